@@ -7,15 +7,15 @@ public struct Answer: Equatable, Sendable {
   /// The sentences or rows, one per line.
   public var lines: [String]
 
-  /// The same answer for programs.
+  /// The same answer for programs, which `--json` prints.
   ///
   /// The command's help documents the structure of this value.
   public var value: DumpValue
 
-  /// Numbers to print after the lines, one per line; in JSON, they are also the elements of a list.
+  /// Numbers to print after the lines, one per line or, at a terminal, in columns.
   ///
-  /// Numbers are printed several times as fast as the same numbers in ``lines`` and ``value``. At a
-  /// terminal, they are printed in columns, and a list in parts of 240 numbers has full rows.
+  /// In JSON, they are also a list. Printing them is several times as fast as printing them with
+  /// ``lines`` and ``value``. Send a long list in parts of 240 numbers, so that all rows are full.
   package var numbers: [Int64] = []
 
   /// The reason for the command's failure, as a sentence without a period; nil if it succeeded.

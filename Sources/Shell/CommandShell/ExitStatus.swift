@@ -12,19 +12,19 @@ public struct ExitStatus: Error, Equatable, Sendable {
   /// The command line was invalid (`EX_USAGE` in sysexits.h).
   package static let badUsage = ExitStatus(code: 64)
 
-  /// The recording to replay is invalid (`EX_DATAERR`).
+  /// A recording is invalid, or its replay leads to another state (`EX_DATAERR`).
   package static let badData = ExitStatus(code: 65)
 
-  /// A script or recording named on the command line cannot be read (`EX_NOINPUT`).
+  /// A script, a recording or a folder of recordings cannot be read (`EX_NOINPUT`).
   package static let cannotRead = ExitStatus(code: 66)
 
-  /// The declarations of the tool's commands contradict each other (`EX_SOFTWARE`).
+  /// The declarations of the tool's commands contain a mistake (`EX_SOFTWARE`).
   package static let invalidTool = ExitStatus(code: 70)
 
   /// The system could not provide an essential resource, such as a pipe (`EX_OSERR`).
   package static let systemError = ExitStatus(code: 71)
 
-  /// A file named on the command line cannot be created (`EX_CANTCREAT`).
+  /// The log or the recording cannot be written to the given file (`EX_CANTCREAT`).
   package static let cannotCreate = ExitStatus(code: 73)
 
   /// Output could not be written (`EX_IOERR`).

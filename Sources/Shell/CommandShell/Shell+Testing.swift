@@ -11,7 +11,7 @@ extension Shell {
   ///   - tool: The tool to run.
   ///   - options: The options of the session.
   ///   - environment: The environment of the session.
-  ///   - hold: Called on this thread with each effect, instead of running it.
+  ///   - hold: Called on this thread with each asynchronous effect that does not wait for a clock.
   ///   - onState: Called on this thread with the state at the start and after each action.
   /// - Returns: The status to exit with.
   package static func run<State, Action>(

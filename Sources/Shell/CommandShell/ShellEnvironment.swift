@@ -59,13 +59,13 @@ public struct ShellEnvironment: Sendable {
     self.errors = FileDescriptor(rawValue: errors)
   }
 
-  /// The environment of the process: its variables, its standard streams and the system's clock.
+  /// Creates the environment of the process, with its variables and streams and the system's clock.
   ///
   /// If `SOURCE_DATE_EPOCH` (reproducible-builds.org) is set, `now` always returns that time, in
   /// seconds since 1970, and `stopwatch` always returns zero.
   ///
   /// - Returns: The environment.
-  /// - Throws: ``ShellError`` if a variable has an invalid value.
+  /// - Throws: ``ShellError`` if `SOURCE_DATE_EPOCH` has an invalid value.
   public static func live() throws(ShellError) -> ShellEnvironment {
     CurrentProcess.holdStandardStreams()
     let variable: @Sendable (String) -> String? = { CurrentProcess.variable($0) }

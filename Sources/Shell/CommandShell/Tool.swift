@@ -26,7 +26,7 @@ public protocol ToolAction: Codable, Equatable, Sendable, SendableMetatype {}
 /// All functions of a tool are pure, except ``notice``. The shell provides the terminal, scripts,
 /// the log and the time.
 public struct Tool<State: ToolState, Action: ToolAction> {
-  /// The name of the tool, which is also the name of its command and its folders.
+  /// The name that the user types to run the tool; its folders have the same name.
   ///
   /// A ``ToolCommand`` sets it. Set it yourself only if you call
   /// ``Shell/run(_:options:environment:)``.
@@ -35,13 +35,13 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// The version, which is stored in recordings; set like ``name``.
   public var version = ""
 
-  /// The name in the greeting, such as `PrimeTime`; if it is nil, the greeting has ``name`` with a
-  /// capital letter.
+  /// The name in the greeting, such as `PrimeTime`; if it is nil, the greeting shows ``name`` with
+  /// a capital letter.
   package var title: String?
 
   /// Returns lines to print below the greeting of a terminal session, or nil.
   ///
-  /// It is called only then, so it may read a file.
+  /// It is called only at the start of such a session, so it may read a file.
   public var notice: () -> String?
 
   /// The state before the first action.
@@ -59,7 +59,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// The commands, in the sections that help shows.
   public var sections: [CommandSection<Action>]
 
-  /// The names of the built-in commands that the tool does not have.
+  /// The names of the built-in commands to leave out of the tool.
   ///
   /// To replace a built-in command, remove it and declare a command with the same name. If a
   /// command of the tool and a built-in command have a name in common, the tool does not start.
@@ -85,7 +85,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// The action tells the reducer that the result of the effect will never arrive. When the user
   /// cancels, the function is called for each effect that the reducer returned and that has not
   /// ended: for a running effect, and also for one that waits because of `debounce` or
-  /// `concatenate`. The shell has printed the error of an effect that throws.
+  /// `concatenate`. If an effect throws, the shell prints the error before it calls the function.
   public var cancelled: (EffectSignature) -> Action?
 
   /// The migrations of recordings, oldest first; see `Migration`.
@@ -99,7 +99,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// saved.
   public var redact: @Sendable (String) -> String
 
-  /// Sets the parts of the state that ``keeping(_:)`` names.
+  /// Copies the parts that ``keeping(_:)`` names to the state after a move; nil if it names none.
   @usableFromInline var keptParts: KeptParts<State>?
 
   /// Creates a tool.
@@ -143,11 +143,11 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     Builtin.commands.filter { !removedBuiltins.contains($0.description.name) }
   }
 
-  /// Returns the same tool, but `undo`, `redo`, `goto` and `replay` do not change a part of the
-  /// state.
+  /// Returns a copy of the tool whose `undo`, `redo`, `goto` and `replay` do not change a part of
+  /// the state.
   ///
-  /// Use it for what belongs to the moment and not to the history, such as whether something is
-  /// being loaded. Declare the part `@Transient`, so that changing it is not a step either:
+  /// Use it for a part that describes only the present, such as whether something is being loaded.
+  /// Declare that part `@Transient`, so that a command that changes nothing else is not a step:
   ///
   /// ```swift
   /// tool.keeping(\.isLoading).keeping(\.cachedRates)

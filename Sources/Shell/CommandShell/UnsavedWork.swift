@@ -15,11 +15,11 @@
 /// Work is unsaved while it differs from the last saved or loaded value, or from the initial value
 /// if nothing was saved or loaded. Undoing the change makes the work count as saved again.
 public struct UnsavedWork<State, Action> {
-  /// Returns a noun phrase for the unsaved work of a state, such as `2 unsaved notes`; nil if its
-  /// work is the same as that of the second state, which contains the saved work.
+  /// Returns a noun phrase for the unsaved work of a state, such as `2 unsaved notes`; nil if the
+  /// work is the same as in `saved`, a state that contains the saved work.
   let phrase: (State, _ saved: State) -> String?
 
-  /// If an action saved or loaded work, copies that work into the first state.
+  /// Copies the work that an action saved or loaded, if any, into the first state.
   ///
   /// The last argument is the state after the action.
   @usableFromInline let noteSaved: (inout State, Action, _ after: State) -> Void
@@ -27,7 +27,7 @@ public struct UnsavedWork<State, Action> {
   /// Declares the part of the state that the user could lose by quitting.
   ///
   /// - Parameters:
-  ///   - work: That part of the state.
+  ///   - work: The path of that part in the state.
   ///   - saved: Returns the work that an action has saved or loaded; nil for any other action.
   ///   - phrase: Returns a noun phrase for the unsaved work, such as `2 unsaved notes`. Its
   ///     arguments are the work and the saved work, which differ.

@@ -76,7 +76,7 @@ final class Script {
     if !isStandardInput, let file { FileSystem.live.closeIgnoringErrors(file) }
   }
 
-  /// Returns the number of a line in error messages.
+  /// Returns the number that error messages show for a line: for a one-line `-c` option, its own.
   func number(ofLine number: Int) -> Int { optionNumber ?? number }
 
   /// Reads the next bytes.
@@ -105,10 +105,10 @@ final class Script {
 extension Script {
   /// Opens the scripts named on the command line.
   ///
-  /// If the command line names neither a script nor a recording to replay, the only script is
-  /// standard input. The commands of `-c` options come first, followed by the scripts, both in the
-  /// order of the command line. All scripts are opened before any of them runs, so no script runs
-  /// if one of them cannot be opened.
+  /// The texts of `-c` options come first, followed by the script files, both in the order of the
+  /// command line. Without any of these and without `--replay`, the only script is standard input.
+  /// All scripts are opened before any of them runs, so no script runs if one of them cannot be
+  /// opened.
   ///
   /// - Throws: ``SystemIO/FileError`` for a script that cannot be opened.
   static func open(

@@ -7,7 +7,7 @@ extension Session {
   /// The maximum nesting depth of `source` commands.
   static var deepestSource: Int { 64 }
 
-  /// Runs a script to its end.
+  /// Runs the lines of a script, until the script or the session ends.
   ///
   /// - Throws: ``SystemIO/FileError`` if reading the script fails.
   private func runLines(of script: Script) throws(FileError) {
@@ -51,8 +51,11 @@ extension Session {
 
   /// Runs a script for the `source` command.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if the script cannot be read, if it is already running, if
-  ///   the output goes to it, or if `source` commands are nested too deeply.
+  /// An error is reported, and nothing is run, if the script is already running or if the output
+  /// goes to it.
+  ///
+  /// - Throws: ``ShellError/failed(_:)`` if the script cannot be read, or if `source` commands are
+  ///   nested too deeply.
   func source(_ path: String) throws(ShellError) {
     let depth = scripts.count(where: \.isSourced)
     guard depth < Self.deepestSource else {
@@ -70,7 +73,7 @@ extension Session {
     }
   }
 
-  /// Returns the reason not to run a script; nil if it can be run.
+  /// Returns the reason not to run a script, as the end of a sentence; nil if it can be run.
   private func mistake(inSourcing script: Script) -> String? {
     guard let identity = script.identity else { return nil }
     // Without this check, a script that sources itself would run until it reached the nesting

@@ -49,6 +49,6 @@ struct Aliases {
     return active
   }
 
-  /// Ends a script.
+  /// Ends a script; `outer` is the result of ``beginScript()``.
   mutating func endScript(_ outer: [String]) { active = outer }
 }

@@ -2,15 +2,16 @@ import Unidirectional
 
 /// The commands that were entered at a terminal and have not run.
 ///
-/// A *text* is a line, a paste or the meaning of an alias. Each of its commands starts when the
-/// effects of the ones before it have ended. The last effects of a text delay no other text.
+/// A *text* is a line, a paste or the expansion of an alias. Each command of a text starts when the
+/// effects of the one before it have ended, unless that one ends in `&`. The effects of the last
+/// command of a text delay no other command.
 struct CommandQueue {
   /// A command, or a whole line that has a mistake.
   struct Command {
     let text: [UInt8]
     let location: ScriptLocation
 
-    /// The names of the aliases in whose text the command is.
+    /// The names of the aliases whose expansion contains the command.
     let aliases: [String]
   }
 
@@ -30,7 +31,7 @@ struct CommandQueue {
     if !commands.isEmpty { texts.append(commands.reversed()) }
   }
 
-  /// Replaces the command that ``next()`` returned last.
+  /// Inserts the commands that replace the one that ``next()`` returned last.
   mutating func replaceCurrent(with commands: [Command]) {
     if isContinued {
       texts[0] += commands.reversed()
@@ -57,7 +58,7 @@ struct CommandQueue {
 extension CommandQueue.Command {
   /// Returns the commands of a line.
   ///
-  /// A line with a mistake stays whole, and is refused when it is run.
+  /// A line with a mistake is returned whole, so that running it reports the mistake.
   static func all(
     in line: [UInt8], at location: ScriptLocation, aliases: [String] = []
   ) -> [CommandQueue.Command] {
@@ -89,7 +90,7 @@ extension Session {
     }
   }
 
-  /// Runs all commands in the queue, and waits for the effects that they wait for.
+  /// Runs all commands in the queue, and waits for the effects that delay them.
   func finishQueue() {
     if !queue.isEmpty { announceWait() }
     while !queue.isEmpty, !isOver {

@@ -88,7 +88,7 @@ struct LogText {
 }
 
 extension EffectSignature {
-  /// The name and the arguments, as a log in JSON shows them.
+  /// The name and the arguments, for logs and plans in JSON.
   var dumpValue: DumpValue {
     .enumCase(name, arguments.map { .init($0.label, DumpValue(reflecting: $0.value)) })
   }
@@ -104,8 +104,6 @@ extension Palette {
 
 extension LogText {
   /// Creates the text of an entry, or returns nil if the action is not logged.
-  ///
-  /// - Parameter entry: The entry.
   @inlinable
   init?<State: Dumpable & Sendable, Action>(
     _ entry: LogEntry<LogState<State>, SessionAction<State, Action>>

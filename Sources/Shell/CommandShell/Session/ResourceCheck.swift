@@ -3,8 +3,8 @@ import SystemPackage
 import Unidirectional
 
 extension Session {
-  /// Checks, before the first asynchronous effect, that the system has enough threads and
-  /// descriptors for effects; if not, ends the session without starting the effect.
+  /// Checks that the system has enough threads and descriptors for effects, before the first effect
+  /// starts; if not, ends the session without starting the effect.
   ///
   /// Without the check, Dispatch would wait forever for a thread, or crash if it cannot open a
   /// descriptor (Swift 6.3, Linux).

@@ -1,6 +1,6 @@
 // Lines of commands inside other commands, and inside aliases.
 extension Session {
-  /// The maximum nesting depth of such lines.
+  /// The maximum nesting depth of lines inside other commands and aliases.
   static var deepestLine: Int { 64 }
 
   /// Runs the commands of a line that another command or an alias contains.

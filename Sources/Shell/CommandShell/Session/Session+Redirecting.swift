@@ -9,9 +9,10 @@ extension Session {
   /// Calls `body`, which runs the current command, and sends the output to the destination that the
   /// user typed.
   ///
-  /// The effects of the command are awaited.
+  /// If the output goes to a file or a program, the effects of the command are awaited.
   ///
-  /// - Throws: A ``ShellError`` if the destination cannot be used; `body` is then not called.
+  /// - Throws: A ``ShellError`` if the destination cannot be used or written, or if the program
+  ///   fails.
   func redirecting(
     to ending: CommandText.Ending, _ body: () -> Void
   ) throws(ShellError) {
@@ -69,7 +70,7 @@ extension Session {
 
   /// Calls `body`, and awaits all effects that it starts.
   ///
-  /// - Returns: Whether no command has failed.
+  /// - Returns: Whether all of the commands succeeded.
   private func run(_ body: () -> Void, writingTo writer: OutputWriter) -> Bool {
     let command = jobs.current
     let hadFailed = printer.hasFailed
@@ -92,8 +93,8 @@ extension Session {
   ///
   /// With `--json`, the text that the program prints is the answer of the current command.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if the program cannot be started, or if its exit status is
-  ///   not 0.
+  /// - Throws: ``ShellError/failed(_:)`` if the program cannot be started, if its exit status is
+  ///   not 0, or if its output cannot be an answer.
   private func runProgram(
     _ text: String, input: TerminalProgram.Input, _ write: (FileDescriptor) -> Void
   ) throws(ShellError) {
@@ -118,7 +119,7 @@ extension Session {
     if status != 0 { throw .failed("\(quoted(text)) ended with exit status \(status)") }
   }
 
-  /// Returns whether to stop writing to a pipe that accepts no data.
+  /// A function that returns whether to stop writing to a pipe that accepts no data.
   private var shouldStopWriting: @Sendable () -> Bool {
     { [signals, isInteractive = printer.isInteractive] in
       signals.isPending(isInteractive ? .ending : .terminating)
@@ -183,7 +184,7 @@ private struct DestinationFile {
 
 /// A temporary file that receives the output of a program.
 ///
-/// A pipe could fill up while the program waits for input.
+/// It is not a pipe, because a pipe could fill up while the program waits for input.
 private final class AnswerFile {
   let file: FileDescriptor
 

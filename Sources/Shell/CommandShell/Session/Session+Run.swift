@@ -36,7 +36,7 @@ extension Session {
     printer.isInteractive = false
   }
 
-  /// Runs a script; standard input is interactive if it is a terminal.
+  /// Runs a script; standard input is interactive if it and standard output are terminals.
   private func run(_ script: Script) {
     if script.isStandardInput, isAtTerminal {
       printer.isInteractive = true

@@ -15,7 +15,7 @@ extension Session {
     wait(showing: tasks) { tasks.contains { store.isRunning($0) } }
   }
 
-  /// Waits while `isRunning` returns true, and processes the results of effects in the meantime.
+  /// Waits while `isRunning` returns true, and meanwhile processes the results of effects.
   ///
   /// - Parameters:
   ///   - tasks: The tasks whose progress is shown; nil for all tasks.
@@ -139,8 +139,8 @@ extension Session {
     return printer.palette.plain("\(others) … \(percentage)\((now - job.start).inWords)")
   }
 
-  /// The job that the prompt shows: the one that the next command waits for, or else the
-  /// first one.
+  /// The job that the prompt shows: the one that the next command waits for, or else the one that
+  /// was read first.
   var promptJob: JobList.Job? {
     queue.awaited.lazy.compactMap { self.jobs[$0] }.first ?? jobs.first
   }
@@ -162,8 +162,8 @@ extension Session {
     return "[" + (DisplayWidth.of(reason) <= room ? reason : prefix(of: source, cells: room)) + end
   }
 
-  /// The milliseconds until ``progressAfterLine(cells:)`` changes; -1 (forever) if no job is
-  /// running.
+  /// The milliseconds until ``progressAfterLine(cells:)`` changes; -1 (forever) if no progress is
+  /// shown.
   var promptTimeout: Int32 {
     guard printer.showsProgress, let job = promptJob else { return -1 }
     let time = environment.stopwatch() - job.start

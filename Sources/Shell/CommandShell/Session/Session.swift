@@ -36,7 +36,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// the session's store, or the store of a plan.
   let sendAction: SendAction
 
-  /// Whether the system was checked for the threads and descriptors that effects need.
+  /// Whether ``checkResources()`` has checked for the threads and descriptors that effects need.
   @usableFromInline var hasCheckedResources = false
 
   /// The commands that were entered at a terminal and have not run.
@@ -52,13 +52,13 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// Whether the session has read commands from a terminal.
   var wasInteractive = false
 
-  /// The number of commands read so far.
+  /// The number of the latest command; the commands of a resumed or replayed session count too.
   var commandCount: UInt64 = 0
 
   /// The commands that the user has defined with `alias`.
   var aliases = Aliases()
 
-  /// The number of lines being run or planned that another command or an alias contains.
+  /// The depth of the line being run or planned inside other commands and aliases; 0 at the top.
   var lineDepth = 0
 
   /// Whether the current command is being timed by `time`.
@@ -235,7 +235,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// Sends the action of one of the tool's commands, and awaits the effects of the action unless
   /// they run in the background.
   ///
-  /// At a terminal, the next command in the queue awaits them.
+  /// At a terminal, this function does not wait: the queue delays the next command instead.
   private func send(_ arguments: inout ArgumentReader, isBackground: Bool) throws(ShellError) {
     let awaitsEffects = awaitsEffects
     let isAwaited = !isBackground && (awaitsEffects || queue.isContinued)
@@ -257,7 +257,7 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   // MARK: Results
 
-  /// Returns the answer to a rejected action, or nil if `output` is not an error.
+  /// Returns the answer to an action that was rejected with `output`; nil if that is not an error.
   @usableFromInline
   func rejection(_ output: any Sendable) -> Answer? {
     if let error = output as? HistoryRejection { return .failure(sentence(for: error)) }

@@ -29,7 +29,7 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether diffs are omitted from the output.
   public var quiet = false
 
-  /// Whether the first error ends the run.
+  /// Whether the first error ends a session that is not interactive.
   public var stopOnError = false
 
   /// Whether each command is printed before its answer.
@@ -38,7 +38,7 @@ public struct SessionOptions: Equatable, Sendable {
   /// The path of the file to which every action is recorded, if any.
   public var record: String?
 
-  /// The path of the recording to replay at the start, if any.
+  /// The path of a recording to replay at the start, or of a folder of recordings to check, if any.
   public var replay: String?
 
   /// Whether the session continues where the last terminal session ended.
@@ -47,7 +47,7 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether the sessions that can be resumed are listed, instead of running anything.
   public var sessions = false
 
-  /// The number of the session to continue, in the list of ``sessions``, if any.
+  /// The number of the session to continue, as listed with ``sessions``, if any.
   public var session: Int?
 
   /// The maximum number of steps kept for undo and `history`, 0 or more.
@@ -85,8 +85,8 @@ public struct SessionOptions: Equatable, Sendable {
 
 /// The policy for colored output.
 public enum ColorChoice: String, CaseIterable, Sendable {
-  /// Colors are used at a terminal that has colors, unless `NO_COLOR` or `CLICOLOR` forbids them,
-  /// and elsewhere only if `CLICOLOR_FORCE` requests them.
+  /// Colors are used in interactive sessions at a terminal that has colors, unless `NO_COLOR` or
+  /// `CLICOLOR` forbids them, and elsewhere only if `CLICOLOR_FORCE` requests them.
   case auto
 
   /// Colors are always used.

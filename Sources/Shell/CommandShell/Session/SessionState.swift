@@ -10,7 +10,7 @@ struct SessionState<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The format in which actions are logged; nil if they are not logged.
   @usableFromInline var logFormat: LogFormat?
 
-  /// Whether the last action restored a state, as undo does.
+  /// Whether the state was last set by a move such as undo, or by a replay.
   ///
   /// If so, feedback loops start no effects.
   @usableFromInline var isRestored = false
@@ -66,7 +66,7 @@ struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
 
   /// The command that the action belongs to.
   ///
-  /// The command's number is 0 until the action enters the store.
+  /// If its number is 0, the command is determined when the action enters the store.
   @usableFromInline var command: CommandID
 
   /// The description of the effect that sent the action; nil if no effect sent it.
@@ -100,7 +100,7 @@ struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
 ///
 /// - Parameters:
 ///   - tool: The tool's reducer.
-///   - keep: Sets the parts of the state that a move to another step keeps.
+///   - keep: Copies the parts that a move to another step keeps; nil if it keeps none.
 ///   - log: Writes an entry to the log.
 /// - Returns: The reducer.
 @inlinable
