@@ -17,8 +17,8 @@ package enum CompletionScript {
       .filter { !$0.hasSuffix(end) }.joined(separator: "\n")
   }
 
-  /// Returns the declaration of an option so that its value may also follow `=`, and any other line
-  /// unchanged.
+  /// Changes the declaration of an option so that its value may also follow `=`; returns any other
+  /// line unchanged.
   private static func allowingEqualsSign(in line: Substring) -> Substring {
     // An option with a value is declared as `'--name[HELP]:VALUE:…'`, as `'--name:VALUE:…'` or as
     // `'*'{-n,--name}'[HELP]:VALUE:…'`.

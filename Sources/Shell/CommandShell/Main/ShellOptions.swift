@@ -121,8 +121,8 @@ public struct ShellOptions: ParsableArguments {
     }
   }
 
-  /// The first option that asks for something in a session that runs commands; nil if no option
-  /// does.
+  /// The first of the given options that has a meaning only if commands are run; nil if there is no
+  /// such option.
   private var sessionOption: String? {
     if !commands.isEmpty { return "-c" }
     if interactive { return "-i" }

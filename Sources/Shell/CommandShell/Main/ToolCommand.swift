@@ -1,6 +1,6 @@
 public import ArgumentParser
 
-/// The command line of a tool, from which its main function follows.
+/// The command line of a tool; a type that conforms to it has a main function that runs the tool.
 ///
 /// ```swift
 /// @main
@@ -20,13 +20,13 @@ public import ArgumentParser
 /// ```
 ///
 /// The name, the version and the abstract are given here once. They are used in help, the manual,
-/// the completion scripts, the greeting, recordings, and the paths of the tool's files. The command
-/// line may declare more options, and it may check them in `validate()`.
+/// the completion scripts, the greeting, recordings, and the paths of the tool's files. The type
+/// may declare more options, and may check them in `validate()`.
 public protocol ToolCommand: ParsableCommand {
-  /// The state of the tool.
+  /// The type of the tool's state, usually inferred from ``tool(options:environment:)``.
   associatedtype State: ToolState
 
-  /// The actions of the tool.
+  /// The type of the tool's actions, usually inferred from ``tool(options:environment:)``.
   associatedtype Action: ToolAction
 
   /// The name that the user types, such as `notes`; it also names the tool's folders.
@@ -49,9 +49,9 @@ public protocol ToolCommand: ParsableCommand {
   /// Creates the tool.
   ///
   /// - Parameters:
-  ///   - options: The parsed command line; nil if there are no arguments, as in most runs.
-  ///     ArgumentParser then creates and parses no options, because that would take longer than a
-  ///     short run of the tool.
+  ///   - options: The parsed command line; nil if there are no arguments, as in most runs. In that
+  ///     case, ArgumentParser is not used at all, because it would take longer than a short run of
+  ///     the tool.
   ///   - environment: The environment of the process.
   /// - Returns: The tool.
   /// - Throws: Any error; it is printed, and the tool exits.
@@ -61,7 +61,7 @@ public protocol ToolCommand: ParsableCommand {
 }
 
 extension ToolCommand {
-  /// No build.
+  /// Nil, so that `--version` prints only the name and the version.
   public static var build: String? { nil }
 
   /// The configuration for ArgumentParser, made from the name, the version and the abstract.

@@ -5,7 +5,7 @@ import SystemIO
 import SystemPackage
 import TerminalText
 
-/// The main function of a tool: it parses the command line, runs the tool, and exits.
+/// The main function that all tools share.
 @usableFromInline
 enum ToolMain {
   /// Parses the command line, runs the tool, and exits the process.
@@ -39,7 +39,7 @@ enum ToolMain {
   /// The arguments of the process, beginning with its name.
   ///
   /// NB: `CommandLine.arguments` is empty if `/proc/self/maps` cannot be read (Swift 6.3, Linux),
-  /// so it is used only with musl.
+  /// so `CommandLine` is used only with musl, which does not pass the arguments to a constructor.
   private static var rawArguments: [UnsafePointer<CChar>] {
     let list =
       process_arguments() ?? (CommandLine.argc > 0 ? UnsafePointer(CommandLine.unsafeArgv) : nil)
@@ -58,16 +58,16 @@ enum ToolMain {
   /// would take more than 20 seconds.
   private static let argumentLimit = 4096
 
-  /// The maximum number of characters in arguments that begin with a single hyphen.
+  /// The maximum number of bytes in all arguments that begin with a single hyphen.
   ///
-  /// ArgumentParser 1.8.2 reads each of these characters as an option, in quadratic time.
+  /// ArgumentParser 1.8.2 reads each of their characters as an option, in quadratic time.
   private static let letterLimit = 16_384
 
   /// Decodes the arguments that follow the name of the program.
   ///
   /// - Parameter words: The arguments, beginning with the name of the program.
   /// - Returns: The arguments.
-  /// - Throws: `ValidationError` if the arguments are missing, too many or not valid UTF-8.
+  /// - Throws: `ValidationError` if the arguments are missing, too many, too long or not UTF-8.
   static func arguments(_ words: [UnsafePointer<CChar>]) throws -> [String] {
     if words.isEmpty {
       throw ValidationError("the arguments of the program cannot be read; nothing was run")
