@@ -19,7 +19,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     return completion(of: scanner, after: expandingAlias(scanner.words))
   }
 
-  /// Returns the parameters that may follow a typed line, as a suggestion that is only shown.
+  /// Returns the parameters that may follow a typed line, to be shown but not inserted.
   func usageHint(for line: String) -> String? {
     let scanner = CompletionScanner(line)
     if scanner.isInComment || scanner.isInDestination || scanner.quote != nil { return nil }
@@ -37,7 +37,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     return (isAfterBlank ? "" : " ") + missing.joined(separator: " ")
   }
 
-  /// Returns the words of a command in which the name of an alias is replaced by its text.
+  /// Returns the words of a command; if the first one is an alias, its text replaces it.
   private func expandingAlias(_ words: [String]) -> [String] {
     guard let name = words.first, let text = session.aliases[name] else { return words }
     return CompletionScanner(text + " ").words + words.dropFirst()
@@ -98,7 +98,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     session.commands.commands.map { CompletionItem($0.word, $0.summary) }
   }
 
-  /// Returns the commands or the sub-commands whose name may follow words of a command's name.
+  /// Returns all commands if `words` is empty, or else the sub-commands of the command they name.
   private func commandItems(after words: [String]) -> [CompletionItem] {
     if words.isEmpty { return commandItems }
     return (try? session.commands.command(named: words))?.subcommandItems ?? []
@@ -110,7 +110,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// The last steps, newest first, each with its command and its changes, and the first step.
+  /// The last steps, newest first, with their commands and changes, and then the oldest kept state.
   private var steps: [CompletionItem] {
     let first = session.store.state.history.position.first
     return session.historyRows(count: Self.stepCount).reversed().map { row in
@@ -118,7 +118,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     } + [CompletionItem("\(first)", first == 0 ? "the start" : "the oldest step that is kept")]
   }
 
-  /// The parts that the state has by name.
+  /// The names of the parts of the state.
   private var stateParts: [CompletionItem] {
     State.fields.map { CompletionItem($0.name) }
   }
@@ -198,7 +198,7 @@ struct TypedArguments {
     }
   }
 
-  /// Returns the value of the option at the cursor and its kind, if the cursor is after its `=`.
+  /// Returns the value being typed after an option and `=`, and its kind; nil for any other word.
   func value(of scanner: CompletionScanner) -> (CompletionScanner, ArgumentKind)? {
     guard let value = scanner.afterEqualSign else { return nil }
     let name = String(value.head.dropLast())
@@ -208,7 +208,7 @@ struct TypedArguments {
     return (value, parameter.kind)
   }
 
-  /// The kind of the next word; nil if the command accepts no more words.
+  /// The kind of the next word; nil after the last argument, unless that argument is repeated.
   var nextKind: ArgumentKind? {
     if let valueKind { return valueKind }
     if argumentCount < command.arguments.count { return command.arguments[argumentCount].kind }

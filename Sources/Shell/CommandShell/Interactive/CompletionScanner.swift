@@ -75,8 +75,8 @@ struct CompletionScanner: Equatable {
     wordStart = line.count
   }
 
-  /// The same context, with only the text after the first `=` as the word at the cursor; nil if the
-  /// word has no `=`.
+  /// A copy in which the word at the cursor is only the text after its first `=`; nil if the word
+  /// has no `=`.
   var afterEqualSign: CompletionScanner? {
     guard let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     var scanner = self
@@ -86,8 +86,8 @@ struct CompletionScanner: Equatable {
     return scanner
   }
 
-  /// Returns a word in the kind of quotes that is open at the cursor, or with backslashes if no
-  /// quote is open; the head precedes the word.
+  /// Returns a word, after the ``head``, in the kind of quotes that is open at the cursor, or with
+  /// backslashes if no quote is open.
   func quoted(_ word: String) -> String {
     let word = head + word
     // A combining character after a quote belongs to the same `Character`, so look at scalars.

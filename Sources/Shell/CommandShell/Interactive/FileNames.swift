@@ -11,10 +11,10 @@ struct FileCandidate: Equatable {
 
   let isFolder: Bool
 
-  /// The size in bytes.
+  /// The size in bytes; 0 if it cannot be read.
   let size: Int
 
-  /// The kind or the size of the file.
+  /// The text that completion shows beside the name: `folder`, or the size of the file.
   var description: String {
     if isFolder { return "folder" }
     var (size, unit) = (Double(size), "bytes")

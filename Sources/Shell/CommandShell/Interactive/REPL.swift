@@ -89,7 +89,7 @@ struct REPL<State: ToolState, Action: ToolAction> {
     return waitInPrompt + palette.prompt(escapingControls(text))
   }
 
-  /// The command that the next one waits for, if no progress is shown: `[nth 2e17] `.
+  /// The command that the next one waits for, such as `[nth 2e17] `; empty if progress is shown.
   private var waitInPrompt: String {
     let printer = session.printer
     guard !printer.showsProgress, !session.queue.isEmpty, let job = session.promptJob else {
@@ -139,7 +139,7 @@ struct REPL<State: ToolState, Action: ToolAction> {
     return ["\(name).\(sentence)"] + notice + [session.resumeNotice].compactMap(\.self)
   }
 
-  /// The file with the user's key bindings.
+  /// The path of the user's key bindings; nil if `EDITRC` is not set and there is no home folder.
   private var editrcPath: String? {
     let named = session.environment.variable("EDITRC").flatMap { $0.isEmpty ? nil : $0 }
     return named ?? session.environment.directories.home.map { "\($0)/.editrc" }
