@@ -38,7 +38,7 @@ extension Session {
   /// - Throws: A ``ShellError`` if the alias is not defined or not valid.
   func alias(_ text: String) throws(ShellError) {
     if let names = try define(alias: text) { return list(names) }
-    // A script such as the rc file hides a command on purpose.
+    // In a script such as the rc file, hiding a command is intended, so no notice is printed.
     if scripts.contains(where: \.isSourced) { return }
     let name = String(text.prefix { $0 != "=" })
     if let command = commands.commands.first(where: { $0.words.contains(name) }) {
@@ -49,7 +49,7 @@ extension Session {
     }
   }
 
-  /// Defines an alias, or returns the names of the aliases to print instead.
+  /// Defines an alias and returns nil, or returns the names of the aliases to print.
   ///
   /// The parameter and the errors are those of ``alias(_:)``.
   func define(alias text: String) throws(ShellError) -> [String]? {
@@ -74,14 +74,14 @@ extension Session {
         name,
         reason: "needs a text; write alias \(name)=TEXT, or unalias \(name) to remove the alias")
     }
-    // Throws the error that running the text would cause because of its quotes.
+    // Throws the error that the text would cause when it is run, such as an open quote.
     try meaning.withUTF8Bytes { bytes throws(ShellError) in _ = try Lexer(bytes) }
     aliases[name] = meaning
     return nil
   }
 
-  /// Returns an error that names the chain of aliases if an unknown command is an alias that is
-  /// being expanded; returns any other error unchanged.
+  /// Returns an error that names the chain of aliases if a word that names no command is an alias
+  /// that is being expanded; returns any other error unchanged.
   func explained(_ error: ShellError) -> ShellError {
     switch error {
     case .unknownCommand(let name, _), .ambiguousCommand(let name, _):
@@ -93,7 +93,7 @@ extension Session {
     }
   }
 
-  /// Removes aliases.
+  /// Removes aliases, or throws without removing any if one of them is not defined.
   func unalias(_ names: [String]) throws(ShellError) {
     for name in names where aliases[name] == nil { throw Self.noAlias(name) }
     for name in names { aliases[name] = nil }

@@ -1,7 +1,7 @@
 import TimeTravel
 import Unidirectional
 
-/// The built-in commands of the shell, which every tool has.
+/// A parsed built-in command of the shell; every tool has these commands unless it removes them.
 package enum Builtin: Equatable, Sendable {
   case showState
   case undo(Int)

@@ -41,7 +41,7 @@ extension Builtin {
 }
 
 extension Parameter where Value == [String] {
-  /// The name of a command or of a sub-command, which has several words.
+  /// Creates an argument for the words that name a command or a sub-command.
   fileprivate static func commandName(_ name: String) -> Parameter {
     let words = Parameter.repeated(Parameter<String>(name, kind: .command) { $0.text })
     return Parameter(
@@ -51,7 +51,7 @@ extension Parameter where Value == [String] {
 
 /// A subject that the `help` command explains.
 package enum HelpSubject: Equatable, Sendable {
-  /// The command or the alias with this name; the tool's commands if the name has no words.
+  /// The command or alias that these words name; all commands if there are no words.
   case command([String])
   case shell, keys, language
 }
@@ -81,7 +81,7 @@ extension Session {
     }
   }
 
-  /// Finds a command; an error suggests the nearest commands, topics and aliases.
+  /// Finds a command, or throws an error that suggests the nearest commands, topics and aliases.
   private func explainedCommand(named words: [String]) throws(ShellError) -> CommandDescription {
     do {
       return try commands.command(named: words)

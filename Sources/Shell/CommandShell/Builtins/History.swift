@@ -47,13 +47,13 @@ extension Session {
   /// It is limited because each exported step contains the whole state.
   private static var exportedCount: Int { 1000 }
 
-  /// Throws the error with which listing a number of steps, or using any step, fails.
+  /// Throws a ``ShellError`` if the session keeps no steps, or if `count` is less than 1.
   func checkHistory(count: Int = 1) throws(ShellError) {
     if options.steps == 0 { throw .failed(sentence(for: .noStepsKept)) }
     if count < 1 { throw .failed(HistoryRejection.notACount(count).description) }
   }
 
-  /// Returns the parts of a session's test that the tool gives.
+  /// Returns the tool's parts of a generated test, or throws if the tool has none.
   func sessionTest() throws(ShellError) -> SessionTestContents {
     try checkHistory()
     guard let contents = tool.sessionTest else {
@@ -111,7 +111,7 @@ extension Session {
     paged { printer.say(lines, value: .list(rows.map(\.value))) }
   }
 
-  /// Returns the last steps, oldest first.
+  /// Returns the last `count` steps that are kept, oldest first, including undone ones.
   func historyRows(count: Int) -> [HistoryRow] {
     let history = store.state.history
     let position = history.position
@@ -156,7 +156,7 @@ struct HistoryRow {
     return changes.count == 1 ? line : "\(line) and \(changes.count - 1) more"
   }
 
-  /// The command and the changes.
+  /// The command and a summary of its changes, for completion.
   var description: String { "\(excerpt(command, limit: 32)): \(summary)" }
 
   var value: DumpValue {

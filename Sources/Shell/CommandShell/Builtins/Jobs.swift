@@ -18,7 +18,7 @@ extension Builtin {
 }
 
 extension Parameter where Value == Int {
-  /// The number of a job, as `jobs` lists it.
+  /// An argument for the number of a job, as `jobs` lists it.
   static var job: Parameter {
     Parameter("JOB", kind: .job) { word throws(ShellError) in
       guard let number = Int(word.text) else {

@@ -62,7 +62,7 @@ extension Session {
     try checkDestination(of: text.ending)
     var arguments = try commands.match(text)
     plan.beginCommand()
-    // Each planned command makes its own step.
+    // Each planned command has its own number, so that its changes are a step of their own.
     jobs.current.id = CommandID(number: jobs.current.id.number + 1, name: text.source)
     if let builtin = builtin(at: arguments.commandIndex) {
       switch try builtin.parse(&arguments) {
@@ -124,8 +124,8 @@ private final class Plan<State: ToolState, Action: ToolAction> {
   /// The numbers of changes and effects before the last command.
   private var (earlierChanges, earlierEffects) = (0, 0)
 
-  /// Whether the last command would change the state, or start an effect that is more than a
-  /// message to the shell.
+  /// Whether the last command would change the state, or start an effect other than an output to
+  /// the shell.
   private(set) var doesSomething = false
 
   /// The reason why the last command would fail; nil if it would succeed.
@@ -168,7 +168,7 @@ private final class Plan<State: ToolState, Action: ToolAction> {
     (earlierChanges, earlierEffects) = (changes.count, effects.count)
   }
 
-  /// Removes the effects of the last command, which are only messages to the shell.
+  /// Removes the effects of the last command, which are only outputs to the shell.
   func forgetCommand() { effects.removeSubrange(earlierEffects...) }
 
   func move(_ move: HistoryAction<State, Timestamped<Action>>) {

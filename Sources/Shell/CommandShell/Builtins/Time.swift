@@ -19,7 +19,7 @@ extension Builtin {
 }
 
 extension Session {
-  /// Throws the error of a `time` command that ends in `&`.
+  /// Throws a ``ShellError`` if a `time` command ends in `&`.
   func checkTime(isBackground: Bool) throws(ShellError) {
     if isBackground { throw .failed("time waits for its command; remove the &") }
   }

@@ -50,7 +50,7 @@ extension Builtin {
 }
 
 extension Parameter where Value == Int {
-  /// An argument that is either a number of steps or the number of one step.
+  /// Creates an argument for a number of steps, or for the number of one step.
   static func count(_ name: String, kind: ArgumentKind = .integer) -> Parameter {
     Parameter(name, kind: kind) { word throws(ShellError) in
       Int(clamping: try Int64(literal: word.text))

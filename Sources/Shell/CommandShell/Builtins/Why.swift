@@ -58,7 +58,7 @@ extension Session {
         action: action))
   }
 
-  /// Finds the last change of a part of the state of the session's store, or of a plan's store.
+  /// Finds the last change of a part of the state in `store`, which is the session's or a plan's.
   ///
   /// - Returns: The change; nil if the part has not changed since the earliest step that is kept.
   /// - Throws: ``ShellError/failed(_:)`` if no steps are kept, or if the state has no such part.
