@@ -16,7 +16,7 @@ private struct CheckedRecording {
   /// The number of actions, or the reason why the recording is bad.
   let detail: String
 
-  /// The changes that the action that differs made in the replay, below a heading.
+  /// If the replay led to another state, the changes of the last replayed action.
   var changes: (heading: String, list: [Change])?
 
   var isBad: Bool { outcome == .differs || outcome == .unreadable }

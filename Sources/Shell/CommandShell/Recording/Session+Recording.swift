@@ -6,8 +6,8 @@ public import TimeTravel
 public import Unidirectional
 
 extension Session {
-  /// Resumes or replays an earlier session, and starts recording this session, if the options
-  /// request it.
+  /// Lists, resumes or replays earlier sessions, and starts recording this session, as the options
+  /// request.
   func beginRecording() {
     if options.sessions { return listSessions() }
     if options.resume || options.session != nil { withRecord(of: jobs.current) { resume() } }
@@ -55,19 +55,19 @@ extension Session {
     }
   }
 
-  /// Starts the journal of a terminal session, unless `--no-history` is set.
+  /// Starts the journal, if this session keeps one.
   func beginJournal() {
     guard keepsJournal, let journalFolderPath else { return }
     recorder.keepJournal(in: journalFolderPath, store.state.history, at: environment.now())
   }
 
-  /// Whether this session keeps a journal, from which it can be resumed.
+  /// Whether this is a terminal session that keeps a journal, from which it can be resumed.
   var keepsJournal: Bool {
     !options.noHistory && environment.input.isTerminal && environment.output.isTerminal
       && (options.interactive || !options.hasScripts)
   }
 
-  /// The folder of the journals; nil if there is no place for it.
+  /// The folder of the journals; nil if there is no folder for state.
   var journalFolderPath: String? {
     environment.directories.state.map { "\($0)/\(tool.name)/journals" }
   }
@@ -145,7 +145,7 @@ extension Session {
       ]))
   }
 
-  /// Prints an error about a file named on the command line, and ends the session.
+  /// Prints an error about a recording or a journal, and ends the session.
   func fail(_ error: RecordingError, _ status: ExitStatus, path: String? = nil) {
     printer.write(error: path.map(error.sentence) ?? error.description)
     if case .file(_, isUnreadable: true) = error {

@@ -8,7 +8,7 @@ extension Session {
 
   // MARK: Resuming
 
-  /// Continues an earlier session.
+  /// Continues the earlier session that the options name, or reports why that is not possible.
   func resume() {
     do throws(ResumeError) {
       let (ended, replayed, skipped) = try replayedSession()
@@ -94,7 +94,7 @@ extension Session {
     }
   }
 
-  /// Calls `body`, and adds the path of a journal, or of their folder, to its error.
+  /// Calls `body`, and adds `path`, the path of a journal or of their folder, to its error.
   private func using<Value>(
     _ path: String, _ body: () throws(RecordingError) -> Value
   ) throws(ResumeError) -> Value {
@@ -150,8 +150,8 @@ extension Session {
 
   // MARK: Greeting
 
-  /// The line of the greeting about the newest session that ended without `quit`, unless the
-  /// greeting of a later session has named it.
+  /// The line of the greeting about the newest session that ended without `quit`; nil if there is
+  /// no such session, or if the greeting of a later session has already named it.
   var resumeNotice: String? {
     guard keepsJournal, !options.resume, options.session == nil, let journalFolder else {
       return nil
@@ -181,7 +181,7 @@ extension Session {
 }
 
 extension RecordingError {
-  /// Whether the first line is not one that this version of the tool can read.
+  /// Whether this version of the tool cannot read the first line of the recording.
   fileprivate var isUnusableHeader: Bool {
     switch self {
     case .badLine(1, _), .notARecording, .newerFormat, .newerSchema, .otherTool: true
