@@ -33,7 +33,7 @@ final class JSONRecord {
     self.sizeLimit = sizeLimit
   }
 
-  /// Whether the record is empty.
+  /// Whether the record has no answers, changes or errors.
   var isEmpty: Bool { answer.isEmpty && values.isEmpty && changes.isEmpty && errors.isEmpty }
 
   /// Adds an answer.
@@ -44,7 +44,7 @@ final class JSONRecord {
   /// - Parameters:
   ///   - lines: The answer for people.
   ///   - value: The answer for programs.
-  ///   - numbers: Numbers that follow both, as further lines and as a list.
+  ///   - numbers: Numbers to add as further lines after `lines`, and as a list after `value`.
   /// - Returns: Whether the answer was added.
   func add(answer lines: [String], value: DumpValue, numbers: [Int64] = []) -> Bool {
     for line in lines { append(line, to: &answer) }
@@ -125,9 +125,8 @@ final class JSONRecord {
 
   /// The values as one JSON value.
   ///
-  /// A single value is written unchanged. Several lists, such as the parts of an answer that
-  /// `primes` prints one after another, are joined into one list. Several other values become the
-  /// elements of a list.
+  /// A single value is written unchanged. Several lists, such as the parts of a long answer, are
+  /// joined into one list. Several other values become the elements of a list.
   private var joinedValues: [UInt8] {
     guard values.count > 1 else { return values.first?.json ?? Array("null".utf8) }
     let areLists = values.allSatisfy(\.isList)

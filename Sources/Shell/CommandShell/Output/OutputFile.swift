@@ -4,7 +4,7 @@ import TerminalText
 
 /// Opens the log file and empties it.
 ///
-/// If the path names a standard stream, such as `/dev/stderr`, that stream is used and not emptied.
+/// If the path names standard output or standard error, that stream is used and not emptied.
 /// A path that names one of the scripts to run, or a recording, is rejected.
 ///
 /// - Throws: ``OutputFileError``.

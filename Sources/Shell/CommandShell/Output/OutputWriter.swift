@@ -150,7 +150,7 @@ package final class OutputWriter: Sendable {
         failureNumber.store(error.rawValue, ordering: .releasing)
       }
     }
-    // Otherwise, the slice would share the buffer, which would be allocated again.
+    // If the slice still shared the buffer, emptying the buffer would allocate a new one.
     rest = []
     state.buffer.removeAll(keepingCapacity: true)
   }

@@ -41,14 +41,13 @@ struct Palette: Sendable {
     return text
   }
 
-  /// The maximum number of elements added to one list, or removed from it, that an interactive
-  /// session prints.
+  /// The maximum number of changes to one list that an interactive session prints in a row.
   static let elementLimit = 100
 
   /// Returns the lines that show changes in an interactive session.
   ///
-  /// If more than ``elementLimit`` elements were added to one list or removed from it, only the
-  /// first ``elementLimit`` elements are shown, followed by the number of remaining elements.
+  /// If more than ``elementLimit`` changes in a row are in the same list, and all or none of them are
+  /// removals, only the first ones are shown, followed by the number of the others.
   func abridgedLines(_ changes: [Change]) -> [String] {
     var lines: [String] = []
     var next = changes.startIndex

@@ -67,8 +67,8 @@ extension Printer {
 
   /// Calls `add` with the records for a command's output and for its errors.
   ///
-  /// They are the records of the current command. A new record, which is then written, is used for
-  /// the output of a job, and for output that belongs to no command.
+  /// They are the records of the current command. The output of a job, and output that belongs to
+  /// no command, goes to new records, which are then written.
   func addToRecords(
     of context: CommandContext?, _ add: (_ output: JSONRecord, _ errors: JSONRecord) -> Void
   ) {

@@ -92,7 +92,7 @@ final class Printer {
   /// The JSON records of the current command's output and errors; nil if no record is open.
   var records: (output: JSONRecord, errors: JSONRecord)? { places.last?.records }
 
-  /// Calls `body`, which runs a command, and puts the output of the command in a place.
+  /// Calls `body`, which runs a command, and sends the output of the command to `place`.
   func printing(in place: CommandOutput, _ body: () -> Void) {
     places.append(place)
     body()
@@ -201,8 +201,9 @@ final class Printer {
     return job.map { $0.number >= redirection.firstCommand } ?? true
   }
 
-  /// Prints a heading, followed by the changes made by a replayed action that led to an unexpected
-  /// state.
+  /// Prints the changes made by a replayed action that led to an unexpected state, after a heading.
+  ///
+  /// With `--json`, only the changes are added to the record.
   func print(_ changes: [Change], under heading: String) {
     if options.json {
       addToRecords(of: nil) { record, _ in for change in changes { record.add(change) } }

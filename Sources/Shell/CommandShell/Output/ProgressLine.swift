@@ -73,7 +73,7 @@ struct ProgressLine {
 }
 
 extension Duration {
-  /// The duration as text, in whole seconds: `12 s`, `2 min 5 s`, `1 h 2 min`.
+  /// The duration as text, rounded down: `12 s`, `2 min 5 s`, `1 h 2 min`.
   var inWords: String {
     let seconds = max(0, components.seconds)
     return switch seconds {
