@@ -46,8 +46,8 @@ struct Palette: Sendable {
 
   /// Returns the lines that show changes in an interactive session.
   ///
-  /// If more than ``elementLimit`` changes in a row are in the same list, and all or none of them are
-  /// removals, only the first ones are shown, followed by the number of the others.
+  /// If more than ``elementLimit`` changes in a row are in the same list, and all or none of them
+  /// are removals, only the first ones are shown, followed by the number of the others.
   func abridgedLines(_ changes: [Change]) -> [String] {
     var lines: [String] = []
     var next = changes.startIndex
