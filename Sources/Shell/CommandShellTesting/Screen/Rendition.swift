@@ -7,7 +7,7 @@ public struct Rendition: Sendable, Hashable {
   /// The foreground color, from 0 to 15; nil for the terminal's default.
   public var foreground: Int?
 
-  /// Creates the default appearance, with the terminal's own color.
+  /// Creates the default appearance: not bold, not dim, and in the terminal's own color.
   public init() {}
 
   /// Applies the parameters of `ESC[…m`, up to the first unknown one.

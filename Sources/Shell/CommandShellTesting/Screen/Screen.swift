@@ -74,10 +74,10 @@ public struct Screen: Sendable, Equatable {
   /// The rows that scrolled off, followed by ``lines``.
   public var allLines: [String] { Self.withoutBlankEnd((scrolledRows + cells).map(\.text)) }
 
-  /// The text of ``lines``, with a line end between them.
+  /// The ``lines``, joined with line endings.
   public var text: String { lines.joined(separator: "\n") }
 
-  /// The text of ``allLines``, with a line end between them.
+  /// All of ``allLines``, joined with line endings.
   public var allText: String { allLines.joined(separator: "\n") }
 
   /// The text to the left of the cursor in its row.
@@ -85,7 +85,8 @@ public struct Screen: Sendable, Equatable {
     cells[cursor.row].cells[..<cursor.column].map(\.text).joined()
   }
 
-  /// The text at and to the right of the cursor in its row, without trailing spaces.
+  /// The text at and to the right of the cursor in its row, without trailing spaces; empty if the
+  /// last column was just written.
   public var textAfterCursor: String {
     cells[cursor.row].cells[(wrapIsPending ? columns : cursor.column)...].trimmedText
   }

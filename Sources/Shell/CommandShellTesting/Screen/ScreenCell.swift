@@ -9,7 +9,7 @@ struct ScreenCell: Sendable, Equatable {
 struct ScreenRow: Sendable, Equatable {
   var cells: [ScreenCell]
 
-  /// The number of cells that were written, even if they were erased later.
+  /// The number of cells up to the last one written since the whole row was last erased.
   var used = 0
 
   /// Whether the text continues in the next row, because it was too long for this one.

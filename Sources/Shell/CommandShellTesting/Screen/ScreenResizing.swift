@@ -1,6 +1,6 @@
-// Resizes the screen.
+// Changes of the window's size.
 extension Screen {
-  /// Resizes the screen.
+  /// Changes the numbers of rows and columns, and rearranges the text.
   ///
   /// - Parameters:
   ///   - rows: The new number of rows.
@@ -63,8 +63,7 @@ extension Screen {
 
   /// Joins rows that continue each other, and splits them at the new width.
   ///
-  /// If the cursor was after the last cell of its line, it stays there, and otherwise it stays in
-  /// its cell.
+  /// A cursor after the last cell of its line stays there. Any other cursor stays in its cell.
   private mutating func wrap(columns newColumns: Int) {
     let rows = cells.count
     let place = (row: scrolledRows.count + cursor.row, column: columnAfterPendingWrap)

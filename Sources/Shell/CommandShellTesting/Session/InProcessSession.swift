@@ -136,7 +136,7 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
 
   /// Reads everything that the session has written.
   ///
-  /// - Returns: Whether the terminal has answered.
+  /// - Returns: Whether `onOutput` has written an answer to the session's input.
   private func drain(_ onOutput: ([UInt8]) -> Bool) -> Bool {
     var hasAnswered = false
     while true {

@@ -29,10 +29,10 @@ final class SessionGate: Sendable {
   private let clock: VirtualClock
   private let input: FileDescriptor
 
-  /// Wakes the session's thread.
+  /// The pipe that wakes the session's thread.
   private let kick: WakePipe
 
-  /// Wakes the test when the session's thread becomes idle or ends.
+  /// The pipe that wakes the test when the session's thread becomes idle or ends.
   let news: WakePipe
 
   init(clock: VirtualClock, input: FileDescriptor) throws(ProcessError) {
@@ -53,10 +53,10 @@ final class SessionGate: Sendable {
   /// Whether the session's thread is idle for the last request, or has ended.
   var isIdle: Bool { state.withLock { $0.status != nil || $0.idle == $0.request } }
 
-  /// Whether the session's thread is idle and waits for input.
+  /// Whether the session's thread waits for input, or did when it last waited; false after its end.
   var waitsForInput: Bool { state.withLock { $0.status == nil && $0.waitsForInput } }
 
-  /// The time until which the session's thread waits; nil if there is no limit.
+  /// The time until which the session's thread waits; nil if it has no limit or has ended.
   var deadline: Duration? { state.withLock { $0.status == nil ? $0.deadline : nil } }
 
   /// The status of the session; nil while it runs.
@@ -66,7 +66,9 @@ final class SessionGate: Sendable {
 
   /// Waits until a descriptor is ready or the clock has advanced by a number of milliseconds.
   ///
-  /// It replaces the system's `poll` in the session.
+  /// It replaces the system's `poll` in the session. A negative number means no limit.
+  ///
+  /// - Returns: Whether a descriptor is ready.
   func poll(_ requests: inout [PollRequest], _ milliseconds: Int32) -> Bool {
     if milliseconds == 0 { return SystemIO.poll(&requests, milliseconds: 0) }
     let deadline =

@@ -11,8 +11,8 @@ struct SessionSettings {
 
   /// Returns the environment of a session.
   ///
-  /// The folders for the user's files follow from the variables only. The session therefore reads
-  /// no file of the user who runs the test.
+  /// Only the variables determine the folders for the user's files, so the session reads no file of
+  /// the user who runs the test.
   func environment(input: FileDescriptor, output: FileDescriptor) -> ShellEnvironment {
     let variables = variables
     var directories = BaseDirectories(environment: { variables[$0] })

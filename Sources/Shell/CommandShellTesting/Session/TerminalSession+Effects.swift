@@ -18,7 +18,7 @@ extension TerminalSession {
     try answer({ $0.name == name }, name, actions)
   }
 
-  /// Ends the first waiting effect with a name and arguments; see ``answer(_:with:)-(String,_)``.
+  /// Ends the first waiting effect with a name and arguments, like ``answer(_:with:)-(String,_)``.
   ///
   /// ```swift
   /// try session.answer(EffectSignature("rate", ["of": "EUR"]), with: .rateArrived(1.1))

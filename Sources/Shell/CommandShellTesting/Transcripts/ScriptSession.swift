@@ -39,7 +39,7 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
     for file in files { FileSystem.live.closeIgnoringErrors(file) }
   }
 
-  /// Runs a line of commands.
+  /// Runs a line of commands, and waits until the session reads the next line or ends.
   ///
   /// - Returns: The output.
   func run(

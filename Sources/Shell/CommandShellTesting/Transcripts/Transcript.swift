@@ -33,7 +33,8 @@ public import UnidirectionalTesting
 ///     command waits for it.
 ///   - answers: Returns the actions that an asynchronous effect sends before it ends; nil if the
 ///     transcript has no answer for it.
-/// - Throws: ``TranscriptError`` if the output differs, or if an effect has no answer.
+/// - Throws: ``TranscriptError`` if the output differs, if an effect has no answer, or if a command
+///   does not end.
 public func expectTranscript<State, Action>(
   of tool: sending Tool<State, Action>, _ text: String,
   options: SessionOptions = SessionOptions(), variables: [String: String] = [:],
@@ -92,7 +93,7 @@ public enum TranscriptError: Error, CustomStringConvertible {
   /// The transcript has no answer for an effect of a command.
   case unanswered(EffectSignature, command: String)
 
-  /// A command did not end within a minute of real time.
+  /// A command waits for work that nothing will end, or ran longer than a minute of real time.
   case hang(command: String)
 
   /// The reason, and the differences if there are any.
