@@ -9,7 +9,7 @@ package struct ParameterDescription: Sendable {
   /// The kind of word that the parameter reads.
   package var kind: ArgumentKind
 
-  /// Whether the parameter is an argument that reads one or more words of the same kind.
+  /// Whether the parameter is an argument that can read several words of the same kind.
   let isRepeated: Bool
 
   /// Whether the parameter reads all remaining words, so that no argument can follow it.
@@ -70,7 +70,7 @@ package struct ParameterDescription: Sendable {
       mistake: mistakeAsPart ?? mistake)
   }
 
-  /// The mistake in any parameter made from this one, such as an optional copy; nil if none.
+  /// The mistake in any parameter made from this one, such as an optional copy, or nil.
   private var mistakeAsPart: String? {
     mistake
       ?? option.map { option in

@@ -89,7 +89,7 @@ extension ResourceName: DumpableScalar {
 }
 
 extension ResourceName: SwiftLiteralConvertible {
-  /// Returns a Swift expression for a test, which must not contain secrets.
+  /// Returns a Swift expression without secrets, for a generated test.
   ///
   /// - Returns: An expression that creates a name from the redacted ``description``.
   /// - Throws: `SwiftLiteralError`, which never happens for a string literal.

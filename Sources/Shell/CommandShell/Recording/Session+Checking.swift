@@ -16,7 +16,7 @@ private struct CheckedRecording {
   /// The number of actions, or the reason why the recording is bad.
   let detail: String
 
-  /// If the replay led to another state, the changes of the last replayed action.
+  /// The last action's changes, with a heading, if the replay led to another state; otherwise nil.
   var changes: (heading: String, list: [Change])?
 
   var isBad: Bool { outcome == .differs || outcome == .unreadable }

@@ -76,7 +76,7 @@ final class Script {
     if !isStandardInput, let file { FileSystem.live.closeIgnoringErrors(file) }
   }
 
-  /// Returns the number that error messages show for a line: for a one-line `-c` option, its own.
+  /// Returns the line number for error messages; for a one-line `-c` option, the option's number.
   func number(ofLine number: Int) -> Int { optionNumber ?? number }
 
   /// Reads the next bytes.

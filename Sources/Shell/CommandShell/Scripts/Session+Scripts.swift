@@ -51,11 +51,9 @@ extension Session {
 
   /// Runs a script for the `source` command.
   ///
-  /// An error is reported, and nothing is run, if the script is already running or if the output
-  /// goes to it.
+  /// A script that is already running, or that the output goes to, is reported and not run.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if the script cannot be read, or if `source` commands are
-  ///   nested too deeply.
+  /// - Throws: ``ShellError/failed(_:)`` if the script cannot be read or is nested too deeply.
   func source(_ path: String) throws(ShellError) {
     let depth = scripts.count(where: \.isSourced)
     guard depth < Self.deepestSource else {

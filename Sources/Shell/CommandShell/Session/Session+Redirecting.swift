@@ -11,8 +11,7 @@ extension Session {
   ///
   /// If the output goes to a file or a program, the effects of the command are awaited.
   ///
-  /// - Throws: A ``ShellError`` if the destination cannot be used or written, or if the program
-  ///   fails.
+  /// - Throws: A ``ShellError`` if the destination cannot be written to, or if the program fails.
   func redirecting(
     to ending: CommandText.Ending, _ body: () -> Void
   ) throws(ShellError) {

@@ -66,9 +66,7 @@ final class SessionGate: Sendable {
 
   /// Waits until a descriptor is ready or the clock has advanced by a number of milliseconds.
   ///
-  /// It replaces the system's `poll` in the session. A negative number means no limit.
-  ///
-  /// - Returns: Whether a descriptor is ready.
+  /// It replaces the system's `poll` in the session, and returns whether a descriptor is ready.
   func poll(_ requests: inout [PollRequest], _ milliseconds: Int32) -> Bool {
     if milliseconds == 0 { return SystemIO.poll(&requests, milliseconds: 0) }
     let deadline =

@@ -33,8 +33,7 @@ public import UnidirectionalTesting
 ///     command waits for it.
 ///   - answers: Returns the actions that an asynchronous effect sends before it ends; nil if the
 ///     transcript has no answer for it.
-/// - Throws: ``TranscriptError`` if the output differs, if an effect has no answer, or if a command
-///   does not end.
+/// - Throws: ``TranscriptError`` if the output differs, an effect has no answer or a command hangs.
 public func expectTranscript<State, Action>(
   of tool: sending Tool<State, Action>, _ text: String,
   options: SessionOptions = SessionOptions(), variables: [String: String] = [:],
