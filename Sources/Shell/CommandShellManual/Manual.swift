@@ -90,11 +90,14 @@ extension CommandDescription {
     return summary.prefix(1).uppercased() + summary.dropFirst() + end
   }
 
+  /// The sentence about omitting the name; empty if it cannot be omitted.
+  var omissionSentence: String {
+    implicitArgument.map { "The word \(name) may be omitted before \($0.description)." } ?? ""
+  }
+
   /// The sentences about short forms and about omitting the name; empty if neither applies.
   var namesSentence: String {
     let forms = shortForms.isEmpty ? "" : "Short form: \(shortForms.joined(separator: ", "))."
-    let word =
-      implicitArgument.map { "The word \(name) may be omitted before \($0.description)." } ?? ""
-    return [forms, word].filter { !$0.isEmpty }.joined(separator: " ")
+    return [forms, omissionSentence].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

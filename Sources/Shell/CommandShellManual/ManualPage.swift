@@ -19,29 +19,25 @@ extension Manual {
     let discussion = command.configuration.discussion
     if !discussion.isEmpty { roff.paragraph(discussion) }
     roff.section("Options")
-    for argument in arguments { add(argument, to: &roff) }
+    roff.list { roff in
+      for argument in arguments { add(argument, to: &roff) }
+    }
     roff.section("Commands")
+    roff.text("At the prompt, help COMMAND shows the details of a command, with examples.")
     for section in sections + [shellSection] {
       roff.subsection(section.title)
-      for command in section.commands { add(command, to: &roff) }
+      roff.list { roff in
+        for command in section.commands { add(command, to: &roff) }
+      }
     }
     add("Language", ShellManual.language, to: &roff)
     roff.section("Keys")
-    for group in KeyTable.groups {
-      roff.subsection(group.title)
-      for row in group.rows {
-        roff.term(row.keys.map(Roff.bold).joined(separator: ", "))
-        roff.text(row.sentence)
-      }
-    }
-    for note in KeyTable.notes { roff.paragraph(note) }
+    roff.text(KeyTable.notes.joined(separator: " "))
     add("Exit status", ShellManual.exitStatuses, to: &roff)
     add("Environment", environment, to: &roff)
     add("Files", files, to: &roff)
-    if !contents.examples.isEmpty { roff.section("Examples") }
-    for example in contents.examples {
-      roff.term(Roff.bold(example.line))
-      roff.text(example.comment)
+    if !contents.examples.isEmpty {
+      add("Examples", contents.examples.map { ManualEntry($0.line, $0.comment) }, to: &roff)
     }
     if !contents.seeAlso.isEmpty {
       roff.section("See also")
@@ -77,35 +73,18 @@ extension Manual {
   }
 
   private func add(_ command: CommandDescription, to roff: inout Roff) {
-    roff.term(Roff.bold(command.name) + " " + Roff.usage(command.syntax))
-    roff.text([command.sentence, command.namesSentence].joined(separator: " "))
-    if !command.discussion.isEmpty {
-      roff.continuation()
-      roff.text(command.discussion)
-    }
-    if !command.options.isEmpty {
-      roff.compactList { roff in
-        for option in command.options {
-          roff.term(Roff.usage(option.usage))
-          roff.text(option.help + ".")
-        }
-      }
-    }
-    if command.examples.isEmpty { return }
-    let longest = command.examples.map(\.line.count).max() ?? 0
-    roff.compactList { roff in
-      for example in command.examples {
-        roff.term(Roff.bold(example.line), indent: min(longest, 20) + 2)
-        roff.text(example.comment)
-      }
-    }
+    let names = ([command.name] + command.shortForms).map(Roff.bold).joined(separator: ", ")
+    roff.term(names + " " + Roff.usage(command.syntax), indent: 22)
+    roff.text([command.sentence, command.omissionSentence].joined(separator: " "))
   }
 
   private func add(_ title: String, _ entries: [ManualEntry], to roff: inout Roff) {
     roff.section(title)
-    for entry in entries {
-      roff.term(Roff.bold(entry.term))
-      roff.text(entry.text)
+    roff.list { roff in
+      for entry in entries {
+        roff.term(Roff.bold(entry.term))
+        roff.text(entry.text)
+      }
     }
   }
 }

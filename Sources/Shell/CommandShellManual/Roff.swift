@@ -43,18 +43,16 @@ struct Roff {
   /// The explanation is the text that follows. It is indented and begins next to the term, or below
   /// the term if the term is wider than `indent` columns.
   mutating func term(_ markup: String, indent: Int? = nil) {
+    // A term is not wrapped, because it ends with its line.
     lines.append(".TP" + (indent.map { " \($0)n" } ?? ""))
-    append(markup)
+    lines.append(markup.hasPrefix(".") ? "\\&\(markup)" : markup)
   }
 
-  /// Starts another paragraph of the current entry.
-  mutating func continuation() { lines.append(".IP") }
-
-  /// Indents the entries that `body` adds, without blank lines between them.
-  mutating func compactList(_ body: (inout Roff) -> Void) {
-    lines += [".RS", ".PP", ".PD 0"]
+  /// Adds the entries that `body` adds, without blank lines between them.
+  mutating func list(_ body: (inout Roff) -> Void) {
+    lines.append(".PD 0")
     body(&self)
-    lines += [".PD", ".RE"]
+    lines.append(".PD")
   }
 
   /// Returns text in bold, which marks words to type literally.

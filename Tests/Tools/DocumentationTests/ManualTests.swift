@@ -28,7 +28,7 @@ import Testing
     let reference = GeneratedDocument.commandReference.content
     let page = GeneratedDocument.manualPage(tool).content
     for command in commands {
-      #expect(page.contains(".TP\n\\fB\(command)\\fR"), "\(tool): \(command)")
+      #expect(page.contains("\n\\fB\(command)\\fR"), "\(tool): \(command)")
       #expect(reference.contains("#### `\(command)"), "\(command)")
     }
   }
@@ -39,7 +39,7 @@ import Testing
     #expect(Set(commands.map(\.name)).isSuperset(of: ["history export", "history test"]))
     for command in commands {
       let page = GeneratedDocument.manualPage(tool).content
-      #expect(page.contains(".TP\n\\fB\(command.name)\\fR"), "\(tool): \(command.name)")
+      #expect(page.contains("\n\\fB\(command.name)\\fR"), "\(tool): \(command.name)")
       #expect(GeneratedDocument.commandReference.content.contains("#### `\(command.usage)`"))
     }
   }
@@ -47,6 +47,31 @@ import Testing
   @Test(arguments: [DocumentedTool.currency, .headlines], ["\\-\\-replace", "+5", "primes"])
   func noManualShowsTheCommandsOfPrimeTime(_ tool: DocumentedTool, word: String) {
     #expect(!GeneratedDocument.manualPage(tool).content.contains(word))
+  }
+
+  /// The command reference has the details, so that a manual can be read at one sitting.
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/man")),
+    arguments: DocumentedTool.allCases)
+  func aManualHasAtMost350Lines(_ tool: DocumentedTool) async throws {
+    var man = try ToolProcess(
+      URL(filePath: "/usr/bin/man"), ["-l", Document.top.appending(path: "docs/\(tool).1").path])
+    man.environment["MANWIDTH"] = "80"
+    let lines = try await man.run().output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect((100...350).contains(lines.count))
+  }
+
+  /// No manual has an example with a command of another tool, except in the names of its files.
+  @Test(arguments: DocumentedTool.allCases)
+  func noManualNamesTheCommandsOfAnotherTool(_ tool: DocumentedTool) async throws {
+    let own = Set(try await tool.manual().commands.map(\.name))
+    let page = GeneratedDocument.manualPage(tool).content
+    for other in DocumentedTool.allCases where other != tool {
+      for command in try await other.manual().commands where !own.contains(command.name) {
+        #expect(!page.contains("\\fB\(command.name)\\fR"), "\(command.name)")
+        #expect(!page.contains("\(command.name) &"), "\(command.name)")
+      }
+    }
   }
 
   @Test(arguments: DocumentedTool.allCases)
