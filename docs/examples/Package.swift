@@ -7,10 +7,7 @@ import PackageDescription
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
-  dependencies: [
-    .package(name: "PrimeTime", path: "../.."),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-  ],
+  dependencies: [.package(name: "PrimeTime", path: "../..")],
   targets: [
     .tool("counter"), .tool("todos"), .tool("search"), .tool("timers"), .tool("pages"),
     .target(
@@ -32,11 +29,6 @@ extension Target {
   /// Declares a tool with a folder of its own in `Sources`.
   static func tool(_ name: String) -> Target {
     .executableTarget(
-      name: name,
-      dependencies: [
-        .product(name: "CommandShell", package: "PrimeTime"),
-        .product(name: "Unidirectional", package: "PrimeTime"),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ])
+      name: name, dependencies: [.product(name: "CommandShell", package: "PrimeTime")])
   }
 }

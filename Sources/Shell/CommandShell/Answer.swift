@@ -1,4 +1,5 @@
 public import StateDiff
+import TimeTravel
 
 /// The answer to an action, for people and for programs.
 ///
@@ -24,15 +25,36 @@ public struct Answer: Equatable, Sendable {
   /// A suggested next step, as a sentence without a period; printed only in interactive sessions.
   public var hint: String?
 
-  /// Creates an answer of several lines.
-  public init(_ lines: [String], value: DumpValue) {
+  /// Creates an answer of several lines; in JSON, its value is null unless it is given.
+  public init(_ lines: [String], value: DumpValue = .none) {
     self.lines = lines
     self.value = value
   }
 
-  /// Creates an answer of one line.
-  public init(_ line: String, value: DumpValue) {
+  /// Creates an answer of one line; in JSON, its value is null unless it is given.
+  public init(_ line: String, value: DumpValue = .none) {
     self.init([line], value: value)
+  }
+
+  /// Creates an answer of several lines, whose value in JSON is that of an encodable value.
+  ///
+  /// ```swift
+  /// Answer(issues.map(\.title), encoding: issues)
+  /// ```
+  ///
+  /// The names in each object are sorted. If the value cannot be encoded, the command fails with
+  /// the error.
+  public init(_ lines: [String], encoding value: some Encodable) {
+    do {
+      self.init(lines, value: try DumpValue(encoding: value))
+    } catch {
+      self = .failure("\(error)")
+    }
+  }
+
+  /// Creates an answer of one line, whose value in JSON is that of an encodable value.
+  public init(_ line: String, encoding value: some Encodable) {
+    self.init([line], encoding: value)
   }
 
   /// Creates an answer that consists of numbers, such as a part of a long list.

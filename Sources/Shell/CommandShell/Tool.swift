@@ -15,7 +15,7 @@ public protocol ToolAction: Codable, Equatable, Sendable, SendableMetatype {}
 ///
 /// ```swift
 /// let tool = Tool(
-///   initialState: Counter(), reducer: counterReducer.timestamped(), sections: [counterCommands],
+///   initialState: Counter(), reducer: counterReducer, sections: [counterCommands],
 ///   render: { action, _, state in
 ///     if case .countRequested = action { Answer("\(state.count)", value: .integer(state.count)) }
 ///     else { nil }
@@ -89,7 +89,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   public var cancelled: (EffectSignature) -> Action?
 
   /// The migrations of recordings, oldest first; see `Migration`.
-  public var migrations: [Migration] = []
+  public var migrations: [Migration]
 
   /// The imports and the reducer of the test that `history test` prints; nil if the tool does not
   /// support that command.
@@ -102,7 +102,36 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// Copies the parts that ``keeping(_:)`` names to the state after a move; nil if it names none.
   @usableFromInline var keptParts: KeptParts<State>?
 
-  /// Creates a tool.
+  /// Creates a tool whose reducer does not need the time of an action.
+  public init(
+    title: String? = nil,
+    notice: @escaping @autoclosure () -> String? = nil,
+    initialState: State,
+    reducer: Reducer<State, Action>,
+    middleware: [Middleware<State, Timestamped<Action>>] = [],
+    feedback: [Feedback<State, Timestamped<Action>>] = [],
+    sections: [CommandSection<Action>],
+    removedBuiltins: [String] = [],
+    render:
+      @escaping (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer? = {
+        _, _, _ in nil
+      },
+    prompt: @escaping (State) -> String = { _ in "> " },
+    unsavedWork: UnsavedWork<State, Action>? = nil,
+    cancelled: @escaping (EffectSignature) -> Action? = { _ in nil },
+    migrations: [Migration] = [],
+    sessionTest: SessionTestContents? = nil,
+    redact: @escaping @Sendable (String) -> String = { $0 }
+  ) {
+    self.init(
+      title: title, notice: notice(), initialState: initialState, reducer: reducer.timestamped(),
+      middleware: middleware, feedback: feedback, sections: sections,
+      removedBuiltins: removedBuiltins, render: render, prompt: prompt, unsavedWork: unsavedWork,
+      cancelled: cancelled, migrations: migrations, sessionTest: sessionTest, redact: redact)
+  }
+
+  /// Creates a tool whose reducer receives each action with its time.
+  @_disfavoredOverload
   public init(
     title: String? = nil,
     notice: @escaping @autoclosure () -> String? = nil,
@@ -119,6 +148,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     prompt: @escaping (State) -> String = { _ in "> " },
     unsavedWork: UnsavedWork<State, Action>? = nil,
     cancelled: @escaping (EffectSignature) -> Action? = { _ in nil },
+    migrations: [Migration] = [],
     sessionTest: SessionTestContents? = nil,
     redact: @escaping @Sendable (String) -> String = { $0 }
   ) {
@@ -134,6 +164,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     self.prompt = prompt
     self.unsavedWork = unsavedWork
     self.cancelled = cancelled
+    self.migrations = migrations
     self.sessionTest = sessionTest
     self.redact = redact
   }

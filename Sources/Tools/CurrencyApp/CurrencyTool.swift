@@ -12,7 +12,7 @@ package func currencyTool(
 ) -> Tool<CurrencyState, CurrencyAction> {
   Tool(
     initialState: CurrencyState(),
-    reducer: currencyReducer(environment).timestamped(),
+    reducer: currencyReducer(environment),
     sections: currencyCommands(defaultSource: defaultSource),
     render: currencyAnswer,
     prompt: { "\($0.currency)> " },

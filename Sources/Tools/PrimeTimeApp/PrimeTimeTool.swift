@@ -12,7 +12,7 @@ package func primeTimeTool(
   environment: PrimeTimeEnvironment,
   redact: @escaping @Sendable (String) -> String = { $0 }
 ) -> Tool<PrimeTimeState, PrimeTimeAction> {
-  var tool = Tool(
+  Tool(
     title: "PrimeTime",
     notice: notice(unknownCount: environment.favoritePrimes.unknownCount()),
     initialState: PrimeTimeState(),
@@ -22,6 +22,7 @@ package func primeTimeTool(
     prompt: { "\($0.count)> " },
     unsavedWork: UnsavedWork(
       \.favoritePrimes, saved: savedFavorites, phrase: unsavedFavorites),
+    migrations: [fromVersion010],
     sessionTest: SessionTestContents(
       imports: [
         "ActivityFeed", "Counter", "FavoritePrimes", "PersistentCollections", "PrimeCheck",
@@ -29,8 +30,6 @@ package func primeTimeTool(
       ],
       reducer: "primeTimeReducer(.computing)"),
     redact: redact)
-  tool.migrations = [fromVersion010]
-  return tool
 }
 
 /// The migration of recordings of version 0.1.0, in which one feature checked and kept primes.

@@ -13,15 +13,15 @@ package func headlinesTool(
 ) -> Tool<HeadlinesState, HeadlinesAction> {
   var tool = Tool(
     initialState: HeadlinesState(),
-    reducer: headlinesReducer.timestamped(),
+    reducer: headlinesReducer,
     sections: headlinesCommands,
     render: headlinesAnswer,
     prompt: { _ in "headlines> " },
     cancelled: loadCancelled,
+    migrations: [fromVersion010],
     sessionTest: SessionTestContents(
       imports: ["CommandShell", "headlines"], reducer: "headlinesReducer.timestamped()"),
     redact: ResourceName.redactingSecrets)
-  tool.migrations = [fromVersion010]
   switch sideEffects {
   case .middleware: tool.middleware = [loadingByMiddleware(environment).timestamped()]
   case .effects: tool.reducer = loadingByEffects(environment).timestamped()

@@ -26,8 +26,7 @@ private struct NotesCommand: ToolCommand {
       reducer: Reducer<[String], NotesAction> { notes, action in
         if case .added(let note) = action { notes.append(note) }
         return []
-      }
-      .timestamped(),
+      },
       sections: [
         CommandSection("Notes") {
           Command("add", arguments: .text(), summary: "add a note") { .added($0) }

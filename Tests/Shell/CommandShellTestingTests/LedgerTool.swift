@@ -46,7 +46,7 @@ func ledgerTool(
         ]
       case .rateArrived, .noteSaved: return []
       }
-    }.timestamped(),
+    },
     sections: [
       CommandSection("Ledger") {
         Command("add", arguments: .integer("N"), summary: "add N") { .added(Int($0)) }

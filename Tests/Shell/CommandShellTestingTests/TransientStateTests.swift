@@ -41,7 +41,7 @@ private func basketTool() -> Tool<Basket, BasketAction> {
         state.isLoading = false
         return []
       }
-    }.timestamped(),
+    },
     sections: [
       CommandSection("Basket") {
         Command("price", arguments: .word("NAME"), summary: "look up a price") {

@@ -258,7 +258,7 @@ private func basketTool() -> Tool<Basket, BasketAction> {
       case .noted: basket.notes += 1
       }
       return []
-    }.timestamped(),
+    },
     sections: [
       CommandSection("Basket") {
         Command("add", arguments: .integer("N"), summary: "add N") { .added(Int($0)) }

@@ -23,20 +23,20 @@ extension Builtin {
         CommandExample("help log", "explains the log command"),
       ]
     ) { .help(.command($0 ?? [])) }
-    .subcommands([
+    .subcommands {
       Command(
         "shell", summary: "list the commands that every tool has",
         discussion: "With --json, \"value\" is [COMMAND, …], in the format of help COMMAND."
-      ) { .help(.shell) },
+      ) { .help(.shell) }
       Command(
         "keys", summary: "list the keys that edit a line at a terminal",
         discussion: "With --json, \"value\" is [{\"keys\": [NAME, …], \"summary\": TEXT}, …]."
-      ) { .help(.keys) },
+      ) { .help(.keys) }
       Command(
         "language", summary: "explain the language of a line",
         discussion: "With --json, \"value\" is [{\"name\": NAME, \"text\": TEXT}, …]."
-      ) { .help(.language) },
-    ])
+      ) { .help(.language) }
+    }
   }
 }
 

@@ -17,7 +17,7 @@ extension Builtin {
         """,
       examples: [CommandExample("history 3", "lists the last three steps")]
     ) { .history($0 ?? usualCount) }
-    .subcommands([
+    .subcommands {
       Command(
         "export", arguments: .file(), summary: "write a file for Redux DevTools",
         discussion: """
@@ -25,7 +25,7 @@ extension Builtin {
           With --json, "value" is {"file": FILE, "steps": N}.
           """,
         examples: [CommandExample("history export steps.json", "writes the last steps to a file")]
-      ) { .exportHistory($0) },
+      ) { .exportHistory($0) }
       Command(
         "test", summary: "print a Swift test",
         discussion: """
@@ -33,8 +33,8 @@ extension Builtin {
           With --json, "value" is the text of the test.
           """,
         examples: [CommandExample("history test", "prints a test function")]
-      ) { .sessionTest },
-    ])
+      ) { .sessionTest }
+    }
   }
 }
 

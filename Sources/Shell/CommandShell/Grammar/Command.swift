@@ -49,6 +49,16 @@ public struct Command<Meaning>: Sendable {
     }
   }
 
+  /// Not available: the parameters have the label `arguments`.
+  @available(*, unavailable, message: "write the label arguments: before the first parameter")
+  public init<First, each Value>(
+    _ name: String, _ first: Parameter<First>, _ others: repeat Parameter<each Value>,
+    summary: String, discussion: String = "", examples: [CommandExample] = [],
+    meaning: @escaping @Sendable (First, repeat each Value) throws(ShellError) -> Meaning
+  ) {
+    preconditionFailure("it cannot be called")
+  }
+
   /// Declares a command that cannot be run without one of its sub-commands.
   ///
   /// - Parameters:
@@ -56,10 +66,11 @@ public struct Command<Meaning>: Sendable {
   ///   - short: Other names.
   ///   - summary: The effect of the sub-commands, in one line without a period.
   ///   - discussion: Further explanation in complete sentences.
-  ///   - subcommands: The sub-commands, in the order in which help lists them.
+  ///   - subcommands: The sub-commands, one after another, without commas.
+  @_disfavoredOverload
   public init(
     _ name: String, short: String..., summary: String, discussion: String = "",
-    subcommands: [Command]
+    @CommandBuilder<Meaning> subcommands: () -> [Command]
   ) {
     let description = CommandDescription(
       name: name, shortForms: short, summary: summary, discussion: discussion, examples: [],
@@ -102,10 +113,10 @@ extension Command {
   /// Command("note", arguments: .optional(.integer("N")), summary: "list the last N notes") {
   ///   .list($0)
   /// }
-  /// .subcommands([
-  ///   Command("add", arguments: .text(), summary: "add a note") { .add($0) },
-  ///   Command("clear", summary: "remove all notes") { .clear },
-  /// ])
+  /// .subcommands {
+  ///   Command("add", arguments: .text(), summary: "add a note") { .add($0) }
+  ///   Command("clear", summary: "remove all notes") { .clear }
+  /// }
   /// ```
   ///
   /// A sub-command has parameters, help and a meaning of its own. If the first word after the
@@ -115,8 +126,9 @@ extension Command {
   ///
   /// Traps if two of the sub-commands share a name or a short form, if the name of one of them may
   /// be omitted, or if the command already has sub-commands.
-  public func subcommands(_ subcommands: [Command]) -> Command {
-    Command(
+  public func subcommands(@CommandBuilder<Meaning> _ subcommands: () -> [Command]) -> Command {
+    let subcommands = subcommands()
+    return Command(
       description.with(subcommands: subcommands.map(\.description))
     ) { [parse] (reader: inout ArgumentReader) throws(ShellError) in
       guard let index = try reader.subcommand() else { return try parse(&reader) }

@@ -143,10 +143,64 @@ public enum ArgumentKind: Sendable {
   case line
 }
 
+extension Parameter {
+  /// Returns a parameter of the same words, whose values are computed from those of this one.
+  func map<New>(_ transform: @escaping @Sendable (Value) -> New) -> Parameter<New> {
+    Parameter<New>(description) { reader throws(ShellError) in transform(try read(&reader)) }
+  }
+}
+
 extension Parameter where Value == Int64 {
   /// Creates an argument for an integer such as `7`, `1e6` or `2^61-1`; `help language` has more.
   public static func integer(_ name: String) -> Parameter {
     Parameter(name, kind: .integer) { word throws(ShellError) in try Int64(literal: word.text) }
+  }
+}
+
+extension Parameter where Value: FixedWidthInteger & Sendable {
+  /// Creates an argument for an integer that fits into the type of the value, such as `Int`.
+  public static func integer(_ name: String) -> Parameter {
+    integer(name, in: Int(clamping: Value.min)...Int(clamping: Value.max))
+  }
+
+  /// Creates an argument for an integer in a range; any other integer is an error.
+  ///
+  /// ```swift
+  /// .integer("PAGE", in: 1...)
+  /// ```
+  public static func integer(_ name: String, in range: PartialRangeFrom<Int>) -> Parameter {
+    integer(name, in: range.lowerBound...Int(clamping: Value.max))
+  }
+
+  /// Creates an argument for an integer in a range; any other integer is an error.
+  public static func integer(_ name: String, in range: ClosedRange<Int>) -> Parameter {
+    Parameter(name, kind: .integer) { word throws(ShellError) in
+      let integer = try Int64(literal: word.text)
+      if integer < range.lowerBound {
+        throw .invalidArgument(
+          word.text, reason: "is too small; \(name) is at least \(range.lowerBound)")
+      }
+      if integer > range.upperBound {
+        throw .invalidArgument(
+          word.text, reason: "is too large; \(name) is at most \(range.upperBound)")
+      }
+      return Value(integer)
+    }
+  }
+}
+
+extension Parameter where Value == Double {
+  /// Creates an argument for a number with a decimal point and an exponent, such as `2`, `-0.75` or
+  /// `1.5e3`.
+  public static func decimal(_ name: String) -> Parameter {
+    Parameter(name, kind: .integer) { word throws(ShellError) in
+      let isPlain = word.text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
+      guard isPlain, let value = Double(word.text), value.isFinite else {
+        throw .invalidArgument(
+          word.text, reason: "is not a number; write it like 2, -0.75 or 1.5e3")
+      }
+      return value
+    }
   }
 }
 
@@ -224,6 +278,23 @@ extension Parameter where Value == String {
     Parameter(
       ParameterDescription(usage: name, kind: .text, readsRest: true, isOptional: true)
     ) { $0.remainingText() }
+  }
+}
+
+extension Parameter
+where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
+  /// Creates an argument for one of the cases of an enum, typed as the case's raw value or an
+  /// unambiguous prefix of it.
+  ///
+  /// ```swift
+  /// enum Status: String, CaseIterable { case open, closed }
+  ///
+  /// Command("list", arguments: .choice(of: Status.self), summary: "list issues") { .listed($0) }
+  /// ```
+  public static func choice(of type: Value.Type) -> Parameter {
+    let cases = Array(type.allCases)
+    let words = Parameter<String>.choice(cases.map(\.rawValue))
+    return words.map { word in cases[cases.firstIndex { $0.rawValue == word } ?? 0] }
   }
 }
 

@@ -1,3 +1,5 @@
+package import StateDiff
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -74,5 +76,30 @@ extension JSONContent: Codable {
     case .array(let elements): try container.encode(elements)
     case .object(let members): try container.encode(members)
     }
+  }
+}
+
+extension DumpValue {
+  /// Creates the value that stands for an encodable value in JSON; the names of each object are
+  /// sorted.
+  ///
+  /// - Throws: Any error from encoding the value.
+  package init(encoding value: some Encodable) throws {
+    self.init(try JSONContent(encoding: value))
+  }
+
+  private init(_ content: JSONContent) {
+    self =
+      switch content {
+      case .null: .none
+      case .bool(let value): .bool(value)
+      case .number(let value):
+        Int64("\(value)").map(DumpValue.integer) ?? .number(Double("\(value)") ?? .nan)
+      case .double(let value): .number(value)
+      case .string(let value): .string(value)
+      case .array(let elements): .list(elements.map { DumpValue($0) })
+      case .object(let members):
+        .record(members.sorted { $0.key < $1.key }.map { Member($0.key, DumpValue($0.value)) })
+      }
   }
 }

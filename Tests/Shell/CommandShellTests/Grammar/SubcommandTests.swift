@@ -20,32 +20,30 @@ import Testing
     Command(
       "note", short: "%", arguments: .optional(.integer("N")), summary: "list the last N notes"
     ) { .list($0) }
-    .subcommands([
+    .subcommands {
       Command(
         "add", short: "a+", arguments: .flag("urgent", help: "list the note first"), .text(),
         summary: "add a note"
-      ) { isUrgent, text in .add(text, urgent: isUrgent) },
-      Command("clear", summary: "remove all notes") { .clear },
-    ])
+      ) { isUrgent, text in .add(text, urgent: isUrgent) }
+      Command("clear", summary: "remove all notes") { .clear }
+    }
 
   private static let commands: [Command<Meaning>] = [
     note,
     Command("open", arguments: .optional(.file()), summary: "") { .open($0) }
-      .subcommands([Command("recent", summary: "") { .recent }]),
+      .subcommands { Command("recent", summary: "") { .recent } },
     Command("list", arguments: .flag("all", help: ""), summary: "") { .all($0) }
-      .subcommands([
+      .subcommands {
         Command("names", arguments: .flag("sorted", help: ""), summary: "") { .names($0) }
-      ]),
-    Command(
-      "remote", summary: "",
-      subcommands: [
-        Command(
-          "url", summary: "",
-          subcommands: [Command("set", arguments: .text("URL"), summary: "") { .setURL($0) }]),
-        Command("push", summary: "") { .push }
-          .subcommands([Command("all", summary: "") { .pushAll }]),
-        Command("purge", summary: "") { .clear },
-      ]),
+      },
+    Command("remote", summary: "") {
+      Command("url", summary: "") {
+        Command("set", arguments: .text("URL"), summary: "") { .setURL($0) }
+      }
+      Command("push", summary: "") { .push }
+        .subcommands { Command("all", summary: "") { .pushAll } }
+      Command("purge", summary: "") { .clear }
+    },
   ]
 
   private let table = CommandTable(commands)
@@ -119,28 +117,34 @@ import Testing
   #if os(Linux) || os(macOS)
     @Test func subcommandsAreDeclaredOnce() async {
       await #expect(processExitsWith: .failure) {
-        _ = Self.note.subcommands([])
+        _ = Self.note.subcommands {}
       }
     }
 
     @Test func equalNamesTrap() async {
       await #expect(processExitsWith: .failure) {
         let twice = Command<Int>("add", summary: "") { 1 }
-        _ = Command<Int>("note", summary: "", subcommands: [twice, twice])
+        _ = Command<Int>(
+          "note", summary: "",
+          subcommands: {
+            twice
+            twice
+          })
       }
       await #expect(processExitsWith: .failure) {
         _ = Command<Int>(
           "note", summary: "",
-          subcommands: [
-            Command("add", short: "a", summary: "") { 1 }, Command("a", summary: "") { 2 },
-          ])
+          subcommands: {
+            Command("add", short: "a", summary: "") { 1 }
+            Command("a", summary: "") { 2 }
+          })
       }
     }
 
     @Test func anImplicitSubcommandTraps() async {
       await #expect(processExitsWith: .failure) {
         let count = Command<Int64>("count", arguments: .integer("N"), summary: "") { $0 }
-        _ = Command<Int64>("note", summary: "", subcommands: [count.implicit(for: .number)])
+        _ = Command<Int64>("note", summary: "") { count.implicit(for: .number) }
       }
     }
   #endif

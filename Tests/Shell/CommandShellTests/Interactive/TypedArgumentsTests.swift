@@ -8,16 +8,16 @@ import Testing
     "note", arguments: .flag("all", help: "list every note"), .optional(.integer("N")),
     summary: "list notes"
   ) { _, _ in 0 }
-  .subcommands([
+  .subcommands {
     Command(
       "add", arguments: .flag("urgent", help: "list it first"), .choice(["x", "yy"]),
       .optional(.file()), summary: "add a note"
-    ) { _, _, _ in 1 },
-    Command("clear", summary: "remove all notes") { 2 },
-    Command(
-      "tag", summary: "change tags",
-      subcommands: [Command("set", arguments: .text(), summary: "set a tag") { _ in 3 }]),
-  ]).description
+    ) { _, _, _ in 1 }
+    Command("clear", summary: "remove all notes") { 2 }
+    Command("tag", summary: "change tags") {
+      Command("set", arguments: .text(), summary: "set a tag") { _ in 3 }
+    }
+  }.description
 
   private func typed(_ line: String) -> TypedArguments {
     TypedArguments(line.split(separator: " ").map(String.init)[...], of: command)

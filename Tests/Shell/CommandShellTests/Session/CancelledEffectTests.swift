@@ -24,8 +24,7 @@ private func searchTool() -> Tool<[String], SearchAction> {
         state = ["cancelled \(effect)"]
         return []
       }
-    }
-    .timestamped(),
+    },
     sections: [
       CommandSection("Search") { Command("search", summary: "search") { .requested } }
     ],

@@ -24,8 +24,7 @@ private func lookTool() -> Tool<Int, LookAction> {
           if !isFirst.exchange(false, ordering: .relaxed) { throw Trouble() }
         }
       ]
-    }
-    .timestamped(),
+    },
     sections: [CommandSection("Look") { Command("look", summary: "look") { .requested } }])
   tool.name = "look"
   return tool

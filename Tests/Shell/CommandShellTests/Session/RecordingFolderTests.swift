@@ -24,7 +24,7 @@ private func tallyTool<State: ToolState>(
     reducer: Reducer<State, TallyAction> { state, action in
       if case .added(let amount) = action { state[keyPath: total] += factor * amount }
       return []
-    }.timestamped(),
+    },
     sections: [
       CommandSection("Tally") {
         Command("add", arguments: .integer("N"), summary: "add N") { .added(by: Int($0)) }

@@ -55,7 +55,7 @@ struct NotesCommand: ToolCommand {
   ) -> Tool<Notes, NotesAction> {
     Tool(
       initialState: Notes(),
-      reducer: notesReducer.timestamped(),
+      reducer: notesReducer,
       sections: [notesCommands],
       render: { action, _, state in
         guard case .listRequested(let count) = action else { return nil }

@@ -1,6 +1,4 @@
-import ArgumentParser
 import CommandShell
-import Unidirectional
 
 struct Count: ToolState { var count = 0 }
 
@@ -24,7 +22,7 @@ let countCommands = CommandSection<CountAction>("Counter") {
   @OptionGroup var shell: ShellOptions
   static func tool(options: Counter?, environment: ShellEnvironment) -> Tool<Count, CountAction> {
     Tool(
-      initialState: Count(), reducer: countReducer.timestamped(), sections: [countCommands],
+      initialState: Count(), reducer: countReducer, sections: [countCommands],
       prompt: { "\($0.count)> " })
   }
 }

@@ -1,7 +1,4 @@
-import ArgumentParser
 import CommandShell
-import StateDiff
-import Unidirectional
 
 /// A list that is shown page by page.
 struct Pages: ToolState {
@@ -48,7 +45,7 @@ private let pagedReducer = linesReducer.paginated()
 func pagesTool() -> Tool<Pages, PagesAction> {
   Tool(
     initialState: Pages(),
-    reducer: pagesReducer.timestamped(),
+    reducer: pagesReducer,
     sections: [
       CommandSection("Pages") {
         Command("fill", arguments: .integer("N"), summary: "make a list of N lines") { .filled($0) }

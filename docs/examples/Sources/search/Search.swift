@@ -1,7 +1,4 @@
-import ArgumentParser
 import CommandShell
-import StateDiff
-import Unidirectional
 
 /// The text to look up, and the words that begin with it.
 struct Search: ToolState {
@@ -50,7 +47,7 @@ func searchReducer(_ environment: SearchEnvironment) -> Reducer<Search, SearchAc
 func searchTool(_ environment: SearchEnvironment) -> Tool<Search, SearchAction> {
   Tool(
     initialState: Search(),
-    reducer: searchReducer(environment).timestamped(),
+    reducer: searchReducer(environment),
     sections: [
       CommandSection("Search") {
         Command("find", arguments: .text(), summary: "find the words that begin with TEXT") {

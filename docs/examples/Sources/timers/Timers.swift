@@ -1,6 +1,4 @@
-import ArgumentParser
 import CommandShell
-import Unidirectional
 
 /// A timer that counts seconds while it runs.
 struct Seconds: ToolState {
@@ -34,7 +32,7 @@ func secondsReducer(clock: EffectClock) -> Reducer<Seconds, SecondsAction> {
 func secondsTool(clock: EffectClock) -> Tool<Seconds, SecondsAction> {
   Tool(
     initialState: Seconds(),
-    reducer: secondsReducer(clock: clock).timestamped(),
+    reducer: secondsReducer(clock: clock),
     sections: [
       CommandSection("Timer") {
         Command("start", summary: "start the timer") { .started }

@@ -1,5 +1,4 @@
 import CommandShell
-import Unidirectional
 
 /// A task to do.
 struct Todo: Codable, Equatable, Identifiable, Sendable {

@@ -1,5 +1,4 @@
 import CommandShell
-import StateDiff
 
 /// Renders the answer to an action; nil if the changes are enough.
 func todosAnswer(to action: TodosAction, _ output: (any Sendable)?, in todos: Todos) -> Answer? {

@@ -9,12 +9,13 @@ let todosCommands = CommandSection<TodosAction>("Tasks") {
   Command("finish", arguments: openTask, summary: "mark task N as done") { .finished($0) }
 
   Command(
-    "list", arguments: .option("only", filter, help: "the tasks to list"), summary: "list tasks"
-  ) { .listRequested($0.flatMap(TodoFilter.init(rawValue:)) ?? .all) }
+    "list", arguments: .option("only", .choice(of: TodoFilter.self), help: "the tasks to list"),
+    summary: "list tasks"
+  ) { .listRequested($0 ?? .all) }
 
-  Command(
-    "remove", summary: "remove tasks",
-    subcommands: [Command("done", summary: "remove the tasks that are done") { .finishedRemoved }])
+  Command("remove", summary: "remove tasks") {
+    Command("done", summary: "remove the tasks that are done") { .finishedRemoved }
+  }
 }
 
 /// The number of a task; Tab offers the tasks that are not done yet.
@@ -22,5 +23,3 @@ private let openTask = Parameter<Int64>.integer("N").completed(
   by: CompletionProvider { (todos: Todos, _) in
     todos.list.filter { !$0.isDone }.map { CompletionItem("\($0.id)", $0.text) }
   })
-
-private let filter = Parameter<String>.choice(TodoFilter.allCases.map(\.rawValue))

@@ -1,6 +1,4 @@
-import ArgumentParser
 import CommandShell
-import Unidirectional
 
 /// The command line of `todos`.
 @main
@@ -20,6 +18,6 @@ struct TodosCommand: ToolCommand {
 
 func todosTool() -> Tool<Todos, TodosAction> {
   Tool(
-    initialState: Todos(), reducer: todosReducer.timestamped(), sections: [todosCommands],
+    initialState: Todos(), reducer: todosReducer, sections: [todosCommands],
     render: todosAnswer, prompt: { "\($0.list.count { !$0.isDone })> " })
 }

@@ -1,0 +1,6 @@
+// A tool names types of these modules in nearly every file, so `import CommandShell` imports them
+// as well. `@_exported` is not an official part of Swift, but there is no other way to do this.
+@_exported import ArgumentParser
+@_exported import StateDiff
+@_exported import TimeTravel
+@_exported import Unidirectional
