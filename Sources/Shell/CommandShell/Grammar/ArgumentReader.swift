@@ -50,9 +50,8 @@ struct ArgumentReader: ~Copyable {
     if let first { given = [first] }
     skipBlanks()
     // The words after a sub-command's name may be options of the sub-command.
-    if index.commands[commandIndex].subcommands.isEmpty,
-      !index.commands[commandIndex].options.isEmpty
-    {
+    let command = index.commands[commandIndex]
+    if command.subcommands.isEmpty, !command.options.isEmpty, command.readsOptions {
       try readOptions()
     }
   }
@@ -109,10 +108,13 @@ struct ArgumentReader: ~Copyable {
   }
 
   /// Reads the remaining words, and joins them with spaces.
-  mutating func remainingText() -> String {
+  mutating func remainingText() -> String { remainingWords().joined(separator: " ") }
+
+  /// Reads the remaining words.
+  mutating func remainingWords() -> [String] {
     var words: [String] = []
     while let word = popNext() { words.append(word.text) }
-    return words.joined(separator: " ")
+    return words
   }
 
   /// Reads the rest of the command as typed, so that it can be parsed as a line.

@@ -36,13 +36,17 @@ package struct CommandDescription: Sendable {
   /// Whether the command can be run without a sub-command.
   private let runsAlone: Bool
 
+  /// Whether the shell separates the options from the arguments; false if ArgumentParser does.
+  let readsOptions: Bool
+
   /// The kind of word before which the user may omit the name; nil if the name is required.
   package var implicitArgument: ImplicitArgument?
 
   @usableFromInline
   init(
     name: String, shortForms: [String], summary: String, discussion: String,
-    examples: [CommandExample], parameters: [ParameterDescription], runsAlone: Bool = true
+    examples: [CommandExample], parameters: [ParameterDescription], runsAlone: Bool = true,
+    readsOptions: Bool = true
   ) {
     self.name = name
     word = name
@@ -54,6 +58,7 @@ package struct CommandDescription: Sendable {
     arguments = parameters.filter { $0.option == nil }
     options = parameters.compactMap(\.option)
     self.runsAlone = runsAlone
+    self.readsOptions = readsOptions
   }
 
   /// Returns a copy with sub-commands, whose names then begin with the name of this command.

@@ -26,7 +26,7 @@ enum ToolMain {
   /// Parses the command line, or returns nil if there are no arguments.
   @usableFromInline
   static func parse<Command: ParsableCommand>(_ command: Command.Type) throws -> Command? {
-    let arguments = try arguments(rawArguments)
+    let arguments = try processArguments()
     if arguments.isEmpty { return nil }
     let parsed = try command.parseAsRoot(arguments)
     if let parsed = parsed as? Command { return parsed }
@@ -35,6 +35,11 @@ enum ToolMain {
     try builtin.run()
     return nil
   }
+
+  /// Returns the arguments of the process.
+  ///
+  /// - Throws: `ValidationError`, as ``arguments(_:)`` does.
+  static func processArguments() throws -> [String] { try arguments(rawArguments) }
 
   /// The arguments of the process, beginning with its name.
   ///
@@ -147,7 +152,7 @@ enum ToolMain {
   private static let narrowestHelp = 40
 
   /// Converts an ArgumentParser error to the form of all other errors: `error: unknown option…`.
-  private static func relabeled(_ message: String) -> String {
+  static func relabeled(_ message: String) -> String {
     let label = "Error: "
     guard message.hasPrefix(label) else { return message }
     let text = message.dropFirst(label.count)

@@ -62,8 +62,11 @@ extension Session {
   }
 
   /// Whether this is a terminal session that keeps a journal, from which it can be resumed.
+  ///
+  /// If the state has no contents, there is nothing to resume.
   var keepsJournal: Bool {
-    !options.noHistory && environment.input.isTerminal && environment.output.isTerminal
+    MemoryLayout<State>.size > 0 && !options.noHistory && environment.input.isTerminal
+      && environment.output.isTerminal
       && (options.interactive || !options.hasScripts)
   }
 

@@ -29,7 +29,8 @@ import Testing
     arguments: [
       ("page 1", .page(1)), ("page 1e3", .page(1000)), ("part -3", .page(-3)), ("part 7", .page(7)),
       ("byte 255", .byte(255)), ("amount -0.75", .amount(-0.75)), ("amount 1.5e3", .amount(1500)),
-      ("amount 2", .amount(2)), ("status closed", .status(.closed)), ("status on", .status(.onHold)),
+      ("amount 2", .amount(2)), ("status closed", .status(.closed)),
+      ("status on", .status(.onHold)),
       ("list --only open --only=c", .statuses([.open, .closed])), ("list", .statuses([])),
     ] as [(String, Meaning)])
   private func wordsAreRead(line: String, meaning: Meaning) throws {

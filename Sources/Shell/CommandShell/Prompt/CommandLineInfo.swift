@@ -34,11 +34,25 @@ package struct CommandLineArgument: Decodable, Sendable {
   /// Whether the argument may be repeated.
   package let isRepeating: Bool
 
+  /// The words that the value must be one of, if there are only some.
+  let allValues: [String]?
+
+  /// Whether the argument may be omitted.
+  let isOptional: Bool
+
+  /// The way in which shells complete the value: `file`, `directory` and others.
+  let completionKind: CompletionKind?
+
+  struct CompletionKind: Decodable, Sendable {
+    struct Details: Decodable, Sendable { let values: [String]? }
+    let list, file, directory: Details?
+  }
+
   private let names: [Name]?
-  private let abstract: String?
+  let abstract: String?
   private let discussion: String?
   private let defaultValue: String?
-  private let shouldDisplay: Bool
+  fileprivate let shouldDisplay: Bool
 
   /// The names including their dashes, with short names first; empty for a positional argument.
   package var options: [String] {
@@ -59,23 +73,45 @@ package struct CommandLineArgument: Decodable, Sendable {
   package static func all(
     of command: any ParsableCommand.Type
   ) throws -> [CommandLineArgument] {
+    let shown = try CommandLineInfo(of: command).shownArguments
+    return shown.filter { $0.kind == .positional } + shown.filter { $0.kind != .positional }
+  }
+}
+
+/// A command of a command line and its sub-commands, as ArgumentParser describes them.
+struct CommandLineInfo: Decodable {
+  let commandName: String
+  let aliases: [String]?
+  let abstract: String?
+  let discussion: String?
+  let defaultSubcommand: String?
+  private let shouldDisplay: Bool?
+  private let subcommands: [CommandLineInfo]?
+  private let arguments: [CommandLineArgument]?
+
+  /// The arguments that help shows.
+  var shownArguments: [CommandLineArgument] { (arguments ?? []).filter(\.shouldDisplay) }
+
+  /// The sub-commands that help shows, except the one that ArgumentParser adds.
+  var shownSubcommands: [CommandLineInfo] {
+    (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
+  }
+
+  /// The description of a command line, which ArgumentParser calls `ToolInfoV0`.
+  private struct Tool: Decodable {
+    let command: CommandLineInfo
+  }
+
+  /// Describes a command line.
+  ///
+  /// - Throws: `DecodingError` if ArgumentParser describes it in an unknown form.
+  init(of command: any ParsableCommand.Type) throws {
     // NB: ArgumentParser has no public function for this description. It reports the option
     // `--experimental-dump-help` as an error whose message is the description as JSON.
     var json = ""
     do { _ = try command.parseAsRoot(["--experimental-dump-help"]) } catch {
       json = command.fullMessage(for: error)
     }
-    let tool = try JSONDecoder().decode(ToolInfo.self, from: Data(json.utf8))
-    let shown = (tool.command.arguments ?? []).filter(\.shouldDisplay)
-    return shown.filter { $0.kind == .positional } + shown.filter { $0.kind != .positional }
+    self = try JSONDecoder().decode(Tool.self, from: Data(json.utf8)).command
   }
-}
-
-/// ArgumentParser's description of a command line in JSON, which it calls `ToolInfoV0`.
-private struct ToolInfo: Decodable {
-  struct Command: Decodable {
-    let arguments: [CommandLineArgument]?
-  }
-
-  let command: Command
 }

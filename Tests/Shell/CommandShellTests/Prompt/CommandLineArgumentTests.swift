@@ -1,7 +1,7 @@
 import ArgumentParser
 import Testing
 
-@testable import CommandShellManual
+@testable import CommandShell
 
 @Suite struct CommandLineArgumentTests {
   private struct Sample: ParsableCommand {

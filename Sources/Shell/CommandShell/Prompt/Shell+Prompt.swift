@@ -1,0 +1,124 @@
+public import ArgumentParser
+import Dispatch
+import SystemIO
+import SystemPackage
+import Unidirectional
+
+extension Shell {
+  /// Gives an existing command line a prompt, and exits the process when the session ends.
+  ///
+  /// ```swift
+  /// @main struct Main {
+  ///   static func main() async { await Shell.run(Build.self) }
+  /// }
+  /// ```
+  ///
+  /// Without arguments, the program starts a session: at a terminal with completion, hints and a
+  /// history, otherwise as a script. Arguments that begin with an option of the shell, such as
+  /// `-c` or `--json`, start a session too. All other arguments are run once, as before.
+  ///
+  /// ArgumentParser parses and runs each typed command. Commands run one after another on another
+  /// thread, with an empty standard input. The text that a command prints is its answer, so it can
+  /// be sent to a file or a program. The command fails if it throws an error. There is no state, so
+  /// `undo` and recordings do not exist. A command that calls `exit` ends the session, and a
+  /// command without `async` cannot be canceled.
+  public static func run(_ command: (some ParsableCommand).Type) async -> Never {
+    do {
+      let arguments = try ToolMain.processArguments()
+      guard let options = try sessionOptions(arguments, for: command) else {
+        if let error = await PromptCommand(command).run(arguments) { ToolMain.exit(command, error) }
+        exit(with: .success)
+      }
+      var environment = try ToolMain.liveEnvironment()
+      (environment.input, environment.output) = try CurrentProcess.separateStreams()
+      let info = try CommandLineInfo(of: command)
+      // The main thread stays free for commands that are isolated to the main actor.
+      DispatchQueue(label: "prompt").async { [environment] in
+        runAndExit(tool(for: command, info), options: options, environment: environment)
+      }
+      while true { try? await Task.sleep(for: .seconds(86_400)) }
+    } catch {
+      ToolMain.exit(command, error)
+    }
+  }
+
+  /// Returns the options of a session; nil if the arguments are to be run once.
+  private static func sessionOptions(
+    _ arguments: [String], for command: (some ParsableCommand).Type
+  ) throws -> SessionOptions? {
+    if let first = arguments.first {
+      let own = try CommandLineArgument.all(of: command).flatMap(\.options)
+      if !first.hasPrefix("-") || own.contains(first) { return nil }
+    }
+    guard let options = try? ShellOptions.parse(arguments) else { return nil }
+    return SessionOptions(options)
+  }
+
+  /// Creates the tool that gives an existing command line a prompt, for tests of the session.
+  ///
+  /// - Throws: `DecodingError` if ArgumentParser describes the command line in an unknown form.
+  public static func tool(
+    for command: (some ParsableCommand).Type
+  ) throws -> Tool<some ToolState, some ToolAction> {
+    tool(for: command, try CommandLineInfo(of: command))
+  }
+
+  private static func tool(
+    for command: any ParsableCommand.Type, _ info: CommandLineInfo
+  ) -> Tool<PromptState, PromptAction> {
+    let section = CommandSection("Commands", info.commands)
+    let names = section.commands.flatMap(\.description.words) + builtinsOfState
+    var tool = Tool(
+      initialState: PromptState(), reducer: promptReducer(PromptCommand(command)),
+      sections: [section],
+      removedBuiltins: Builtin.commands.map(\.description.name).filter(names.contains),
+      render: { action, _, _ in
+        switch action {
+        case .typed: nil
+        case .printed(let lines): Answer(lines)
+        case .failed(let reason): .failure(reason)
+        }
+      },
+      prompt: { _ in "\(info.commandName)> " })
+    tool.name = info.commandName
+    tool.version = command.configuration.version
+    return tool
+  }
+
+  /// The built-in commands that are of no use without a state.
+  private static var builtinsOfState: [String] {
+    ["state", "undo", "redo", "history", "goto", "plan", "why", "record", "replay"]
+  }
+}
+
+/// The state of a prompt for a command line, which has none.
+struct PromptState: ToolState {}
+
+/// An action of a prompt for a command line.
+enum PromptAction: ToolAction {
+  /// The user typed a command, whose words these are.
+  case typed([String])
+
+  /// The command printed text.
+  case printed([String])
+
+  /// The command failed.
+  case failed(String)
+}
+
+private func promptReducer(_ command: PromptCommand) -> Reducer<PromptState, PromptAction> {
+  Reducer { _, action in
+    guard case .typed(let words) = action else { return [] }
+    return [
+      .work("run", ["": words], on: .serial) { context in
+        let capture = try OutputCapture { context.send(.printed($0)) }
+        let error = command.runBlocking(words, context.cancellation)
+        capture.end()
+        guard let error else { return }
+        let (message, hasFailed) = command.message(for: error)
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+        context.send(hasFailed ? .failed(message) : .printed(lines.map(String.init)))
+      }
+    ]
+  }
+}

@@ -1,0 +1,64 @@
+import Dispatch
+package import SystemPackage
+
+/// Standard output, redirected to a function until ``end()``; one at a time.
+package struct OutputCapture {
+  private let original: FileDescriptor
+  private let reader = DispatchGroup()
+
+  /// Redirects standard output.
+  ///
+  /// - Parameter lines: Called on another thread with the lines of each part of the output. A line
+  ///   without a line ending at the end of the output counts too.
+  /// - Throws: `Errno` if the system has too few descriptors.
+  package init(_ lines: @escaping @Sendable ([String]) -> Void) throws {
+    fflush(nil)
+    original = try FileDescriptor.standardOutput.duplicate()
+    let (output, input) = try FileDescriptor.pipe()
+    _ = try input.duplicate(as: .standardOutput)
+    try input.close()
+    DispatchQueue.global().async(group: reader) {
+      var text: [UInt8] = []
+      while let part = try? FileSystem.live.read(output, upTo: 1 << 16), !part.isEmpty {
+        text += part
+        guard let end = text.lastIndex(of: UInt8(ascii: "\n")) else { continue }
+        lines(Self.lines(in: text[..<end]))
+        text.removeSubrange(...end)
+      }
+      if !text.isEmpty { lines(Self.lines(in: text[...])) }
+      FileSystem.live.closeIgnoringErrors(output)
+    }
+  }
+
+  private static func lines(in text: ArraySlice<UInt8>) -> [String] {
+    text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Restores standard output, and returns when all captured output has been passed on.
+  ///
+  /// If a program that was started in the meantime still has the output open, it is awaited.
+  package func end() {
+    fflush(nil)
+    _ = try? original.duplicate(as: .standardOutput)
+    FileSystem.live.closeIgnoringErrors(original)
+    reader.wait()
+  }
+}
+
+extension CurrentProcess {
+  /// Gives standard input and standard output new descriptors, and opens `/dev/null` as standard
+  /// input, so that other code of the process cannot read or redirect them.
+  ///
+  /// - Throws: `Errno`.
+  package static func separateStreams() throws -> (input: FileDescriptor, output: FileDescriptor) {
+    let streams = (
+      input: try FileDescriptor.standardInput.duplicate(),
+      output: try FileDescriptor.standardOutput.duplicate()
+    )
+    let empty = try FileDescriptor.open("/dev/null", .readOnly)
+    _ = try empty.duplicate(as: .standardInput)
+    try empty.close()
+    return streams
+  }
+}
