@@ -51,10 +51,11 @@ extension PrimeCounter {
 
   /// Returns the sum of -μ(m)·φ(x/(p·m), b - 1) over the hard leaves in a range of windows.
   ///
-  /// These are the special leaves for which x/(p·m) is above y and in the range. A leaf is a prime
-  /// p = p_b and an m ≤ y < p·m whose factors are all above p. Each window is sieved by one prime
-  /// after another. Before the multiples of p_b are removed, the integers left up to x/(p·m) are
-  /// counted and added to the count from the previous windows.
+  /// A special leaf consists of a prime p = p_b and a number m ≤ y whose prime factors are all
+  /// greater than p, with p·m > y. It is hard if x/(p·m) > y, and it belongs to the window that
+  /// contains x/(p·m). Each window is sieved by one prime after another. Before the multiples of p_b
+  /// are removed, φ(x/(p·m), b - 1) is the number of integers left in the window up to x/(p·m), plus
+  /// those left in all windows before.
   func hardLeaves(
     in range: Range<Int>, control: ComputationControl
   ) throws(PrimeComputationError) -> HardLeafSums {

@@ -172,7 +172,7 @@ extension LineEditor {
     }
   }
 
-  /// Adds a digit to the argument, which has at most four digits.
+  /// Adds a digit to the count that Alt-0 to Alt-9 begin, which has at most four digits.
   ///
   /// For example, Alt-1 and then 2 is the argument 12.
   private func addDigit(_ unit: UInt32) {

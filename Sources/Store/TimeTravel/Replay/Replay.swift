@@ -144,7 +144,8 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// Replaces the state with a recorded one, which was that of a step in the recorded session.
+  /// Replaces the state with a recorded one, and counts steps from there as the recorded session
+  /// did, in which it was the state of the given step.
   private mutating func enter(
     _ action: HistoryAction<State, Timestamped<Action>>, asStep step: Int
   ) {

@@ -29,8 +29,9 @@ package struct ReplayDifference: Equatable, Sendable {
 
   /// The recorded fingerprint of the state after the action.
   ///
-  /// If the recording is migrated, it is the fingerprint of an earlier replayed state that has the
-  /// same recorded fingerprint. It is equal to ``replayed`` if only the step differs.
+  /// It equals ``replayed`` if only the step differs. A migrated recording has the fingerprints of
+  /// states of the old form. The present one is then that of the replayed state at which the old
+  /// fingerprint first occurred.
   package let recorded: Fingerprint
 
   /// The fingerprint of the replayed state after the action.

@@ -114,7 +114,7 @@ public struct EffectCancellation: Sendable {
     self.token = token
   }
 
-  /// A signal that is never canceled, for running the same functions outside a store.
+  /// A signal that is never canceled, for calling a function of an environment without a store.
   public static var never: EffectCancellation { EffectCancellation(token: EffectToken()) }
 
   /// Whether the effect was canceled.

@@ -37,7 +37,7 @@ final class EffectToken: Sendable {
 
   static let initialCredit = 64
 
-  /// Creates a token; without a mailbox, it represents an effect outside a store.
+  /// Creates a token; without a mailbox, its effect belongs to no store.
   init(
     id: EffectID = EffectID(number: 0), mailbox: Mailbox? = nil, taskStarter: TaskStarter? = nil
   ) {

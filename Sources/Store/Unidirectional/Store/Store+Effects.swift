@@ -5,8 +5,9 @@ extension Store {
     return StoreTask(number: lastTask)
   }
 
-  /// Receives each asynchronous effect instead of it being run, except for effects that wait for a
-  /// clock; nil to run all effects.
+  /// A function that receives asynchronous effects, which are then not run; nil to run them all.
+  ///
+  /// Effects that wait for a clock are run in any case.
   package var holdEffect: ((HeldEffect<Action>) -> Void)? {
     get { effects.hold }
     set { effects.hold = newValue }

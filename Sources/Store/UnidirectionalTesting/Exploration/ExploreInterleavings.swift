@@ -1,9 +1,11 @@
 public import StateDiff
 public import Unidirectional
 
-/// The result of exploring interleavings.
+/// The result of ``exploreInterleavings``: the number of states that were visited, and the first
+/// failure.
 public struct InterleavingResult<Action: Sendable>: Sendable {
-  /// The number of different states that were found, each together with its pending effects.
+  /// The number of different situations that were found; a situation is a state with its pending
+  /// effects.
   public let states: Int
 
   /// The number of events that were tried.

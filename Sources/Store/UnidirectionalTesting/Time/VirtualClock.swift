@@ -57,7 +57,8 @@ public final class VirtualClock: Clock {
   /// The least duration between two times: one attosecond.
   public var minimumResolution: Duration { Duration(secondsComponent: 0, attosecondsComponent: 1) }
 
-  /// Waits until a test has advanced the clock to a time, or returns immediately if it is past.
+  /// Waits until a test has advanced the clock to a time; returns immediately if the clock has
+  /// already passed that time.
   ///
   /// - Parameters:
   ///   - deadline: The time.
