@@ -53,9 +53,9 @@ extension PrimeCounter {
   ///
   /// A special leaf consists of a prime p = p_b and a number m ≤ y whose prime factors are all
   /// greater than p, with p·m > y. It is hard if x/(p·m) > y, and it belongs to the window that
-  /// contains x/(p·m). Each window is sieved by one prime after another. Before the multiples of p_b
-  /// are removed, φ(x/(p·m), b - 1) is the number of integers left in the window up to x/(p·m), plus
-  /// those left in all windows before.
+  /// contains x/(p·m). Each window is sieved by one prime after another. Before the multiples of
+  /// p_b are removed, φ(x/(p·m), b - 1) is the number of integers left in the window up to
+  /// x/(p·m), plus those left in all windows before.
   func hardLeaves(
     in range: Range<Int>, control: ComputationControl
   ) throws(PrimeComputationError) -> HardLeafSums {

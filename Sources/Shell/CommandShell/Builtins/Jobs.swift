@@ -10,7 +10,8 @@ extension Builtin {
         become a job; in a script, only a command that ends with & can. Jobs are numbered from 1. \
         At the prompt, the numbers start at 1 again when no jobs are left. At most 10,000 commands \
         can run at a time; further ones are refused. With --json, "value" is \
-        [{"job": J, "command": TEXT, "seconds": S}, …].
+        [{"job": J, "command": TEXT, "seconds": S}, …]. If the work of a job has failed and is tried \
+        again, the object also has "attempt": N.
         """,
       examples: [CommandExample("jobs", "lists the number, command and time of each job")]
     ) { .showJobs }
@@ -48,12 +49,15 @@ extension Session {
     for job in jobs.running {
       guard let number = job.number else { continue }
       let (source, time) = (tool.redact(job.context.source), now - job.start)
-      lines.append("\(number)  \(source)  \(time.inWords)")
+      let attempt = store.attempt(of: job.task)
+      lines.append(
+        "\(number)  \(source)  \(time.inWords)\(attempt.map { "  (\($0))" } ?? "")")
       values.append(
-        .record([
-          .init("job", .integer(Int64(number))), .init("command", .string(source)),
-          .init("seconds", .integer(time.components.seconds)),
-        ]))
+        .record(
+          [
+            .init("job", .integer(Int64(number))), .init("command", .string(source)),
+            .init("seconds", .integer(time.components.seconds)),
+          ] + (attempt.map { [.init("attempt", .integer(Int64($0.number)))] } ?? [])))
     }
     printer.say(lines.isEmpty ? ["no jobs"] : lines, value: .list(values))
   }

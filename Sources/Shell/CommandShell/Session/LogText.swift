@@ -87,6 +87,23 @@ struct LogText {
   }
 }
 
+extension EffectRetry {
+  /// Returns the lines of a log entry: the effect, the next attempt and the error.
+  func logLines(
+    _ format: LogFormat, at time: Timestamp, isASCII: Bool, redact: (String) -> String
+  ) -> [String] {
+    if format == .json {
+      let value = DumpValue.record([
+        .init("time", .string(time.description)), .init("retry", signature.dumpValue),
+        .init("attempt", .integer(Int64(attempt.number))), .init("error", .string(reason)),
+      ])
+      return [value.redacted(by: redact).json]
+    }
+    let text = "Retry: \(signature), \(attempt), after the error: \(reason)"
+    return [Palette(isASCII: isASCII).plain(text), "---"].map(redact)
+  }
+}
+
 extension EffectSignature {
   /// The name and the arguments, for logs and plans in JSON.
   var dumpValue: DumpValue {

@@ -131,12 +131,15 @@ extension Session {
       end: progress(of: first, among: shown.count, at: now))
   }
 
-  /// Returns the end of the progress text of a job, such as ` and 2 more … 40%, 12 s`.
+  /// Returns the end of the progress text of a job, such as ` and 2 more … 40%, 12 s` or
+  /// ` … attempt 2 of 4, 12 s`.
   private func progress(of job: JobList.Job, among count: Int, at now: Duration) -> String {
     let others = count > 1 ? " and \(count - 1) more" : ""
     let percentage =
       store.progress(of: job.task).map { "\(Int(min(max($0, 0), 1) * 100))%, " } ?? ""
-    return printer.palette.plain("\(others) … \(percentage)\((now - job.start).inWords)")
+    let attempt = store.attempt(of: job.task).map { "\($0), " } ?? ""
+    let time = (now - job.start).inWords
+    return printer.palette.plain("\(others) … \(attempt)\(percentage)\(time)")
   }
 
   /// The job that the prompt shows: the one that the next command waits for, or else the one that

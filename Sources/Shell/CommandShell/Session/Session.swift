@@ -109,6 +109,12 @@ final class Session<State: ToolState, Action: ToolAction> {
         self.store.send(SessionAction(.perform(action), by: context.id))
       }
     }
+    store.onRetry = { [unowned self] retry in
+      guard let format = self.store.state.logFormat else { return }
+      printer.log.write(
+        lines: retry.logLines(
+          format, at: environment.now(), isASCII: options.ascii, redact: printer.redact))
+    }
   }
 
   /// Whether the session has stopped reading commands.

@@ -179,3 +179,8 @@ extension Tool {
     }
   }
 }
+
+extension SessionAction: ActionEnvelope {
+  /// The action of the tool, if there is one.
+  package var content: Any { if case .perform(let action) = kind { action } else { kind } }
+}

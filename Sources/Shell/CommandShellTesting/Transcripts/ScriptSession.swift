@@ -39,6 +39,9 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
     for file in files { FileSystem.live.closeIgnoringErrors(file) }
   }
 
+  /// The exit status; nil while the session runs.
+  var status: ExitStatus? { session.gate.status }
+
   /// Runs a line of commands, and waits until the session reads the next line or ends.
   ///
   /// - Returns: The output.

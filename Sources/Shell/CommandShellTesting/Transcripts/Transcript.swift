@@ -72,6 +72,31 @@ public func transcript<State, Action>(
   return text + (try session.finish(answering: answers))
 }
 
+/// Replays a recording, or each recording in a folder, and checks the state after each action.
+///
+/// ```swift
+/// try expectReplay(of: "Tests/Recordings/first.jsonl", by: ledgerTool())
+/// ```
+///
+/// The recorded actions are reduced again, after the migrations of the tool, and no effect runs. To
+/// make a recording, run the tool with `--record FILE`.
+///
+/// - Parameters:
+///   - path: The path of the file or the folder, from the folder in which the test runs.
+///   - tool: The tool.
+/// - Throws: ``TranscriptError`` if an action leads to another state than recorded, or if a file
+///   cannot be read; the description is what `--replay` prints.
+public func expectReplay<State, Action>(
+  of path: String, by tool: sending Tool<State, Action>
+) throws(TranscriptError) {
+  var options = SessionOptions()
+  options.replay = path
+  let session = try ScriptSession(
+    tool, SessionSettings(options: options, variables: [:], clock: VirtualClock()))
+  let output = try session.finish(answering: { _ in nil })
+  if session.status != .success { throw .replayFailed(output) }
+}
+
 /// Returns the lines of a text, without blank lines at its end.
 private func lines(of text: String) -> [String] {
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -89,6 +114,9 @@ public enum TranscriptError: Error, CustomStringConvertible {
   /// The output differs from the transcript; the text shows the differences.
   case differs(String)
 
+  /// A replay led to another state than recorded, or failed; the text is its output.
+  case replayFailed(String)
+
   /// The transcript has no answer for an effect of a command.
   case unanswered(EffectSignature, command: String)
 
@@ -103,6 +131,7 @@ public enum TranscriptError: Error, CustomStringConvertible {
       "the transcript begins with \(line.debugDescription), which is not a command after \"> \""
     case .differs(let difference):
       "the output differs (- expected, + actual):\n\(difference)"
+    case .replayFailed(let output): output
     case .unanswered(let effect, let command):
       "\(command.debugDescription) started the effect \(effect), for which there is no answer"
     case .hang(let command): "\(command.debugDescription) did not end"

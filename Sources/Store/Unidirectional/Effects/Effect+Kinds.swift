@@ -1,4 +1,11 @@
 extension Effect {
+  /// Returns an effect that only sends an action, which is reduced after the actions that are
+  /// already queued.
+  ///
+  /// Two such effects are equal if their actions have the same text.
+  @inlinable
+  public static func send(_ action: Action) -> Effect { Effect(operation: .single(.send(action))) }
+
   /// Returns an effect that runs immediately on the store's thread and sends any number of actions.
   ///
   /// - Parameters:
@@ -81,6 +88,34 @@ extension Effect {
     body: @escaping @Sendable (_ context: EffectContext<Action>) async throws -> Void
   ) -> Effect {
     Effect(name, arguments, .started(.task) { $0.startTask(body) })
+  }
+
+  /// Returns an effect that sends an action for each element of an asynchronous sequence.
+  ///
+  /// ```swift
+  /// .stream("speech", ["language": language], of: { try await environment.speech(language) }) {
+  ///   .heard($0)
+  /// }
+  /// ```
+  ///
+  /// It ends with the sequence, and throws the error that ends the sequence. Canceling the effect
+  /// cancels the task that reads the sequence.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the effect, a word such as `speech`.
+  ///   - arguments: The values that the effect depends on.
+  ///   - elements: Returns the sequence.
+  ///   - action: Returns the action to send for an element.
+  /// - Returns: The effect.
+  public static func stream<Elements: AsyncSequence & SendableMetatype>(
+    _ name: String,
+    _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
+    of elements: @escaping @Sendable () async throws -> Elements,
+    action: @escaping @Sendable (Elements.Element) -> Action
+  ) -> Effect where Elements.AsyncIterator: SendableMetatype {
+    .task(name, arguments) { context in
+      for try await element in try await elements() { context.send(action(element)) }
+    }
   }
 
   /// Returns an effect that reports a fault to the store's fault handler.

@@ -6,6 +6,7 @@ extension Effect {
     mapParts { single in
       switch single {
       case .sync(let body): .sync { send in try body { send(transform($0)) } }
+      case .send(let action): .send(transform(action))
       case .started(let place, let start): .started(place) { start($0.map(transform)) }
       case .note(let note): .note(note)
       }
@@ -24,7 +25,7 @@ extension Effect {
           do { try body(send) } catch { send(recover(error)) }
         }
       case .started(let place, let start): .started(place) { start($0.catching(recover)) }
-      case .note: single
+      case .send, .note: single
       }
     }
   }

@@ -52,6 +52,9 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Runs immediately on the store's thread.
     case sync(@Sendable (_ send: (Action) -> Void) throws -> Void)
 
+    /// Sends an action immediately.
+    case send(Action)
+
     /// Starts in a place by calling a function, and ends when `finish()` is called.
     case started(EffectPlace, @Sendable (EffectContext<Action>) -> Void)
 
@@ -87,6 +90,8 @@ extension Effect.Operation {
         "cancellable", ["": effect.signature, "id": id, "cancelInFlight": cancelsInFlight])
     case .scoped(.lifetime, let effect):
       effect.signature
+    case .single(.send(let action)):
+      EffectSignature("send", ["": SentActionArgument(action)])
     case .single:
       preconditionFailure("an effect of this kind is created with a signature")
     }

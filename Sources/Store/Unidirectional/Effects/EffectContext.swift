@@ -7,6 +7,9 @@ public struct EffectContext<Action: Sendable>: Sendable {
   private let deliver: @Sendable (Action) -> Void
   private let fail: @Sendable (any Error) -> Void
 
+  /// Called with an error in place of ending the effect; nil to end the effect.
+  private var retries: (@Sendable (any Error) -> Void)?
+
   /// Whether ``send(_:)`` blocks while too many actions are waiting to be reduced.
   private var waitsForStore = false
 
@@ -55,8 +58,24 @@ public struct EffectContext<Action: Sendable>: Sendable {
 
   /// Reports an error, and ends the effect.
   func finish(throwing error: any Error) {
+    if let retries, !isCancelled { return retries(error) }
     fail(error)
     token.end()
+  }
+
+  /// Returns the same context, which calls a function with an error instead of ending the effect.
+  func failing(_ body: @escaping @Sendable (any Error) -> Void) -> EffectContext {
+    var context = self
+    context.retries = body
+    return context
+  }
+
+  /// Waits for a clock, and then calls a function in the place of the effect, as its next attempt.
+  func retry(
+    after delay: Duration, _ clock: EffectClock, as attempt: EffectAttempt,
+    because error: any Error, _ body: @escaping @Sendable () -> Void
+  ) {
+    token.retry(after: delay, clock, as: attempt, because: "\(error)", body)
   }
 
   /// Calls a function, and ends the effect when the function returns or throws.
@@ -94,8 +113,10 @@ public struct EffectContext<Action: Sendable>: Sendable {
   func map<Local: Sendable>(
     _ transform: @escaping @Sendable (Local) -> Action
   ) -> EffectContext<Local> {
-    EffectContext<Local>(
+    var context = EffectContext<Local>(
       token: token, deliver: { [deliver] in deliver(transform($0)) }, fail: fail)
+    context.retries = retries
+    return context
   }
 
   /// Returns the same context, which sends an action in place of an error.

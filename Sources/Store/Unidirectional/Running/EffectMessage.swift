@@ -9,6 +9,9 @@ package struct EffectMessage: Sendable {
     /// The effect failed, for the given reason.
     case fault(String)
 
+    /// The effect failed, for the given reason, and will be run again as the given attempt.
+    case retry(String, EffectAttempt)
+
     /// The stream of a feedback loop, which is no effect, sent an action, a ``SentAction``, as part
     /// of a task.
     case feedback(any AnyObject & Sendable, StoreTask)

@@ -70,12 +70,18 @@ extension Effect {
   /// - Returns: The composition.
   package func plan(_ single: (Effect) -> any SingleEffect) -> EffectPlan {
     switch operation {
-    case .single(.sync), .single(.started): .single(single(self))
+    case .single(.sync), .single(.send), .single(.started): .single(single(self))
     case .single(.note(let note)): .note(note, signature)
     case .merge(let effects): .merge(effects.map { $0.plan(single) })
     case .concatenate(let effects): .concatenate(effects.map { $0.plan(single) }[...])
     case .scoped(let scope, let effect): .scoped(scope, effect.plan(single))
     }
+  }
+
+  /// The action that the effect sends and that does not depend on anything else; nil if there is
+  /// none.
+  package var sentAction: Action? {
+    if case .single(.send(let action)) = operation { action } else { nil }
   }
 
   /// The place in which the effect starts; nil if it is synchronous or composed.

@@ -1,7 +1,7 @@
 import Dispatch
 
 /// The Dispatch queues on which the effects of a store run.
-final class EffectQueues {
+final class EffectQueues: Sendable {
   private let concurrentQueue = ConcurrentEffectQueue()
 
   /// A separate queue for low-priority effects, so that they never delay other effects.
@@ -12,7 +12,7 @@ final class EffectQueues {
   /// It has a queue of its own, so that effects that block their threads cannot delay the async
   /// functions that they wait for.
   let executor = EffectTaskExecutor()
-  private lazy var serialQueue = DispatchQueue(label: "effects.serial")
+  private let serialQueue = DispatchQueue(label: "effects.serial")
 
   /// Calls a function in a place.
   func start(

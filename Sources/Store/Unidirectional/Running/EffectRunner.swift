@@ -6,6 +6,9 @@ package protocol EffectRunnerDelegate: AnyObject {
   /// Receives a fault from an effect.
   func report(_ fault: EffectFault)
 
+  /// Receives a notice that an effect has failed and will be run again.
+  func note(_ retry: EffectRetry)
+
   /// Runs a function, then processes the actions that the function sent.
   func process(_ body: () -> Void)
 
@@ -107,6 +110,10 @@ package final class EffectRunner<Action: Sendable> {
         delegate?.report(EffectFault(effect.signature, "\(error)", of: task))
       }
       tree.end(id)
+    case .send(let action):
+      let origin = ActionOrigin(task: task, effect: effect.signature)
+      deliver(action, origin, tree.scopes(of: id))
+      tree.end(id)
     case .started(let place, let start):
       launch(effect.signature, as: id, in: place, priority: task.priority, start)
     case .note: break
@@ -121,7 +128,8 @@ package final class EffectRunner<Action: Sendable> {
       id: id, mailbox: mailbox,
       taskStarter: { [startTask, executor = queues.executor] body in
         startTask?(id, priority, body) ?? executor.start(priority: priority, body)
-      })
+      },
+      queues: queues, place: place)
     tokens[id] = token
     let context = EffectContext<Action>(token: token)
     let run: @Sendable () -> Void = { if !token.isOver { start(context) } }
@@ -207,6 +215,10 @@ package final class EffectRunner<Action: Sendable> {
       guard let origin = origin(of: id), let effect = origin.effect else { return }
       let fault = EffectFault(effect, reason, of: origin.task)
       delegate?.process { delegate?.report(fault) }
+    case .retry(let reason, let attempt):
+      guard let origin = origin(of: id), let effect = origin.effect else { return }
+      delegate?.note(
+        EffectRetry(signature: effect, reason: reason, attempt: attempt, task: origin.task))
     case .ended:
       delegate?.process {
         tokens[id] = nil
@@ -263,8 +275,21 @@ package final class EffectRunner<Action: Sendable> {
     runningEffects + tree.waiting.map { ($0.task, $0.effect.signature) }
   }
 
-  func progress(of task: StoreTask) -> Double? {
-    tree.running.lazy.filter { $0.task == task }.compactMap { self.tokens[$0.id]?.progress }.first
+  package func progress(of task: StoreTask) -> Double? {
+    tokens(of: task).compactMap(\.progress).first
+  }
+
+  func attempt(of task: StoreTask) -> EffectAttempt? {
+    tokens(of: task).compactMap(\.attempt).first
+  }
+
+  private func tokens(of task: StoreTask) -> some Sequence<EffectToken> {
+    tree.running.lazy.filter { $0.task == task }.compactMap { self.tokens[$0.id] }
+  }
+
+  /// Returns whether an effect waits for its clock before it is run again.
+  package func isWaitingToRetry(_ id: EffectID) -> Bool {
+    tokens[id]?.attempt?.isWaiting == true
   }
 
   // MARK: Receiving one by one
@@ -285,16 +310,15 @@ package final class EffectRunner<Action: Sendable> {
     tree.nodes[id].flatMap { EffectSource(of: $0, id) }
   }
 
-  /// Returns the id of any running effect whose source satisfies a predicate; nil if no source
-  /// does.
-  package func effect(where isIncluded: (EffectSource) -> Bool) -> EffectID? {
-    tokens.keys.first { source(of: $0).map(isIncluded) ?? false }
+  /// Returns any running effect that satisfies a predicate; nil if no effect does.
+  package func effect(where isIncluded: (EffectID) -> Bool) -> EffectID? {
+    tokens.keys.first(where: isIncluded)
   }
 
-  /// Returns the signatures of the running effects whose sources satisfy a predicate, in the order
-  /// in which the effects started.
-  package func effects(where isIncluded: (EffectSource) -> Bool) -> [EffectSignature] {
-    tree.running.filter { source(of: $0.id).map(isIncluded) ?? false }.map(\.effect.signature)
+  /// Returns the signatures of the running effects that satisfy a predicate, in the order in which
+  /// the effects started.
+  package func effects(where isIncluded: (EffectID) -> Bool) -> [EffectSignature] {
+    tree.running.filter { isIncluded($0.id) }.map(\.effect.signature)
   }
 }
 

@@ -17,11 +17,16 @@ final class EffectToken: Sendable {
     var cancellationHandlers: [@Sendable () -> Void] = []
     var endHandler: (@Sendable () -> Void)?
     var progress: Double?
+    var attempt: EffectAttempt?
   }
 
   private let id: EffectID
   private let mailbox: Mailbox?
   private let taskStarter: TaskStarter?
+
+  /// The queues and the place in which the effect runs.
+  private let queues: EffectQueues?
+  private let place: EffectPlace
 
   private let state = Mutex(State())
 
@@ -39,17 +44,38 @@ final class EffectToken: Sendable {
 
   /// Creates a token; without a mailbox, its effect belongs to no store.
   init(
-    id: EffectID = EffectID(number: 0), mailbox: Mailbox? = nil, taskStarter: TaskStarter? = nil
+    id: EffectID = EffectID(number: 0), mailbox: Mailbox? = nil, taskStarter: TaskStarter? = nil,
+    queues: EffectQueues? = nil, place: EffectPlace = .task
   ) {
     self.id = id
     self.mailbox = mailbox
     self.taskStarter = taskStarter
+    self.queues = queues
+    self.place = place
   }
 
   /// The part of the work that is done, from 0 to 1; nil if the effect has not reported it.
   var progress: Double? {
     get { state.withLock { $0.progress } }
     set { state.withLock { $0.progress = newValue } }
+  }
+
+  /// The present attempt of an effect that is run again after an error; nil for other effects.
+  var attempt: EffectAttempt? { state.withLock { $0.attempt } }
+
+  /// Waits for a clock, and then calls a function in the place of the effect, as its next attempt.
+  func retry(
+    after delay: Duration, _ clock: EffectClock, as attempt: EffectAttempt, because reason: String,
+    _ body: @escaping @Sendable () -> Void
+  ) {
+    post(.retry(reason, attempt))
+    let waiting = EffectAttempt(attempt.number, of: attempt.count, isWaiting: true)
+    state.withLock { $0.attempt = waiting }
+    let cancel = clock.schedule(delay) { [self] in
+      state.withLock { $0.attempt = attempt }
+      queues?.start(in: place, priority: nil, body)
+    }
+    onCancel { cancel() }
   }
 
   var isCancelled: Bool { phase.load(ordering: .acquiring) == .cancelled }

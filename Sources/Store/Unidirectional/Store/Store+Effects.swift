@@ -41,6 +41,10 @@ extension Store {
   /// ``EffectContext/reportProgress(_:)``; nil if there is no such effect.
   public func progress(of task: StoreTask) -> Double? { effects.progress(of: task) }
 
+  /// Returns the attempt at which an effect of a task is; nil if no effect of the task has failed
+  /// and is run again.
+  public func attempt(of task: StoreTask) -> EffectAttempt? { effects.attempt(of: task) }
+
   /// Cancels the effects of a task.
   ///
   /// Effects that have not started yet never start, and no more actions of the task's effects

@@ -35,6 +35,10 @@ public final class Store<State, Action: Sendable> {
   /// By default, the fault is written to standard error.
   public var onFault: (EffectFault) -> Void = { $0.writeToStandardError() }
 
+  /// Called on the store's thread when an effect has failed and will be run again; see
+  /// ``Effect/retry(_:delay:clock:)``.
+  public var onRetry: (EffectRetry) -> Void = { _ in }
+
   /// Receives the effects that the store would start, instead of them being started.
   @usableFromInline package var startInstead: (([Effect<Action>]) -> Void)?
 
@@ -224,6 +228,8 @@ public final class Store<State, Action: Sendable> {
         case .single(.sync(let body)):
           let origin = ActionOrigin(task: task, effect: returned[index].signature)
           try body { enqueue($0, from: origin) }
+        case .single(.send(let action)):
+          enqueue(action, from: ActionOrigin(task: task, effect: returned[index].signature))
         case .single(.note(.cancel(let id))):
           effects.cancel(id)
         case .single(.note(.output)):
@@ -263,6 +269,9 @@ public final class Store<State, Action: Sendable> {
 extension Store: EffectRunnerDelegate {
   @usableFromInline
   package func report(_ fault: EffectFault) { onFault(fault) }
+
+  @usableFromInline
+  package func note(_ retry: EffectRetry) { onRetry(retry) }
 
   /// Runs a function, then processes the actions that the function sent.
   @usableFromInline

@@ -49,8 +49,12 @@ extension EffectBuffer {
   }
 
   /// The running effects, in the order in which they started.
-  var runningEffects: [String] {
-    runner.runningEffects.map(\.signature.description)
+  var runningEffects: [String] { runningEffects(except: []) }
+
+  /// Returns the running effects except those with the given signatures, in the order in which they
+  /// started.
+  func runningEffects(except others: [EffectSignature]) -> [String] {
+    runner.runningEffects.map(\.signature).filter { !others.contains($0) }.map(\.description)
   }
 
   /// The running effects that wait neither for a clock nor for the test to receive an action.

@@ -134,8 +134,11 @@ final class EffectBuffer<Action: Sendable> {
   /// Blocks until a message is posted or no async function is running.
   ///
   /// Returns false if the deadline passes first.
-  func wait(until deadline: DispatchTime) -> Bool {
-    arrived.wait(timeout: deadline) == .success
+  func wait(until deadline: DispatchTime) -> Bool { waiting(until: deadline)() }
+
+  /// Returns a function that does the same on any thread.
+  func waiting(until deadline: DispatchTime) -> @Sendable () -> Bool {
+    { [arrived] in arrived.wait(timeout: deadline) == .success }
   }
 
   // MARK: Pending actions
@@ -190,19 +193,21 @@ final class EffectBuffer<Action: Sendable> {
   var isSettled: Bool {
     if !immediate.isEmpty { return true }
     // Check the last busy effect first, because a search would visit all running effects.
-    if let busy, isBusy(runner.source(of: busy)) { return false }
+    if let busy, isBusy(busy) { return false }
     busy = runner.effect(where: isBusy)
     return busy == nil
   }
 
-  func isBusy(_ source: EffectSource?) -> Bool {
-    guard let source, !waitsForClock(source) else { return false }
+  func isBusy(_ effect: EffectID) -> Bool {
+    guard let source = runner.source(of: effect), !waitsForClock(effect) else { return false }
     return queues[source]?.actions.isEmpty != false
   }
 
-  /// Returns whether an effect waits for a clock, perhaps in an async function that sleeps.
-  func waitsForClock(_ source: EffectSource) -> Bool {
-    if case .effect(let id) = source { executor.isAsleep(id) } else { source == .clock }
+  /// Returns whether an effect waits for a clock, perhaps in an async function that sleeps, or
+  /// before it is run again after an error.
+  func waitsForClock(_ effect: EffectID) -> Bool {
+    runner.source(of: effect) == .clock || executor.isAsleep(effect)
+      || runner.isWaitingToRetry(effect)
   }
 
   /// Whether no effect is running.
@@ -219,6 +224,8 @@ extension EffectBuffer: EffectRunnerDelegate {
     faults.append(
       PendingFault(fault: fault, isTimingIndependent: current == nil || current == .clock))
   }
+
+  func note(_ retry: EffectRetry) {}
 
   func process(_ body: () -> Void) { body() }
 

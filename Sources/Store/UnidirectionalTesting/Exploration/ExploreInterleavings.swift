@@ -1,7 +1,7 @@
 public import StateDiff
 public import Unidirectional
 
-/// The result of ``exploreInterleavings``: the number of states that were visited, and the first
+/// The result of `exploreInterleavings`: the number of states that were visited, and the first
 /// failure.
 public struct InterleavingResult<Action: Sendable>: Sendable {
   /// The number of different situations that were found; a situation is a state with its pending

@@ -57,7 +57,8 @@ final class ExploredEffect: SingleEffect {
     repeats = place == .clock && interval != nil
     // A timer that sends nothing only stays pending.
     let isSilentTimer = repeats && outcomes.allSatisfy(\.isEmpty)
-    self.outcomes = isSilentTimer ? [] : outcomes
+    let known = effect.sentAction.map { [[$0]] } ?? outcomes
+    self.outcomes = isSilentTimer ? [] : known
     order =
       switch place {
       case .clock: isSilentTimer ? .concurrent : .clock(interval ?? delay ?? .zero)

@@ -87,6 +87,25 @@ extension TestStore {
       ? "\(name) returned effects that the test does not name (effects:):"
       : "\(name) returned other effects than expected (- expected, + returned):"
     report(lines.indented(under: heading), at: location)
+    unexpectedEffects += returned.filter { !expected.contains($0) }.flatMap(\.singleSignatures)
+  }
+}
+
+extension Effect {
+  /// The signatures of the effects that this one is composed of.
+  fileprivate var singleSignatures: [EffectSignature] {
+    plan { NamedPart($0) }.effects.map(\.signature)
+  }
+
+  /// A single effect that is not run.
+  private final class NamedPart: SingleEffect {
+    let signature: EffectSignature
+    let place: EffectPlace?
+
+    init(_ effect: Effect) {
+      signature = effect.signature
+      place = effect.place
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import Dispatch
 public import Unidirectional
 
 extension TestStore {
@@ -26,7 +27,8 @@ extension TestStore {
         numbered(waiting).indented(under: "finish(): actions were not received:") + reason,
         at: location)
     }
-    let running = buffer.runningEffects
+    // An effect that the test should have named is not reported again because it runs.
+    let running = buffer.runningEffects(except: unexpectedEffects)
     if exhaustivity.contains(.runningEffects), waiting.isEmpty, !running.isEmpty {
       let heading =
         buffer.waitsForClockOnly
@@ -53,6 +55,38 @@ extension TestStore {
         under: "skipReceivedActions(): effects are still running after \(timeLimit):"),
       at: location)
   }
+
+  /// Waits until no effect is busy, and leaves the actor of the test free for the effects.
+  ///
+  /// Call it in a test that is isolated to an actor which an effect needs, such as a test on the
+  /// main actor whose effects call functions of the main actor. All other calls block that actor.
+  ///
+  /// ```swift
+  /// @MainActor @Test func aTitleIsLoaded() async {
+  ///   store.send(.loadRequested, effects: [.named("load")])
+  ///   await store.settle()
+  ///   store.receive(.loaded("Emma")) { $0.title = "Emma" }
+  /// }
+  /// ```
+  ///
+  /// It returns when each running effect waits for a clock or for the test to receive an action, or
+  /// when ``timeLimit`` has passed.
+  public func settle(isolation: isolated (any Actor)? = #isolation) async {
+    let deadline = deadline
+    buffer.settle()
+    while !buffer.isSettled {
+      let wait = buffer.waiting(until: deadline)
+      let isInTime = await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(returning: wait()) }
+      }
+      buffer.settle()
+      if !isInTime { return }
+    }
+  }
+
+  /// Returns the part of a task's work that is done, from 0 to 1, as reported by
+  /// `EffectContext.reportProgress(_:)`; nil if no running effect of the task has reported it.
+  public func progress(of task: StoreTask) -> Double? { buffer.runner.progress(of: task) }
 
   /// Waits until no effect is busy; returns false if ``timeLimit`` passes first.
   ///

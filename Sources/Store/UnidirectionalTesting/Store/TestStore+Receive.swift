@@ -4,8 +4,8 @@ extension TestStore {
   /// Receives the next action from an effect, and asserts that it equals `action` and has the
   /// expected results.
   ///
-  /// The store waits for effects that are still busy. For `change` and `effects`, see
-  /// ``send(_:effects:_:fileID:filePath:line:column:)``.
+  /// The store waits for effects that are still busy. `change` and `effects` have the same meaning
+  /// as for `send`.
   public func receive(
     _ action: Action,
     effects: [Effect<Action>]? = nil,

@@ -42,7 +42,7 @@ public import Unidirectional
 /// ## Isolation
 /// A test store is not `Sendable`, and its calls block. Async effects run on a queue of the store,
 /// so they continue while a call blocks. The exception is an effect that needs the actor on which
-/// the test runs.
+/// the test runs: call ``settle(isolation:)`` before you receive its actions.
 public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
   /// The state after the last reduced action.
   public internal(set) var state: State
@@ -61,6 +61,9 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
   let buffer = EffectBuffer<Action>()
   var reporter = FailureReporter.current
   private let creation: TestLocation
+
+  /// The single effects that the test did not name, which has been reported.
+  var unexpectedEffects: [EffectSignature] = []
   private var lastTask: UInt64 = 0
 
   /// Creates a store.

@@ -1,0 +1,86 @@
+extension Effect {
+  /// Returns an effect that is run again when it throws an error, after a delay.
+  ///
+  /// ```swift
+  /// .task("sync") { context in context.send(.synced(try await environment.sync())) }
+  ///   .retry(3, delay: .seconds(2), clock: environment.clock)
+  ///   .catching { .syncFailed("\($0)") }
+  /// ```
+  ///
+  /// Only the error of the last attempt is reported, or passed to ``catching(_:)``. Actions that a
+  /// failed attempt has sent are kept. The effect can be canceled at any time, also during a delay,
+  /// which takes no thread. The store passes each failed attempt to ``Store/onRetry``. If the
+  /// effect is composed, each of its parts is retried by itself. Synchronous effects are not
+  /// retried.
+  ///
+  /// - Parameters:
+  ///   - times: The number of further attempts after the first one.
+  ///   - delay: The time between an error and the next attempt.
+  ///   - clock: The clock for the delay.
+  /// - Returns: The effect.
+  public func retry(_ times: Int, delay: Duration, clock: EffectClock) -> Effect {
+    let retried = mapParts { single in
+      guard case .started(let place, let start) = single else { return single }
+      return .started(place) { context in
+        context.attempt(1, of: times + 1, delay: delay, clock, start)
+      }
+    }
+    return Effect(
+      signature: EffectSignature("retry", ["": signature, "times": times, "delay": delay]),
+      operation: .merge([retried]))
+  }
+}
+
+extension EffectContext {
+  /// Starts an effect, and starts it again after an error unless this is the last attempt.
+  fileprivate func attempt(
+    _ number: Int, of count: Int, delay: Duration, _ clock: EffectClock,
+    _ start: @escaping @Sendable (EffectContext) -> Void
+  ) {
+    if number == count { return start(self) }
+    start(
+      failing { error in
+        retry(after: delay, clock, as: EffectAttempt(number + 1, of: count), because: error) {
+          attempt(number + 1, of: count, delay: delay, clock, start)
+        }
+      })
+  }
+}
+
+/// The number of an attempt of an effect that is run again after an error.
+public struct EffectAttempt: Equatable, Sendable {
+  /// The number, counted from 1.
+  public let number: Int
+
+  /// The greatest number of attempts.
+  public let count: Int
+
+  /// Whether the attempt has not begun, because the effect waits for its clock.
+  let isWaiting: Bool
+
+  init(_ number: Int, of count: Int, isWaiting: Bool = false) {
+    self.number = number
+    self.count = count
+    self.isWaiting = isWaiting
+  }
+}
+
+extension EffectAttempt: CustomStringConvertible {
+  /// The number and the greatest number, such as `attempt 2 of 4`.
+  public var description: String { "attempt \(number) of \(count)" }
+}
+
+/// A notice that an effect has thrown an error and will be run again.
+public struct EffectRetry: Equatable, Sendable {
+  /// The effect.
+  public let signature: EffectSignature
+
+  /// The description of the error.
+  public let reason: String
+
+  /// The next attempt.
+  public let attempt: EffectAttempt
+
+  /// The task of the effect.
+  public let task: StoreTask
+}
