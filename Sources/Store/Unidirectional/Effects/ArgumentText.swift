@@ -2,9 +2,9 @@ import TerminalText
 
 /// Returns the text of an effect's argument.
 ///
-/// The elements of sets and the entries of dictionaries are sorted by their text, also inside other
-/// values, so the text is the same in each process. If a list has more than twelve elements, the
-/// text shows the first ten and the total count.
+/// The text is the same in each process, because the elements of sets and the entries of
+/// dictionaries are sorted by their text, except inside a value that provides its own description.
+/// If the argument is a list of more than twelve elements, the text shows ten and the total count.
 func argumentText(_ value: Any) -> String {
   switch value {
   case let text as String:
@@ -26,7 +26,7 @@ func argumentText(_ value: Any) -> String {
   }
 }
 
-/// Returns the description of a value, in which sets and dictionaries are sorted.
+/// Returns the description of a value, with the elements of sets and dictionaries in sorted order.
 func stableDescription(_ value: Any) -> String {
   if !hasUnorderedPart(value) { return String(describing: value) }
   let mirror = Mirror(reflecting: value)
@@ -55,7 +55,7 @@ private func partsText(_ mirror: Mirror) -> String {
   return "(\(parts.joined(separator: ", ")))"
 }
 
-/// Returns whether a value contains a set or a dictionary and does not describe itself.
+/// Returns whether a value contains a set or dictionary outside parts with their own descriptions.
 private func hasUnorderedPart(_ value: Any) -> Bool {
   if value is any CustomStringConvertible, !(value is any Collection) { return false }
   let mirror = Mirror(reflecting: value)

@@ -15,22 +15,21 @@ extension Effect {
 
   /// Returns an effect that cancels all effects that have the given id.
   ///
-  /// After that, no actions of these effects arrive, not even actions that are already queued. An
-  /// effect that waits for a queue never runs. If a canceled effect is part of a concatenation, the
-  /// next part starts, even if it has the same id. Canceling an unused id does nothing.
+  /// After that, no actions of these effects arrive, not even actions that are already queued. A
+  /// canceled effect that still waits for its queue never runs. If a canceled effect is part of a
+  /// concatenation, the next part starts, even if it has the same id. An unused id has no effect.
   ///
-  /// Ids are shared by the whole store, except those in a reducer that is lifted with `forEach`:
-  /// they are local to an element; see ``CancellationID/init(_:of:)``.
+  /// Ids are shared by the whole store. Only the ids in a reducer that is lifted with `forEach` are
+  /// local to an element; see ``CancellationID/init(_:of:)``.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     let id = CancellationID(id)
     return Effect("cancel", ["id": id], .note(.cancel(id)))
   }
 
-  /// Returns this effect, delayed by `time` and replaced by any later effect with the same id.
+  /// Returns this effect, delayed by `time`; a later debounced effect with the same id cancels it.
   ///
-  /// If effects with the same id come in quick succession, only the last one runs. A later effect
-  /// cancels an earlier one even if the earlier one has already started. ``cancel(id:)`` cancels a
-  /// debounced effect as well.
+  /// If debounced effects with one id come in quick succession, only the last one runs. A later one
+  /// cancels an earlier one even after the delay. ``cancel(id:)`` cancels a debounced effect, too.
   public func debounce(
     id: some Hashable & Sendable, for time: Duration, clock: EffectClock
   ) -> Effect {

@@ -60,8 +60,8 @@ extension Effect {
   /// Returns an effect that calls `body` on a concurrent Dispatch queue and ends when
   /// `context.finish()` is called.
   ///
-  /// `context.finish()` may be called on any thread. Throwing an error also ends the effect. The
-  /// effect's actions wait in the store's mailbox, with no limit on their number.
+  /// `context.finish()` may be called on any thread. If `body` throws an error, the effect ends as
+  /// well. The effect's actions wait in the store's mailbox, with no limit on their number.
   public static func callback(
     _ name: String,
     _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
@@ -118,7 +118,7 @@ extension Effect {
     }
   }
 
-  /// Returns an effect that reports a fault to the store's fault handler.
+  /// Returns an effect that reports a fault to the store's ``Store/onFault`` function.
   public static func fault(
     _ name: String,
     _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],

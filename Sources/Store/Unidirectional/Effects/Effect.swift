@@ -58,7 +58,7 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Starts in a place by calling a function, and ends when `finish()` is called.
     case started(EffectPlace, @Sendable (EffectContext<Action>) -> Void)
 
-    /// Tells the runner something, and does no work.
+    /// Carries an instruction for the runner or a message for the store's owner, and does no work.
     case note(EffectNote)
   }
 

@@ -34,8 +34,8 @@ public struct EffectClock: Sendable {
       let nanoseconds = Double(seconds) * 1e9 + Double(attoseconds) / 1e9
       let whole = Int(min(max(nanoseconds, 0), 1e18))
       DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(whole), execute: item)
-      // NB: DispatchWorkItem is not marked Sendable. Here it is only canceled, and canceling is
-      // documented to be safe from any thread.
+      // NB: DispatchWorkItem is not marked Sendable. Here it is only canceled, which sets an atomic
+      // flag and is therefore safe on any thread.
       nonisolated(unsafe) let cancellable = item
       return { cancellable.cancel() }
     })

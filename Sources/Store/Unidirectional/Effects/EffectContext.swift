@@ -41,19 +41,19 @@ public struct EffectContext<Action: Sendable>: Sendable {
   /// ended or been canceled, this method does nothing.
   ///
   /// In an effect created with ``Effect/work(_:_:on:body:)``, this method blocks while 64 earlier
-  /// actions are still waiting to be reduced. A long stream therefore needs no more memory than a
-  /// short one. Other effects are not blocked.
+  /// actions of the effect are still waiting to be reduced. A long stream therefore needs no more
+  /// memory than a short one.
   public func send(_ action: Action) {
     if waitsForStore ? token.takeCredit() : !isCancelled { deliver(action) }
   }
 
-  /// Reports the part of the work that is done, from 0 to 1; see ``Store/progress(of:)``.
+  /// Reports the fraction of the work that is done, from 0 to 1; see ``Store/progress(of:)``.
   public func reportProgress(_ part: Double) { token.progress = part }
 
   /// Ends the effect.
   ///
-  /// Only an effect created with ``Effect/callback(_:_:body:)`` must call this method. All other
-  /// effects end when their function returns.
+  /// Only an effect created with ``Effect/callback(_:_:body:)`` must call this method. Effects
+  /// created with `work` or `task` end when their function returns.
   public func finish() { token.end() }
 
   /// Reports an error, and ends the effect.
@@ -109,7 +109,7 @@ public struct EffectContext<Action: Sendable>: Sendable {
     return context
   }
 
-  /// Returns the same context for actions that are embedded in the actions of this one.
+  /// Returns a context for local actions, each of which it sends as an action of this context.
   func map<Local: Sendable>(
     _ transform: @escaping @Sendable (Local) -> Action
   ) -> EffectContext<Local> {
@@ -119,7 +119,7 @@ public struct EffectContext<Action: Sendable>: Sendable {
     return context
   }
 
-  /// Returns the same context, which sends an action in place of an error.
+  /// Returns the same context, except that it sends an action instead of reporting an error.
   func catching(_ recover: @escaping @Sendable (any Error) -> Action) -> EffectContext {
     EffectContext(token: token, deliver: deliver, fail: { send(recover($0)) })
   }
@@ -135,7 +135,7 @@ public struct EffectCancellation: Sendable {
     self.token = token
   }
 
-  /// A signal that is never canceled, for calling a function of an environment without a store.
+  /// A signal that never reports a cancellation, for code that runs outside an effect.
   public static var never: EffectCancellation { EffectCancellation(token: EffectToken()) }
 
   /// Whether the effect was canceled.

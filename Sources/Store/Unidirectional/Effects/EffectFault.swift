@@ -11,7 +11,8 @@
 /// A failure that was not turned into an action.
 ///
 /// A fault occurs if an effect without ``Effect/catching(_:)`` throws an error, or if an action is
-/// sent to an element that does not exist. The store passes every fault to ``Store/onFault``.
+/// sent to state that does not exist, such as a removed element of a list. The store passes every
+/// fault to ``Store/onFault``.
 public struct EffectFault: Error, Sendable {
   /// The effect that failed, or the name of the reducer that reported the fault, such as `forEach`.
   public let signature: EffectSignature
@@ -50,7 +51,7 @@ extension EffectFault: CustomStringConvertible {
 }
 
 extension EffectFault {
-  /// Writes the fault to standard error, on a separate line.
+  /// Writes the fault to standard error, as a line that begins with `fault: `.
   func writeToStandardError() {
     let line = Array("fault: \(self)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)

@@ -30,8 +30,9 @@ extension EffectSignature: Equatable {
 extension EffectSignature: CustomStringConvertible {
   /// The name, followed by the arguments in parentheses if there are any.
   ///
-  /// If a list has more than twelve elements, the description shows the first ten and the total
-  /// count. Sets and dictionaries are sorted, so the description is the same in each process.
+  /// If an argument is a list of more than twelve elements, the description shows ten of them and
+  /// the total count. Sets and dictionaries are sorted, except inside a value that provides its own
+  /// description.
   public var description: String {
     if arguments.isEmpty { return name }
     let list = arguments.map { label, value in

@@ -38,7 +38,7 @@ final class Ticker: Sendable {
       let missed = late.attoseconds / interval.attoseconds
       schedule(number + 1, at: time + Duration(attoseconds: interval.attoseconds * (missed + 1)))
     }
-    // The next tick may already have been scheduled.
+    // The tick may have come meanwhile and scheduled the next one.
     pending.withLock { if $0.number < number { $0 = (number, cancel) } }
     if cancellation.isCancelled { cancel() }
   }
