@@ -5,7 +5,7 @@ import Unidirectional
 /// An executor that runs the async effects of a test store on a separate queue, and knows which of
 /// them sleep.
 ///
-/// The effects continue while a test blocks a thread of Swift's cooperative pool.
+/// The effects therefore continue while a test blocks a thread of Swift's cooperative pool.
 final class AsyncEffectExecutor: TaskExecutor {
   private struct State {
     /// The number of jobs that are running or queued.
@@ -37,7 +37,7 @@ final class AsyncEffectExecutor: TaskExecutor {
     }
   }
 
-  /// Starts an effect.
+  /// Starts the async function of an effect.
   func start(
     _ effect: EffectID, priority: TaskPriority?, _ body: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
@@ -46,7 +46,7 @@ final class AsyncEffectExecutor: TaskExecutor {
     }
   }
 
-  /// Returns whether an effect sleeps on a virtual clock and no effect's code is running.
+  /// Returns whether an effect sleeps on a virtual clock and no code of any effect is running.
   ///
   /// Other code of the same effect may wait for something that the executor does not know of, such
   /// as a callback.

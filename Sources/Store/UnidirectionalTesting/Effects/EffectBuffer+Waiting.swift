@@ -8,8 +8,8 @@ extension EffectBuffer {
     immediate.map(\.action) + actions(of: .clock)
   }
 
-  /// All pending actions: first the actions that can be received now, then the actions queued
-  /// behind them.
+  /// All pending actions: the actions of synchronous effects, then the first action of each queue,
+  /// then the rest.
   var waitingActions: [Action] {
     let sources = sources
     let heads = sources.compactMap { queues[$0]?.actions.first }.sorted { $0.number < $1.number }
@@ -19,7 +19,7 @@ extension EffectBuffer {
       }
   }
 
-  /// Returns the first action of a queue that contains a matching action.
+  /// Returns the first action of a queue that contains a matching action; nil if no action matches.
   func head(before matches: (Action) -> Bool) -> PendingAction<Action>? {
     head { head in
       guard let source = head.source else {

@@ -2,7 +2,7 @@ import DequeModule
 import Dispatch
 import Unidirectional
 
-/// Runs the effects of a test store and holds their actions until the test receives them.
+/// A buffer that runs a test store's effects and holds their actions until the test receives them.
 ///
 /// The messages of each effect are processed one at a time, as in a store, but only up to the first
 /// action that the test has not received. The next effect of a concatenation therefore does not
@@ -38,7 +38,7 @@ final class EffectBuffer<Action: Sendable> {
   /// The number of actions received from effects so far.
   private(set) var receivedCount = 0
 
-  /// The actions in all queues, in the order in which they were sent.
+  /// The actions in all queues, in the order in which they arrived.
   private var pending = Deque<PendingAction<Action>>()
 
   /// The sources whose queues may have a message to process.
@@ -47,7 +47,7 @@ final class EffectBuffer<Action: Sendable> {
   /// The source of the message being processed; nil while the effects of an action start.
   private var current: EffectSource?
 
-  /// A running effect that had no pending action when last checked.
+  /// An effect that was busy when last checked.
   private var busy: EffectID?
 
   private let arrived: DispatchSemaphore
@@ -85,7 +85,8 @@ final class EffectBuffer<Action: Sendable> {
 
   // MARK: Processing messages
 
-  /// Processes posted messages, up to the first pending action of each queue.
+  /// Processes posted messages, up to the first pending action of each queue; does nothing while an
+  /// action of a synchronous effect is pending.
   ///
   /// - Parameter onlyClock: Whether to process only the messages of clocks, which do not depend on
   ///   timing.

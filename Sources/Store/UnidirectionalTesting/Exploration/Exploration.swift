@@ -65,7 +65,7 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   /// Tries a script again after actions were removed or changed.
   ///
   /// The actions that effects send are generated again, for the current state and with the same
-  /// random numbers at each step. An action is skipped if the effect that sent it no longer starts.
+  /// random numbers at each step. Those that no effect of the same name can send are skipped.
   ///
   /// - Parameters:
   ///   - script: The script to try.

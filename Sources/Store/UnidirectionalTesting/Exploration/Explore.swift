@@ -23,10 +23,10 @@ public import Unidirectional
 /// after the effect was canceled. `answers` is called for single effects such as `load(url: …)`,
 /// not for composed effects.
 ///
-/// `invariant` is called at the start and after every step. It returns false or throws if something
-/// is wrong. It must not report failures itself, because it is called for every sequence that is
-/// tried. It is also a failure if the reducer returns two different results for the same state and
-/// action.
+/// `invariant` is called at the start and after every action. It returns false or throws if
+/// something is wrong. It must not report failures itself, because it is called for every sequence
+/// that is tried. It is also a failure if the reducer returns two different results for the same
+/// state and action.
 ///
 /// A failing sequence is then shortened: actions are removed as long as the sequence still fails.
 /// Shortening ends when no single action and no pair of actions can be removed, or when 2,000

@@ -14,7 +14,7 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
   /// Whether all states were found that can be reached within the given depth.
   public let isComplete: Bool
 
-  /// The actions of the shortest sequence that fails; nil if no sequence fails.
+  /// The actions of the shortest sequence that fails; nil if no failing sequence was found.
   public let failingActions: [Action]?
 }
 
@@ -51,7 +51,7 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 /// - An effect that was canceled sends nothing more. Effects are canceled as in a store.
 ///
 /// ## Rules
-/// - `invariant` must be true for each step. It may also throw.
+/// - `invariant` must return true for each step. Throwing an error counts as false.
 /// - A state in which `isWaiting` is true must have a pending effect. Otherwise, it would wait
 ///   forever.
 ///
@@ -67,9 +67,9 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 ///   - outcomes: Returns the sequences of actions that an effect may send; called for effects that
 ///     are not composed. By default, effects send nothing.
 ///   - cancelled: Returns the action, if any, that is sent when an effect is canceled from outside,
-///     for example by Ctrl-C. It is also called for the effects that are canceled with it: those
-///     that wait for it, and those that a concatenation awaits together with it. By default,
-///     effects are canceled only by the reducer.
+///     for example by Ctrl-C. It is also called for the effects that are canceled together with
+///     that one, such as later effects of the same concatenation. By default, effects are canceled
+///     only by the reducer.
 ///   - isWaiting: Returns whether a state waits for an effect.
 ///   - invariant: Returns false or throws if a step breaks a rule; called at the start, and for
 ///     each event that sends an action.

@@ -29,7 +29,7 @@ final class ExploredEffect: SingleEffect {
 
   /// The number of the step that started the effect, and the place among the effects of that step.
   ///
-  /// They do not count for the hash.
+  /// Neither number is part of the hash.
   let step: Int
   let number: Int
 
@@ -42,8 +42,8 @@ final class ExploredEffect: SingleEffect {
   ///   - outcomes: The sequences of actions that it may send.
   ///   - step: The number of the step that started the effect.
   ///   - number: The place of the effect among those of the step.
-  ///   - sendsAtOnce: Whether a synchronous effect sends its actions at once; false if it may
-  ///     represent another kind of effect.
+  ///   - sendsAtOnce: Whether a synchronous effect sends its actions at once; false to let it send
+  ///     them later, like a concurrent effect.
   init<Action>(
     _ effect: Effect<Action>, outcomes: [[Action]], step: Int = 0, number: Int = 0,
     sendsAtOnce: Bool = true

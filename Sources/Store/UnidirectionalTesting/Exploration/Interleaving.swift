@@ -13,7 +13,7 @@ struct Interleaving<State: Dumpable, Action: Sendable> {
   /// A hash that is equal for equal states with equal pending effects.
   var hash: UInt64 { mixed(state.fingerprint.word ^ pending.hash) }
 
-  /// Makes a move.
+  /// Makes a move and, if it sends an action, reduces the action and starts its effects.
   ///
   /// - Parameters:
   ///   - move: The move.

@@ -18,7 +18,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
   /// The first way in which a state was reached: the number of the state before it, and the place
   /// of the event among that state's events.
   ///
-  /// The sequence of events is found by trying these events again, so it takes no other memory.
+  /// To find the sequence of events that led to a state, the search repeats it from the start.
   private struct Origin {
     let state: UInt32
     let move: UInt32

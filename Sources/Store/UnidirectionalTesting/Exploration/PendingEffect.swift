@@ -1,6 +1,6 @@
 import Unidirectional
 
-/// An effect that has started and whose actions have not all arrived.
+/// An effect that has started, and of which an action or the end has not arrived yet.
 struct PendingEffect: Sendable {
   let id: EffectID
   let effect: ExploredEffect
@@ -28,7 +28,7 @@ struct PendingEffect: Sendable {
     remaining = if case .clock(let time) = effect.order { time } else { .zero }
   }
 
-  /// The outcomes that the effect may still have.
+  /// The indices of the outcomes that the effect may still have.
   var outcomes: Range<Int> {
     if let progress { return progress.outcome..<progress.outcome + 1 }
     return effect.outcomes.indices
@@ -52,7 +52,7 @@ struct PendingEffect: Sendable {
     return (action, count == effect.outcomes[outcome].count)
   }
 
-  /// Counts the remaining time from a move before which the given time has passed.
+  /// Subtracts the given time from the remaining time, which counts from `move` after that.
   mutating func advance(by time: Duration, to move: Int) {
     remaining -= time
     start = move

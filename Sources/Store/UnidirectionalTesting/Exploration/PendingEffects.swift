@@ -120,10 +120,9 @@ struct PendingEffects: Sendable {
     }
   }
 
-  /// Cancels the effect at an index, together with the effects that the same concatenation awaits.
+  /// Cancels the effect at an index or, if other effects would follow it, the whole concatenation.
   ///
-  /// - Returns: The effects that do not end or start any more: the running ones, followed by those
-  ///   that wait for them.
+  /// - Returns: The canceled effects: the running ones, followed by those that had not started.
   mutating func cancel(effect index: Int) -> [any SingleEffect] {
     let canceled = tree.cancelWithSequence(effects[index].id)
     handleEvents()
@@ -142,7 +141,8 @@ struct PendingEffects: Sendable {
     }
   }
 
-  /// Counts the remaining time of waits from now, if it is known how much time has passed.
+  /// Subtracts a time from the remaining time of the waits that count from the move `start`, and
+  /// lets them count from the present move.
   private mutating func advance(by time: Duration, since start: Int) {
     if time == .zero { return }
     func isAdvanced(_ effect: PendingEffect) -> Bool {
@@ -274,7 +274,7 @@ private func hashed(_ id: CancellationID) -> UInt64 {
 
 /// Returns a hash of a number, in which each bit depends on all bits of the number.
 ///
-/// This is the finalizer of SplitMix64; see ``SeededGenerator``.
+/// This is one step of SplitMix64; see ``SeededGenerator``.
 func mixed(_ number: UInt64) -> UInt64 {
   var generator = SeededGenerator(seed: number)
   return generator.next()

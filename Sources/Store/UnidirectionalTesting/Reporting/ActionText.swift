@@ -5,7 +5,7 @@ func described(_ value: Any, length: Int = 120) -> String {
   DumpValue(reflecting: value).line.elided(to: length)
 }
 
-/// Returns lines that show two actions, and their differing parts if either action is long.
+/// Returns lines that show two actions, and also the parts that differ if either action is long.
 func differenceLines<Action: Equatable>(expected: Action, received: Action) -> [String] {
   let (first, second) = (
     DumpValue(reflecting: expected).line, DumpValue(reflecting: received).line

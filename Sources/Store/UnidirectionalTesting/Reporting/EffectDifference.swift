@@ -4,7 +4,7 @@ import Unidirectional
 func effectDifference<Action>(
   expected: [Effect<Action>], returned: [Effect<Action>]
 ) -> [String] {
-  // If the descriptions are equal, only the types of the arguments can differ.
+  // If the descriptions are equal, show the types of the arguments, which may differ.
   let showsTypes = expected.map(\.description) == returned.map(\.description)
   let typed = { (effects: [Effect<Action>]) in effects.map(\.signature.typedDescription) }
   if showsTypes, expected != returned, typed(expected) == typed(returned) {

@@ -39,7 +39,7 @@ package enum LineDiff {
 
   /// Returns the changed lines with two lines of context.
   ///
-  /// `-` marks an expected line, and `+` marks an actual line.
+  /// `-` marks a line of `old`, `+` marks a line of `new`, and `…` stands for omitted lines.
   package static func text(from old: [String], to new: [String]) -> String {
     let entries = entries(from: old, to: new)
     let changed = entries.indices.filter {

@@ -1,6 +1,6 @@
 import StateDiff
 
-/// Describes the differences between two values, for failure messages.
+/// A description of the differences between two values, for failure messages.
 enum StateDifference {
   /// The maximum length of a printed value, in characters.
   static let valueLength = 120

@@ -7,7 +7,7 @@ extension TestStore {
   /// ``VirtualClock/advance(by:)`` does not wait for this, so it misses pauses that have not begun.
   ///
   /// The store does not wait for an effect if the test has not yet received an action that the
-  /// effect sent. It is a failure if a busy effect does not end within ``timeLimit``. If an effect
+  /// effect sent. It is a failure if an effect is still busy after ``timeLimit``. If an effect
   /// should still be running while the clock advances, use ``VirtualClock/advance(by:)`` instead.
   public func advance(
     _ clock: VirtualClock, by time: Duration,

@@ -1,8 +1,8 @@
 public import Unidirectional
 
 extension TestStore {
-  /// Receives the next action from an effect, and asserts that it equals `action` and has the
-  /// expected results.
+  /// Receives an action from an effect, and asserts that it equals `action` and has the expected
+  /// results.
   ///
   /// The store waits for effects that are still busy. `change` and `effects` have the same meaning
   /// as for `send`.
@@ -18,8 +18,8 @@ extension TestStore {
     _ = receive(matcher, expectation, at: TestLocation(fileID, filePath, line, column))
   }
 
-  /// Receives the next action from an effect, and asserts that it is of a given case and has the
-  /// expected results.
+  /// Receives an action from an effect, and asserts that it is of a given case and has the expected
+  /// results.
   ///
   /// - Returns: The associated value of the case, for further assertions; nil after a failure.
   @discardableResult
@@ -40,7 +40,7 @@ extension TestStore {
     return action.flatMap(path.extract)
   }
 
-  /// Receives the next action from an effect, and asserts that it satisfies a condition and has the
+  /// Receives an action from an effect, and asserts that it satisfies a condition and has the
   /// expected results.
   ///
   /// - Returns: The action; nil after a failure.
@@ -100,7 +100,7 @@ extension TestStore {
     buffer.head(before: matches) ?? (buffer.isSettled ? buffer.head() : nil)
   }
 
-  /// Reports why the expected action cannot be received, and reduces the actions that came instead.
+  /// Reports why the expected action cannot be received, and reduces actions that came instead.
   ///
   /// The test can then continue, so that one mistake causes only one failure.
   private func failToReceive(

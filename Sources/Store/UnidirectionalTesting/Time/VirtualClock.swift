@@ -16,9 +16,9 @@ public import Unidirectional
 /// effects sent are then in the store's mailbox, so call `receive` next. The clock may be used from
 /// any thread.
 ///
-/// The clock is also a Swift `Clock`, so a dependency that calls `clock.sleep(for:)` on any
-/// `Clock<Duration>` waits for the test. To advance the clock past the sleeps of async effects, use
-/// ``TestStore/advance(_:by:fileID:filePath:line:column:)``, which first lets them begin.
+/// The clock is also a Swift `Clock`, and code that sleeps on it sleeps until the test advances it.
+/// To advance the clock past the sleeps of async effects, use
+/// ``TestStore/advance(_:by:fileID:filePath:line:column:)``, which first lets these sleeps begin.
 public final class VirtualClock: Clock {
   private struct State {
     var now = Duration.zero
@@ -58,7 +58,7 @@ public final class VirtualClock: Clock {
   public var minimumResolution: Duration { Duration(secondsComponent: 0, attosecondsComponent: 1) }
 
   /// Waits until a test has advanced the clock to a time; returns immediately if the clock has
-  /// already passed that time.
+  /// already reached that time.
   ///
   /// - Parameters:
   ///   - deadline: The time.
