@@ -1,7 +1,7 @@
 public import Observation
 public import Unidirectional
 
-/// A store on the main actor whose state can be observed with `Observation`, as by SwiftUI.
+/// A store on the main actor whose state can be observed with `Observation`, such as by SwiftUI.
 ///
 /// ```swift
 /// let store = ObservableStore(initialState: Counter(), reducer: counterReducer)
@@ -68,7 +68,7 @@ public final class ObservableStore<State, Action: Sendable> {
   /// Cancels the effects of a task.
   public func cancel(_ task: StoreTask) { store.cancel(task) }
 
-  /// Cancels the effects that have the given id.
+  /// Cancels the effects that have the given id, as ``Effect/cancel(id:)`` does.
   public func cancel(id: some Hashable & Sendable) { store.cancel(id: id) }
 
   fileprivate func receive() { store.receive() }

@@ -39,8 +39,8 @@ extension Reducer {
     }
   }
 
-  /// Returns the effects of an element in the global state; a fault if `effects` is nil, because
-  /// there is no such element.
+  /// Returns the effects of an element as effects for the global state; if `effects` is nil because
+  /// there is no such element, returns a fault.
   @usableFromInline
   func effectsOfElement<GlobalState, GlobalAction, ID: Hashable & Sendable>(
     _ id: ID, _ effects: [Effect<Action>]?, in list: some Hashable & Sendable,

@@ -104,7 +104,7 @@ extension Paginated: Hashable where List: Hashable {}
 extension Paginated: Codable where List: Codable {
   private enum CodingKeys: CodingKey { case list, pageNumber, pageLength, numbering }
 
-  /// Decodes a list; fails if it does not have the encoded page.
+  /// Decodes a paginated list; fails if the page length is less than 1 or there is no such page.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let length = try container.decode(Int.self, forKey: .pageLength)

@@ -2,8 +2,7 @@
 ///
 /// The memory offset of a stored property is looked up once, with `MemoryLayout.offset(of:)`.
 /// Following the key path for each action would take longer than all other work of a lifted
-/// reducer.
-/// Computed properties and properties with observers are accessed through the key path.
+/// reducer. Computed properties and properties with observers are accessed through the key path.
 @usableFromInline
 struct StatePath<Root, Value>: Sendable {
   @usableFromInline let keyPath: any WritableKeyPath<Root, Value> & Sendable

@@ -1,6 +1,6 @@
 /// An action with the time at which it entered the store.
 ///
-/// Time is an input like any other. A store with timestamped actions reads the clock once per
+/// Time is an input like any other. The `onEnqueue` function of a store reads the clock once per
 /// action, when the action enters the store (see
 /// ``Store/init(initialState:reducer:middleware:onEnqueue:wake:)``). The action contains the time,
 /// so a reducer needs no clock, and replaying the same actions gives the same state.

@@ -29,7 +29,7 @@ package final class ConcurrentEffectQueue: Sendable {
     self.width = width
   }
 
-  /// Runs a block now, or once a running block finishes.
+  /// Runs a block on a Dispatch queue, now or once a running block has finished.
   package func async(_ block: @escaping @Sendable () -> Void) {
     let queue: DispatchQueue? = state.withLock { state in
       guard state.active < width else {

@@ -1,4 +1,4 @@
-/// Whether the child state that an effect belongs to still exists.
+/// A test of whether the child state that an effect belongs to has ceased to exist.
 ///
 /// ``Reducer/ifLet(state:action:)``, ``Reducer/ifCase(state:action:)`` and `forEach` attach a
 /// lifetime to the effects of the child. After each action, the store cancels the effects whose
@@ -8,7 +8,7 @@ package struct EffectLifetime: Sendable {
   /// The place of the child in a state, which distinguishes it from other children.
   package let child: any Hashable & Sendable
 
-  /// Returns whether the child no longer exists in a state, which is a state of the store.
+  /// Returns whether the child no longer exists in the given state of the store.
   package let isOver: @Sendable (Any) -> Bool
 
   /// Creates the lifetime of a child in a state.
@@ -21,10 +21,10 @@ package struct EffectLifetime: Sendable {
     self.isOver = { state in (state as? State).map(isOver) ?? false }
   }
 
-  /// Returns the lifetime in a state from which `part` extracts the present state; it is over if
-  /// `part` returns nil.
+  /// Returns the same lifetime for a global state, of which `part` extracts this lifetime's state;
+  /// the result is over if `part` returns nil.
   ///
-  /// `place` distinguishes the present state from other parts.
+  /// `place` distinguishes that part of the global state from other parts.
   func lifted<Global, State>(
     from place: (any Hashable & Sendable)?, _ part: @escaping @Sendable (Global) -> State?
   ) -> EffectLifetime {
@@ -35,7 +35,7 @@ package struct EffectLifetime: Sendable {
 }
 
 extension Effect {
-  /// Returns the effect of a child, which is canceled when the lifetime is over.
+  /// Returns the same effect, canceled when a lifetime is over.
   func tied(to lifetime: EffectLifetime) -> Effect {
     switch operation {
     case .single(.sync), .single(.note): self
@@ -43,13 +43,13 @@ extension Effect {
     }
   }
 
-  /// Returns the effect of an element, which is canceled when the element no longer exists.
+  /// Returns the effect of an element, canceled when a global state no longer has the element.
   ///
   /// - Parameters:
   ///   - id: The id of the element, to which the cancellation ids of the effect become local.
-  ///   - list: The place of the list or dictionary in a state, which distinguishes it from others.
-  ///   - element: Returns the element in a state, or nil if it does not exist.
-  /// - Returns: The effect in that state.
+  ///   - list: The place of the list in the global state, which distinguishes it from other lists.
+  ///   - element: Returns the element in a global state, or nil if it does not exist.
+  /// - Returns: The effect for the global state.
   func belonging<Global, Element>(
     to id: some Hashable & Sendable, in list: some Hashable & Sendable,
     _ element: @escaping @Sendable (Global) -> Element?
@@ -60,10 +60,9 @@ extension Effect {
     return localized(to: CancellationID(id)).lifted(element).tied(to: lifetime)
   }
 
-  /// Returns the effect for a state from which `part` extracts the present state.
+  /// Returns the same effect for a global state, of which `part` extracts this effect's state.
   ///
-  /// `place` distinguishes the present state from other parts for which the same effect could be
-  /// returned.
+  /// `place` distinguishes that part from other parts for which the same effect could be returned.
   @usableFromInline
   package func lifted<Global, State>(
     from place: (any Hashable & Sendable)? = nil, _ part: @escaping @Sendable (Global) -> State?
@@ -101,14 +100,14 @@ extension Effect {
     return Effect(signature: signature, operation: localized.operation)
   }
 
-  /// Whether the effect may contain effects of a child.
+  /// Whether the effect has parts or a scope, so that it may contain effects of a child state.
   @inlinable var isComposed: Bool {
     if case .single = operation { false } else { true }
   }
 }
 
 extension Array {
-  /// Returns the effects for a state of which `part` returns the present state.
+  /// Returns the same effects for a global state, as ``Effect/lifted(from:_:)`` does for each.
   @inlinable
   package func lifted<Action, Global, State>(
     from place: (any Hashable & Sendable)? = nil, _ part: @escaping @Sendable (Global) -> State?

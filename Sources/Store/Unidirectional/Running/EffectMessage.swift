@@ -12,8 +12,8 @@ package struct EffectMessage: Sendable {
     /// The effect failed, for the given reason, and will be run again as the given attempt.
     case retry(String, EffectAttempt)
 
-    /// The stream of a feedback loop, which is no effect, sent an action, a ``SentAction``, as part
-    /// of a task.
+    /// The stream of a feedback loop, which is not an effect, sent an action (a ``SentAction``) as
+    /// part of a task.
     case feedback(any AnyObject & Sendable, StoreTask)
 
     /// The effect has ended, and sends nothing more.
@@ -22,7 +22,7 @@ package struct EffectMessage: Sendable {
 
   let content: Content
 
-  /// The effect that posted the message.
+  /// The effect that posted the message; number 0 for the stream of a feedback loop.
   package let effect: EffectID
 }
 

@@ -8,7 +8,7 @@ package enum EffectPlace: Hashable, Sendable {
   /// queue.
   case task
 
-  /// The store's thread, on which the effect begins to wait for a clock and returns.
+  /// The store's thread, on which the effect only schedules its work on a clock.
   case clock
 }
 
@@ -18,7 +18,7 @@ package enum EffectScope: Sendable {
   /// The effect can be canceled by an id.
   case id(CancellationID, cancelsInFlight: Bool)
 
-  /// The effect runs until its lifetime is over.
+  /// The effect is canceled when its lifetime is over.
   case lifetime(EffectLifetime)
 }
 

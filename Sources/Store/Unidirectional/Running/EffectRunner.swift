@@ -38,11 +38,11 @@ package final class EffectRunner<Action: Sendable> {
   // the store's types.
   private var deliver: Deliver = { _, _, _ in }
 
-  /// Starts the async function of an effect; nil to run it on the queues of the runner.
+  /// Starts the async function of an effect; nil to start it on the runner's own executor.
   package var startTask: TaskStarter?
 
-  /// Receives each asynchronous effect instead of it being run, except for effects that wait for a
-  /// clock; nil to run all effects.
+  /// Receives each asynchronous effect, which runs only when the receiver runs it, except for
+  /// effects that wait for a clock; nil to run all effects immediately.
   package var hold: ((HeldEffect<Action>) -> Void)?
 
   // NB: Exclusivity is not checked, because the store reads `hasLifetimes` after each action
@@ -77,11 +77,11 @@ package final class EffectRunner<Action: Sendable> {
     handleEvents()
   }
 
-  /// Does what the tree demands.
+  /// Handles all events of the tree.
   ///
   /// A function that is called meanwhile, such as a fault handler, may cancel effects, which calls
-  /// this method again. No event is taken from the tree before the previous one has been handled,
-  /// so an effect that was canceled meanwhile does not start.
+  /// this method again. Each event is taken from the tree only when it is handled, so an effect
+  /// that was canceled meanwhile does not start.
   private func handleEvents() {
     while let event = tree.next() {
       switch event {
@@ -229,7 +229,7 @@ package final class EffectRunner<Action: Sendable> {
     }
   }
 
-  /// Runs an async function that is no effect.
+  /// Runs an async function that does not belong to an effect.
   func runTask(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     queues.executor.start(priority: nil, body)
   }
@@ -322,7 +322,7 @@ package final class EffectRunner<Action: Sendable> {
   }
 }
 
-/// An effect with the type of its actions.
+/// A single effect of an ``EffectPlan``, with the type of its actions.
 private final class RunnableEffect<Action: Sendable>: SingleEffect {
   let effect: Effect<Action>
 

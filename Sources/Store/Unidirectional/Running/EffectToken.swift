@@ -1,8 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The phase of one asynchronous effect, which has not ended, has ended or was canceled, and its
-/// connection to the store.
+/// The phase of an asynchronous effect (active, ended or canceled) and its connection to the store.
 ///
 /// The token is shared by the store, which may cancel the effect, and the thread that runs the
 /// effect.
@@ -33,8 +32,8 @@ final class EffectToken: Sendable {
   /// The phase, which changes only while ``state`` is locked.
   private let phase = Atomic(Phase.active)
 
-  /// The number of actions that the effect may still send before it must wait for the store; if it
-  /// is negative, the number of waiting threads.
+  /// The number of actions that the effect may still send before it must wait for the store; -n if
+  /// n threads are waiting.
   ///
   /// This limits the memory for an effect that sends millions of actions.
   private let credit = Atomic(EffectToken.initialCredit)
@@ -54,7 +53,7 @@ final class EffectToken: Sendable {
     self.place = place
   }
 
-  /// The part of the work that is done, from 0 to 1; nil if the effect has not reported it.
+  /// The fraction of the work that is done, from 0 to 1; nil if the effect has not reported it.
   var progress: Double? {
     get { state.withLock { $0.progress } }
     set { state.withLock { $0.progress = newValue } }

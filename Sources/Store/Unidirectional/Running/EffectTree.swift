@@ -72,7 +72,7 @@ package struct EffectTree: Sendable {
   /// The open scopes of effects that belong to a child state.
   package private(set) var lifetimes: [EffectID: EffectLifetime] = [:]
 
-  /// The tasks to do, of which the last one comes first.
+  /// The work that is left to do; the last item comes first.
   private var agenda: [Task] = []
   private var lastID: UInt64 = 0
 
@@ -248,10 +248,10 @@ package struct EffectTree: Sendable {
     for scope in orphans.reversed() { cancel(CancellationID(scope)) }
   }
 
-  /// Cancels an effect, together with the effects that the same concatenations contain or await.
+  /// Cancels the outermost concatenation that would continue after an effect, or only the effect if
+  /// no concatenation would.
   ///
-  /// - Returns: The effects that do not end or start any more: the running ones, followed by those
-  ///   that wait for them.
+  /// - Returns: The canceled effects: the running ones, followed by those that had not started.
   package mutating func cancelWithSequence(_ id: EffectID) -> [any SingleEffect] {
     let top = path(to: id).last { isFollowed($0) } ?? id
     let below = subtree(of: top).sorted()
@@ -264,7 +264,7 @@ package struct EffectTree: Sendable {
   /// Removes nodes with everything below them, and continues after them.
   private mutating func cut(_ ids: [EffectID]) {
     var canceled: [EffectID] = []
-    // What the first node leads to must be the last task on the agenda.
+    // Work that follows the first node must be the last item on the agenda, because it comes first.
     for id in ids.reversed() {
       let parent = nodes[id]?.parent
       for id in subtree(of: id) {
@@ -298,7 +298,7 @@ package struct EffectTree: Sendable {
       .flatMap { node in effectsWaiting(in: node.value).map { (node.value.task, $0) } }
   }
 
-  /// Returns a running effect.
+  /// Returns the running effect that has the given id, if any.
   package func single(_ id: EffectID) -> (any SingleEffect)? {
     if case .single(let effect)? = nodes[id]?.kind { effect } else { nil }
   }

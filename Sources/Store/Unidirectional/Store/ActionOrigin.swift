@@ -1,9 +1,11 @@
 /// The work that an action belongs to, and the effect that sent the action.
 public struct ActionOrigin: Sendable {
-  /// The task of the `send` call that led to the action, directly or through effects.
+  /// The task of the `send` call, or of the feedback loop, that led to the action, directly or
+  /// through effects.
   public let task: StoreTask
 
-  /// The effect that sent the action; nil if a `send` call or a middleware sent it.
+  /// The effect that sent the action; nil if a `send` call, a middleware, or the stream of a
+  /// feedback loop sent it.
   ///
   /// If the effect is a part of a composed effect, this is the part.
   public let effect: EffectSignature?

@@ -7,8 +7,8 @@
 /// ```
 ///
 /// A query is a value that describes a requested effect. The queries are computed from the state
-/// after every action. The effect of a new query starts. The effect of a query that has vanished is
-/// canceled. If a query was also there before, nothing happens.
+/// after every action. A new query starts its effect, and the effect of a query that has vanished
+/// is canceled. A query that was also there before changes nothing.
 ///
 /// The general form is a function from the stream of states to a stream of actions; see
 /// ``init(_:)``.
@@ -35,8 +35,8 @@ public struct Feedback<State, Action: Sendable> {
   /// Creates a feedback loop from one query and the effect that handles it.
   ///
   /// - Parameters:
-  ///   - query: Computes the query from the state; nil requests no effect. Called after every
-  ///     action.
+  ///   - query: Computes the query from the state; nil requests no effect. Called when the loop is
+  ///     attached and after every action.
   ///   - effect: Creates the effect for a query.
   public init<Query: Equatable>(
     query: @escaping (State) -> Query?, effect: @escaping (Query) -> Effect<Action>
@@ -49,7 +49,7 @@ public struct Feedback<State, Action: Sendable> {
   /// The effects run at the same time. Equal queries count as one.
   ///
   /// - Parameters:
-  ///   - queries: Computes the queries from the state. Called after every action.
+  ///   - queries: Computes the queries; called when the loop is attached and after every action.
   ///   - effect: Creates the effect for a query. Effects start in the order of their queries.
   public init<Query: Equatable>(
     queries: @escaping (State) -> [Query], effect: @escaping (Query) -> Effect<Action>
@@ -135,8 +135,8 @@ public struct Feedback<State, Action: Sendable> {
 
   /// Returns the same feedback loop, limited to starting effects in certain states.
   ///
-  /// If a query is added in any other state, that change starts no effect, not even later. The
-  /// effect of a vanished query is canceled as usual. A stream of states omits the other states.
+  /// If a query is added in any other state, its effect does not start, not even later. The effect
+  /// of a vanished query is canceled as usual. A stream of states omits the other states.
   /// Use this method so that undo, which restores an earlier state, does not start the effects of
   /// that state again.
   ///
@@ -174,7 +174,7 @@ struct FeedbackConnection<Action: Sendable> {
   /// Sends an action to the store from any thread.
   let send: @Sendable (Action) -> Void
 
-  /// Returns the same connection for actions that are embedded in the actions of this one.
+  /// Returns a connection for local actions, each of which it embeds in an action of this one.
   func embedding<Local>(
     _ embed: @escaping @Sendable (Local) -> Action
   ) -> FeedbackConnection<Local> {

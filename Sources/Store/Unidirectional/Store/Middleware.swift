@@ -85,7 +85,7 @@ public struct MiddlewareContext<State, Action: Sendable> {
   /// The current state.
   public var state: State { readState() }
 
-  /// Sends an action, which is queued and then passes through every middleware.
+  /// Sends an action through every middleware, after the actions that are already queued.
   ///
   /// The action belongs to the task of the action that the middleware received.
   public func send(_ action: Action) {
@@ -97,7 +97,7 @@ public struct MiddlewareContext<State, Action: Sendable> {
     startEffect(effect)
   }
 
-  /// Returns the same context for a part of the state and its actions.
+  /// Returns a context for a part of the state, whose actions it embeds in actions of this context.
   func pullback<LocalState, LocalAction>(
     state: @escaping (State) -> LocalState, embed: @escaping @Sendable (LocalAction) -> Action
   ) -> MiddlewareContext<LocalState, LocalAction> {

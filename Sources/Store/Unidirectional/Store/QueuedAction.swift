@@ -4,8 +4,8 @@ struct QueuedAction<Action> {
   @usableFromInline let action: Action
   @usableFromInline let origin: ActionOrigin
 
-  /// The ids of the scopes that contain the effect that sent the action; nil if the store ran the
-  /// effect directly, or if no effect sent the action.
+  /// The ids of the scopes that contain the effect that sent the action; nil or empty if there are
+  /// no such scopes.
   @usableFromInline let scopes: [CancellationID]?
 
   /// The sequence number of the action in its store's queue.

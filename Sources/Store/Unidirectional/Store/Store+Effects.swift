@@ -1,13 +1,12 @@
 extension Store {
-  /// Creates a task for effects that were not started by `send`.
+  /// Creates a task for work that was not started by `send`.
   func makeTask() -> StoreTask {
     lastTask &+= 1
     return StoreTask(number: lastTask)
   }
 
-  /// A function that receives asynchronous effects, which are then not run; nil to run them all.
-  ///
-  /// Effects that wait for a clock are run in any case.
+  /// Receives each asynchronous effect, which then runs only if ``HeldEffect/run(onEnd:)`` is
+  /// called, except for effects that wait for a clock; nil to run all effects immediately.
   package var holdEffect: ((HeldEffect<Action>) -> Void)? {
     get { effects.hold }
     set { effects.hold = newValue }
@@ -35,7 +34,7 @@ extension Store {
     effects.unfinishedEffects
   }
 
-  /// Returns the part of a task's work that is done, from 0 to 1.
+  /// Returns the fraction of a task's work that is done, from 0 to 1.
   ///
   /// It is the progress of the first running effect of the task that has called
   /// ``EffectContext/reportProgress(_:)``; nil if there is no such effect.
@@ -56,7 +55,7 @@ extension Store {
     process { effects.cancel(CancellationID(id)) }
   }
 
-  /// Cancels all running effects.
+  /// Cancels all running effects and discards their queued actions.
   public func cancelAll() { process { effects.cancelAll() } }
 
   /// Cancels all running effects except the ones on a queue.
@@ -77,7 +76,7 @@ extension Store {
   /// middleware or ``onFault``, it returns immediately without waiting, because messages cannot be
   /// processed until that action is done.
   ///
-  /// If an effect calls code of the actor that calls this method, neither of them ends.
+  /// If an effect waits for the actor that calls this method, both of them wait forever.
   public func wait(for task: StoreTask) {
     if !isProcessing { effects.wait { self.isRunning(task) } }
   }

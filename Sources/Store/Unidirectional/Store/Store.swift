@@ -22,7 +22,7 @@ public import DequeModule
 /// For each action, the store calls `onEnqueue` and then the middleware, reduces the action,
 /// notifies the observers, starts the effects, and finally updates subscriptions and feedback.
 public final class Store<State, Action: Sendable> {
-  /// The state after the last action; reading it while an action is being reduced traps.
+  /// The state after the last action; reading it while the reducer runs traps.
   @inlinable public var state: State {
     _read {
       precondition(!isReducing, "the state is read while a reducer is changing it")
@@ -39,13 +39,13 @@ public final class Store<State, Action: Sendable> {
   /// ``Effect/retry(_:delay:clock:)``.
   public var onRetry: (EffectRetry) -> Void = { _ in }
 
-  /// Receives the effects that the store would start, instead of them being started.
+  /// Receives the effects that the store would otherwise start; nil to start them.
   @usableFromInline package var startInstead: (([Effect<Action>]) -> Void)?
 
-  // NB: The run-time exclusivity check, half of the cost of `send`, is off. Only `reduce` and
-  // `reduceObserved` change the state. They run one at a time, because other actions are queued
-  // meanwhile, and `isReducing` keeps other code from reading the state. A change cannot begin
-  // during a read either: a read copies the value and ends before the value is used.
+  // NB: The run-time exclusivity check, half of the cost of `send`, is off. Only `reduce` changes
+  // the state. It never runs twice at once, because other actions are queued meanwhile, and
+  // `isReducing` keeps other code from reading the state. A change cannot begin during a read
+  // either: a read copies the value and ends before the value is used.
   @exclusivity(unchecked) @usableFromInline var storage: State
   @usableFromInline let reducer: Reducer<State, Action>
   @usableFromInline let onEnqueue: ((inout Action, ActionOrigin) -> Void)?
@@ -118,8 +118,8 @@ public final class Store<State, Action: Sendable> {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - priority: The priority of all asynchronous effects that the action leads to. Effects of
-  ///     priority `.low` or less never delay the start of other effects.
+  ///   - priority: The priority of all asynchronous effects that the action leads to. On the
+  ///     concurrent queue, effects of priority `.low` or less never delay those of a higher one.
   /// - Returns: The work that the action started, which can be awaited or canceled.
   @inlinable
   @discardableResult

@@ -95,7 +95,7 @@ extension Store {
         didReduce: { state, _, _, _ in after.value = part(state) },
         notify: { action, effects, origin in
           let last = after.value.take()
-          // The value is missing if another observer added this one during the same action.
+          // Take both values, so that the boxes do not keep copies until the next action.
           guard let first = before.value.take(), let last else { return }
           observer(
             Transition(

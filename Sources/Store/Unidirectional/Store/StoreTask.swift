@@ -22,7 +22,7 @@ public struct StoreTask: Hashable, Sendable {
     self.rawPriority = rawPriority
   }
 
-  /// Returns whether two tasks stand for the same work.
+  /// Returns whether two tasks are the work of the same call.
   public static func == (left: StoreTask, right: StoreTask) -> Bool {
     left.number == right.number
   }

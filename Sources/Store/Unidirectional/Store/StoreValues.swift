@@ -24,7 +24,7 @@ extension Store {
   }
 }
 
-/// The end of an asynchronous sequence at which values are added; the sequence ends with it.
+/// The sending end of an asynchronous sequence, which finishes when this object is deallocated.
 private final class ValueOutput<Value: Sendable> {
   private let continuation: AsyncStream<Value>.Continuation
 

@@ -68,7 +68,7 @@ extension Store {
     StoreView<LocalState, LocalAction>(
       read: { state(self.state) },
       forward: { self.send(action($0)) },
-      // The stored function must not retain the store, or there would be a retain cycle.
+      // The store keeps the function passed to `watch`, so that function must not retain the store.
       watch: { body in self.watch { body(state($0)) } })
   }
 }
