@@ -5,7 +5,7 @@ package struct Amount: Hashable, Sendable {
   /// The value, with all the digits that the user typed.
   package let value: ExactDecimal
 
-  /// The maximum number of digits in an amount, without leading zeros.
+  /// The maximum number of digits in an amount, not counting leading zeros, and in its fraction.
   package static let digitLimit = 20
 
   /// The maximum length of a typed amount in bytes, including leading zeros and separators.
@@ -15,8 +15,7 @@ package struct Amount: Hashable, Sendable {
   ///
   /// An amount consists of digits, optionally followed by a decimal point and more digits. The
   /// digits before the point may be separated by single underscores at any position, or by commas
-  /// into groups of three. A sign may come first; a negative amount is a debt. The decimal
-  /// separator is a point in every locale.
+  /// into groups of three. A sign may come first. The decimal separator is a point in every locale.
   ///
   /// - Throws: ``AmountError`` for anything else.
   package init(_ word: String) throws(AmountError) {
@@ -39,8 +38,8 @@ package struct Amount: Hashable, Sendable {
 
   /// Writes out the zeros of a number such as `1e6` or `1.5e3`; returns any other word unchanged.
   ///
-  /// The state has no numbers of this form, because version 0.1.0 took them for invalid amounts,
-  /// and a replay of its recordings must do so too.
+  /// The command `amount` calls this function before the action is sent, because ``init(_:)`` must
+  /// reject such numbers: version 0.1.0 did, and a replay of its recordings must do so too.
   static func writingOutZeros(of word: String) -> String {
     let parts = word.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     guard parts.count == 2, let number = try? Amount(String(parts[0])).value,

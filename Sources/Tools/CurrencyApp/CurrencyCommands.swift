@@ -84,7 +84,7 @@ private let toCommand = Command<CurrencyAction>(
   ]
 ) { $0.map(CurrencyAction.currencyTyped) ?? .currencyRequested }
 
-/// Returns the currencies that have a rate, or the common ones if no rates are loaded.
+/// Returns the euro and the currencies that have a rate, or the common ones if no rates are loaded.
 private func codes(in state: CurrencyState) -> [CompletionItem] {
   guard let rates = state.rates else {
     return CurrencyCode.common.map { CompletionItem($0.rawValue) }

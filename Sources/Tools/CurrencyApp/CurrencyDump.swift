@@ -24,8 +24,8 @@ private struct RatesField: DumpableScalar {
 
   /// Appends a change that replaces the old rates.
   ///
-  /// If the date, the source and the number of rates are unchanged, the change names the rates that
-  /// differ, or gives their number if there are more than four.
+  /// If the date, the source and the number of rates are the same, the change names the currencies
+  /// whose rates differ, or gives their number if there are more than four.
   func appendChanges(from old: RatesField, at path: String, to changes: inout [Change]) {
     if self == old { return }
     guard case .record(let fields, let summary?) = dumpValue,

@@ -2,11 +2,9 @@ package import CommandShell
 import TerminalText
 package import Unidirectional
 
-/// A command that the currency tool's logic returns for the interpreter to run.
-///
-/// A command is a plain value; the interpreter turns it into an effect.
+/// A command, which the currency tool's logic returns and the interpreter turns into an effect.
 package enum CurrencyCommand: Sendable {
-  /// Loads a source, and converts the result to an action.
+  /// Loads a source; `then` turns the result into an action.
   case load(ResourceName, then: @Sendable (Result<[UInt8], RatesError>) -> CurrencyAction)
 
   /// Reports the reason why an action was rejected.

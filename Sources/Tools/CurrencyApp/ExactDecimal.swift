@@ -18,7 +18,7 @@ package struct ExactDecimal: Hashable, Sendable {
 
   /// Parses ASCII digits with an optional decimal point between them, such as `007` or `1.50`.
   ///
-  /// The result is nil for any other text, and if there are more than `limit` digits without
+  /// The result is nil for any other text, and if there are more than `limit` digits, not counting
   /// leading zeros; `limit` is at most 38.
   init?(_ text: String, limit: Int) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -36,8 +36,8 @@ package struct ExactDecimal: Hashable, Sendable {
     ExactDecimal(coefficient: left.coefficient * right.coefficient, scale: left.scale + right.scale)
   }
 
-  /// Returns the number rounded to the given number of decimal places; halves are rounded away from
-  /// zero.
+  /// Returns the number with exactly the given number of decimal places, rounded if necessary;
+  /// halves are rounded away from zero.
   package func rounded(toPlaces places: Int) -> ExactDecimal {
     if scale <= places {
       let factor = Self.powerOfTen(places - scale)

@@ -218,7 +218,7 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
 }
 
 extension Parameter where Value == ClosedRange<Int64> {
-  /// A position, counted from 1, or a range of positions: `2`, `4-6`.
+  /// Returns a parameter that reads a position, counted from 1, or a range such as `4-6`.
   fileprivate static func positions(_ name: String) -> Parameter {
     Parameter(name, kind: .integer) { word throws(ShellError) in
       let ends = word.text.split(separator: "-", omittingEmptySubsequences: false)

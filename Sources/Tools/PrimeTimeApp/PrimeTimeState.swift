@@ -7,7 +7,7 @@ import Unidirectional
 
 /// The state of PrimeTime: the count, the favorite primes, and the activity feed.
 package struct PrimeTimeState: Codable, Equatable, Sendable {
-  /// The count, which commands use if they are given no number.
+  /// The count, which most commands use if they are given no number.
   package var count: Int64
 
   /// The favorites, in the order in which they were added.

@@ -32,7 +32,8 @@ package func primeTimeTool(
     redact: redact)
 }
 
-/// The migration of recordings of version 0.1.0, in which one feature checked and kept primes.
+/// The migration of recordings of version 0.1.0, in which one feature, `primeModal`, checked primes
+/// and also changed the favorites.
 private let fromVersion010 = Migration { line in
   for action in ["favoriteAdded", "favoriteRemoved"] {
     line.action.rename("primeModal._0.\(action)", to: "favoritePrimes._0.\(action)")

@@ -28,7 +28,7 @@ struct Benchmark: Sendable {
 }
 
 extension Benchmark {
-  /// Creates a row in which a side sends each of a few actions in turn.
+  /// Creates a row in which each side sends the given actions in turn, over and over.
   ///
   /// - Parameters:
   ///   - library: Returns a function that sends an action to a store.

@@ -1,9 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Prints the costs of the library next to those of a reference, such as a bare store.
-///
-/// Both are measured in the same run.
+/// A program that compares the library with references, such as a bare store, in the same run.
 @main
 struct Benchmarks: ParsableCommand {
   static let configuration = CommandConfiguration(

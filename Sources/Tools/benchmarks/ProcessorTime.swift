@@ -2,7 +2,8 @@ import Foundation
 
 /// Returns the processor time of all threads of this program, in nanoseconds.
 ///
-/// If `ofChildren` is true, it is that of the programs that this one has run and that have ended.
+/// If `ofChildren` is true, returns the time of the programs that this one has run and that have
+/// ended.
 func processorTime(ofChildren: Bool = false) -> Double {
   var usage = rusage()
   // NB: RUSAGE_CHILDREN and RUSAGE_SELF have another type than this parameter in Glibc (Swift 6.3).

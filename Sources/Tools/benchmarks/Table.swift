@@ -30,7 +30,7 @@ enum Table {
     }
   }
 
-  /// Converts a number to text, with two decimal places if the number is below 10.
+  /// Converts a number to text, with two decimal places below 10, one below 100, and none above.
   static func decimal(_ number: Double) -> String {
     if number >= 100 { return String(Int(number.rounded())) }
     let hundredths = Int((number * 100).rounded())

@@ -16,7 +16,7 @@ package struct Feed: Codable, Equatable, Identifiable, Sendable {
     self.headlines = headlines
   }
 
-  /// The redacted source, because recordings contain nothing else.
+  /// The source with secret parts redacted, as in recordings.
   ///
   /// Two addresses that differ only in redacted parts therefore belong to the same feed.
   package var id: String { source.description }
@@ -29,9 +29,7 @@ extension Feed: Dumpable {
   ]
 
   /// A record of the source and the headlines, which shows only the number of titles, except in
-  /// JSON.
-  ///
-  /// A diff uses it for a feed that was added or removed.
+  /// JSON; a diff uses it for a feed that was added or removed.
   package var dumpValue: DumpValue { record(of: headlines.summary()) }
 
   /// A record of the source and the headlines with all titles.
@@ -48,9 +46,8 @@ enum FeedAction: Sendable {
   case loadCancelled
 }
 
-/// The reducer of a feed that is being loaded.
-///
-/// A load that fails or is canceled keeps the titles that were loaded before.
+/// The reducer of a feed that is being loaded; if the load fails or is canceled, the titles that
+/// were loaded before are kept.
 let feedReducer = Reducer<Feed, FeedAction> { feed, action in
   let earlier = feed.headlines.titles
   switch action {

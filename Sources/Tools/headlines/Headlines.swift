@@ -48,8 +48,8 @@ extension Headlines: DumpableScalar {
   /// Appends a change whose line shows only the number of titles, or only that the load failed.
   ///
   /// The answer lists the titles or gives the reason, and with `--json`, the change has them too.
-  /// If both sides would look the same, the line also shows the associated values, or that the
-  /// titles differ.
+  /// If both sides are loading or have failed, the line shows the associated values. If both have
+  /// the same number of titles, it says that the titles differ.
   package func appendChanges(from old: Headlines, at path: String, to changes: inout [Change]) {
     if self == old { return }
     let (before, after) =
@@ -62,7 +62,9 @@ extension Headlines: DumpableScalar {
     changes.append(Change(path, .replaced(old: before, new: after)))
   }
 
-  /// Returns a value that is shown in one line, with an optional word before the word "titles".
+  /// Returns a value that is shown as its case and the number of titles, if they are loaded.
+  ///
+  /// `kind`, a word with a space after it, is shown before the word "titles".
   func summary(of kind: String = "") -> DumpValue {
     guard case .enumCase(let name, let values) = dumpValue, !values.isEmpty else {
       return dumpValue

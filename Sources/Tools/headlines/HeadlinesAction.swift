@@ -5,8 +5,8 @@ import Unidirectional
 package enum HeadlinesAction: ToolAction {
   /// The user asked for the titles of sources, each of which is a feed.
   ///
-  /// If there are no sources, all feeds are loaded again. `only` removes the other feeds, and the
-  /// titles that were loaded before.
+  /// If there are no sources, all feeds are loaded again. If `only` is true, the other feeds and
+  /// the titles that were loaded before are removed.
   case loadRequested(from: [ResourceName], only: Bool)
 
   /// The load of a feed has finished.

@@ -6,8 +6,8 @@ package import Unidirectional
 ///
 /// While a feed is being loaded, its headlines are ``Headlines/loading(earlier:)``, and one of the
 /// three ``SideEffects`` performs the load. A request to load the feed from another address with
-/// the same id replaces the current load. Each feed that is being loaded is an element with a
-/// reducer of its own, so a load that fails leaves the other feeds unchanged.
+/// the same id replaces the current load. The end of a load is reduced by ``feedReducer``, which
+/// sees only that feed, so a load that fails leaves the other feeds unchanged.
 ///
 /// Besides rejections, the reducer has two outputs: `alreadyLoading`, with the sources that are
 /// already being loaded, and `ignored`, with the source of a response that no feed waits for.

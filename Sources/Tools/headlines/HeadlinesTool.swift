@@ -6,7 +6,7 @@ import Unidirectional
 ///
 /// - Parameters:
 ///   - environment: The functions that the tool depends on.
-///   - sideEffects: The way loading is attached to the reducer.
+///   - sideEffects: The way in which loads are started and canceled.
 /// - Returns: The tool.
 package func headlinesTool(
   environment: HeadlinesEnvironment, sideEffects: SideEffects = .effects

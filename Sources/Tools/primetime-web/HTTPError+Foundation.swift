@@ -9,8 +9,8 @@ import WebMessages
 extension HTTPError {
   /// Returns the error for a failure reported by `URLSession`.
   ///
-  /// On Linux the messages of `URLSession` are useless (`The operation could not be completed`),
-  /// but most failures have an underlying error with libcurl's own message.
+  /// On Linux, `URLSession` itself gives no reason (`The operation could not be completed`), but
+  /// most failures have an underlying error with libcurl's own message.
   ///
   /// - Parameters:
   ///   - error: The error that the task completed with.

@@ -9,10 +9,10 @@ import WebMessages
 
 /// A service that makes the requests of a tool concurrently, as the delegate of one `URLSession`.
 ///
-/// Each request has one reply: the complete response, or the first thing that ends the request.
-/// Whatever happens to its tasks later is ignored.
+/// Each request has one reply: the complete response, or the first failure that ends the request.
+/// Later events of its tasks are ignored.
 final class WebService: NSObject, Sendable {
-  /// A request without a reply, and the response so far.
+  /// A request that has no reply yet, and the part of the response that has arrived.
   private struct Exchange {
     let request: WebRequest
     var address: HTTPAddress
@@ -31,8 +31,7 @@ final class WebService: NSObject, Sendable {
     self.output = Mutex(output)
   }
 
-  /// A configuration for sessions that work without the main queue and keep nothing but
-  /// connections.
+  /// A configuration for sessions that keep connections, but no caches, cookies or credentials.
   static var configuration: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil

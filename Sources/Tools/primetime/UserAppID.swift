@@ -6,22 +6,20 @@ import Synchronization
 final class UserAppID: Sendable {
   private let shell: ShellEnvironment
 
-  /// The AppIDs found so far; nil before the first search.
+  /// The AppIDs found so far; nil until a search has ended without an error.
   private let known = Mutex<[AppID]?>(nil)
 
-  /// Creates a source.
-  ///
-  /// - Parameter shell: The environment variables and folders to search.
+  /// Creates an object that searches the given environment variables and folders.
   init(shell: ShellEnvironment) {
     self.shell = shell
   }
 
-  /// The path of the AppID's file in the user's configuration folder.
+  /// The path of the AppID's file in the user's configuration folder; nil if there is no folder.
   var configFile: String? {
     shell.directories.config.map { "\($0)/primetime/wolfram-app-id" }
   }
 
-  /// Finds the AppID in the environment or in the user's configuration folder.
+  /// Finds the AppID in the environment or in ``configFile``; returns nil if neither has one.
   func find() throws(AppIDError) -> AppID? {
     let name = AppID.variable
     let found = try AppID.find(
@@ -35,7 +33,7 @@ final class UserAppID: Sendable {
 
   /// Returns text without any AppID found so far.
   ///
-  /// The first call searches for the AppID.
+  /// If no search has ended without an error yet, this method searches for the AppID first.
   func redacted(_ text: String) -> String {
     // An error is ignored here, because looking up a prime reports it.
     if known.withLock({ $0 == nil }) { _ = try? find() }

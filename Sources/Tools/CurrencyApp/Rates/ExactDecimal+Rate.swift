@@ -2,7 +2,7 @@ extension ExactDecimal {
   /// The maximum number of digits in a rate, without leading zeros and trailing zeros.
   static let rateDigitLimit = 18
 
-  /// The exponent of the smallest and greatest rates, which are 10^-9 and 10^9.
+  /// The exponent of the limits for rates, which are 10^-9 and 10^9.
   private static let ratePlaces = 9
 
   /// Parses a rate such as `1.1782` or `15639.0`.

@@ -72,7 +72,7 @@ extension ExchangeRates: Codable {
   }
 }
 
-/// A rate as a document writes it.
+/// A rate as written in a document.
 struct WrittenRate {
   /// The currency code, which should be in uppercase.
   let currency: String

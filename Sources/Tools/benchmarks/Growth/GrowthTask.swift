@@ -2,16 +2,16 @@ import PrimeNumbers
 
 /// A script that repeats a command, for measuring how its time grows with its length.
 struct GrowthTask: Sendable {
-  /// The command, as shown in the table; a comma separates it from a note.
+  /// The command as shown in the table; `N` stands for a number, and a comma begins a note.
   let name: String
 
   /// The program that runs the script.
   var program = "primetime"
 
-  /// Files to create in the current directory, with their contents.
+  /// Returns the files to create, from names to contents, given the number of commands.
   var files: @Sendable (Int) -> [String: String] = { _ in [:] }
 
-  /// The lines to run before the commands, which are not measured.
+  /// Returns the lines to run before the commands, given their number; the lines are not measured.
   var setup: @Sendable (Int) -> [String] = { _ in [] }
 
   /// Returns the number that replaces `N` in the command at an index, given the number of commands.

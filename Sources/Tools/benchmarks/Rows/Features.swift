@@ -16,7 +16,7 @@ let tenFeatures = Benchmark(
     return { store.send($0) }
   })
 
-/// A `send` to a reducer of a hundred features, which are ten features of ten parts of the state.
+/// A `send` to a reducer of a hundred features: ten for each of ten parts of the state.
 let hundredFeatures = Benchmark(
   "100-features", "send to 100 features", bar: 1, operations: 30_000, actions: featureActions(100),
   library: {

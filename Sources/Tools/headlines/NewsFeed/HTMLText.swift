@@ -1,4 +1,4 @@
-/// Returns the visible text of an HTML fragment, with its character references resolved.
+/// Returns the visible text of an HTML fragment, with known character references resolved.
 ///
 /// Tags and comments are removed. A tag that separates lines or paragraphs becomes a space. A `<`
 /// that does not begin a tag is kept.

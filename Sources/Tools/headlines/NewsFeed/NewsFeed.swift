@@ -27,7 +27,7 @@ package struct NewsFeed: Equatable, Sendable {
   /// Parses a complete document.
   ///
   /// No other file is opened and no URL is requested, even if the document refers to some. Parsing
-  /// or rejecting a document takes time linear in its length, about a second at most.
+  /// or rejecting a document takes time linear in its length.
   ///
   /// - Parameter bytes: The original bytes of the document.
   /// - Throws: ``NewsFeedError``, with the position if it is known.

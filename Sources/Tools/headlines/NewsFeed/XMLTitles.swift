@@ -26,7 +26,7 @@ private struct XMLFeed {
   /// prefix of the root element.
   private var way: [String] = []
 
-  /// The number of open elements, and how many of them, starting with the root, match `way`.
+  /// The number of open elements, and the number of those, from the root on, that match `way`.
   private var depth = 0
   private var matched = 0
 

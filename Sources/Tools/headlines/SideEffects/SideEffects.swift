@@ -1,7 +1,7 @@
 import CommandShell
 import Unidirectional
 
-/// A way of attaching a side effect to a reducer.
+/// A way of running the side effects of a reducer.
 ///
 /// All three ways start the same effects, and lead to the same sequence of actions and states.
 package enum SideEffects: String, CaseIterable, Sendable {
@@ -16,7 +16,7 @@ package enum SideEffects: String, CaseIterable, Sendable {
 }
 
 extension Effect where Action == HeadlinesAction {
-  /// Loads the titles of a source.
+  /// Returns an effect that loads the titles of a source.
   static func load(from source: ResourceName, _ environment: HeadlinesEnvironment) -> Effect {
     .task(loadName, ["from": source.description]) { context in
       if let outcome = await environment.load(source) {
