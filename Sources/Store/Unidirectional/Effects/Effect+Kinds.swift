@@ -98,8 +98,9 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// It ends with the sequence, and throws the error that ends the sequence. Canceling the effect
-  /// cancels the task that reads the sequence.
+  /// The effect ends when the sequence ends or throws an error. Canceling the effect cancels the
+  /// task that reads the sequence. Actions wait in the store's mailbox, with no limit on their
+  /// number.
   ///
   /// - Parameters:
   ///   - name: The name of the effect, a word such as `speech`.

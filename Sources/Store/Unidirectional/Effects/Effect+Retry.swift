@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns an effect that is run again when it throws an error, after a delay.
+  /// Returns this effect, which is then run again after a delay if it throws an error.
   ///
   /// ```swift
   /// .task("sync") { context in context.send(.synced(try await environment.sync())) }
@@ -7,11 +7,10 @@ extension Effect {
   ///   .catching { .syncFailed("\($0)") }
   /// ```
   ///
-  /// Only the error of the last attempt is reported, or passed to ``catching(_:)``. Actions that a
-  /// failed attempt has sent are kept. The effect can be canceled at any time, also during a delay,
-  /// which takes no thread. The store passes each failed attempt to ``Store/onRetry``. If the
-  /// effect is composed, each of its parts is retried by itself. Synchronous effects are not
-  /// retried.
+  /// Only the error of the last attempt is reported, or passed to ``catching(_:)``. Earlier errors
+  /// are passed to ``Store/onRetry``. Actions that a failed attempt has sent are kept. The effect
+  /// can be canceled at any time, also during a delay, which occupies no thread. If the effect is
+  /// composed, each of its parts is retried by itself. Synchronous effects are not retried.
   ///
   /// - Parameters:
   ///   - times: The number of further attempts after the first one.

@@ -56,21 +56,23 @@ public struct EffectContext<Action: Sendable>: Sendable {
   /// created with `work` or `task` end when their function returns.
   public func finish() { token.end() }
 
-  /// Reports an error, and ends the effect.
+  /// Reports an error and ends the effect, unless the effect will be run again.
   func finish(throwing error: any Error) {
     if let retries, !isCancelled { return retries(error) }
     fail(error)
     token.end()
   }
 
-  /// Returns the same context, which calls a function with an error instead of ending the effect.
+  /// Returns the same context, except that it calls a function with an error instead of ending the
+  /// effect.
   func failing(_ body: @escaping @Sendable (any Error) -> Void) -> EffectContext {
     var context = self
     context.retries = body
     return context
   }
 
-  /// Waits for a clock, and then calls a function in the place of the effect, as its next attempt.
+  /// Waits for a clock, and then calls a function, the next attempt, in the place where the effect
+  /// starts.
   func retry(
     after delay: Duration, _ clock: EffectClock, as attempt: EffectAttempt,
     because error: any Error, _ body: @escaping @Sendable () -> Void
@@ -78,7 +80,8 @@ public struct EffectContext<Action: Sendable>: Sendable {
     token.retry(after: delay, clock, as: attempt, because: "\(error)", body)
   }
 
-  /// Calls a function, and ends the effect when the function returns or throws.
+  /// Calls a function, and ends the effect when the function returns or, unless the effect will be
+  /// run again, when it throws.
   func run(_ body: (EffectContext) throws -> Void) {
     do {
       try body(self)
@@ -88,7 +91,7 @@ public struct EffectContext<Action: Sendable>: Sendable {
     }
   }
 
-  /// Starts an async function, and ends the effect when the function returns or throws.
+  /// Starts an async function, and ends the effect as ``run(_:)`` does.
   func startTask(_ body: @escaping @Sendable (EffectContext) async throws -> Void) {
     token.startTask {
       if token.isOver { return }
@@ -119,7 +122,7 @@ public struct EffectContext<Action: Sendable>: Sendable {
     return context
   }
 
-  /// Returns the same context, except that it sends an action instead of reporting an error.
+  /// Returns the same context, except that it handles an error by sending an action.
   func catching(_ recover: @escaping @Sendable (any Error) -> Action) -> EffectContext {
     EffectContext(token: token, deliver: deliver, fail: { send(recover($0)) })
   }

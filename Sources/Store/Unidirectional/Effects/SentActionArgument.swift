@@ -1,4 +1,4 @@
-/// The argument of an effect that only sends an action, which need not be hashable.
+/// The argument of an effect that only sends an action; the action need not be hashable.
 @usableFromInline
 struct SentActionArgument: Hashable, CustomStringConvertible, Sendable {
   private let action: any Sendable

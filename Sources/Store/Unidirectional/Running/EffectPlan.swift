@@ -78,8 +78,7 @@ extension Effect {
     }
   }
 
-  /// The action that the effect sends and that does not depend on anything else; nil if there is
-  /// none.
+  /// The action of an effect that only sends an action; nil for other effects.
   package var sentAction: Action? {
     if case .single(.send(let action)) = operation { action } else { nil }
   }

@@ -59,10 +59,11 @@ final class EffectToken: Sendable {
     set { state.withLock { $0.progress = newValue } }
   }
 
-  /// The present attempt of an effect that is run again after an error; nil for other effects.
+  /// The current attempt or, during a delay, the next one; nil before the first error.
   var attempt: EffectAttempt? { state.withLock { $0.attempt } }
 
-  /// Waits for a clock, and then calls a function in the place of the effect, as its next attempt.
+  /// Waits for a clock, and then calls a function, the next attempt, in the place where the effect
+  /// starts.
   func retry(
     after delay: Duration, _ clock: EffectClock, as attempt: EffectAttempt, because reason: String,
     _ body: @escaping @Sendable () -> Void
@@ -82,7 +83,7 @@ final class EffectToken: Sendable {
   /// Whether the effect has ended or was canceled.
   var isOver: Bool { phase.load(ordering: .acquiring) != .active }
 
-  /// Posts an action or a fault to the store.
+  /// Posts a message to the store, if there is one.
   func post(_ content: EffectMessage.Content) { mailbox?.post(content, from: id) }
 
   /// Starts an async function, which is canceled together with the effect.

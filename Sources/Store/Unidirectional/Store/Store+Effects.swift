@@ -40,8 +40,8 @@ extension Store {
   /// ``EffectContext/reportProgress(_:)``; nil if there is no such effect.
   public func progress(of task: StoreTask) -> Double? { effects.progress(of: task) }
 
-  /// Returns the attempt at which an effect of a task is; nil if no effect of the task has failed
-  /// and is run again.
+  /// Returns the current attempt of an effect of a task or, during a delay, the next one; nil if no
+  /// running effect of the task is being retried.
   public func attempt(of task: StoreTask) -> EffectAttempt? { effects.attempt(of: task) }
 
   /// Cancels the effects of a task.

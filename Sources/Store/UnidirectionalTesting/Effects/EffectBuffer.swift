@@ -137,7 +137,7 @@ final class EffectBuffer<Action: Sendable> {
   /// Returns false if the deadline passes first.
   func wait(until deadline: DispatchTime) -> Bool { waiting(until: deadline)() }
 
-  /// Returns a function that does the same on any thread.
+  /// Returns a function that may be called on any thread, and waits as ``wait(until:)`` does.
   func waiting(until deadline: DispatchTime) -> @Sendable () -> Bool {
     { [arrived] in arrived.wait(timeout: deadline) == .success }
   }

@@ -27,7 +27,7 @@ extension TestStore {
         numbered(waiting).indented(under: "finish(): actions were not received:") + reason,
         at: location)
     }
-    // An effect that the test should have named is not reported again because it runs.
+    // Effects that the test did not name have already been reported when they started.
     let running = buffer.runningEffects(except: unexpectedEffects)
     if exhaustivity.contains(.runningEffects), waiting.isEmpty, !running.isEmpty {
       let heading =
@@ -84,7 +84,7 @@ extension TestStore {
     }
   }
 
-  /// Returns the part of a task's work that is done, from 0 to 1, as reported by
+  /// Returns the fraction of a task's work that is done, from 0 to 1, as reported by
   /// `EffectContext.reportProgress(_:)`; nil if no running effect of the task has reported it.
   public func progress(of task: StoreTask) -> Double? { buffer.runner.progress(of: task) }
 

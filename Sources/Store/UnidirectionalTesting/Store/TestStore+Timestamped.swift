@@ -2,15 +2,15 @@ public import Unidirectional
 
 /// Tests of reducers whose actions are timestamped, with actions that have no time.
 extension TestStore {
-  /// Creates a store for a reducer of timestamped actions, which gives every action the time that
-  /// `time` returns.
+  /// Creates a store for a reducer of timestamped actions, which gives every action without a time
+  /// the time that `time` returns.
   ///
   /// ```swift
   /// let store = TestStore(initialState: Diary(), reducer: diary, time: { Timestamp(seconds: 60) })
   /// store.send(.wrote("got up")) { $0.lines = ["1970-01-01T00:01:00Z got up"] }
   /// ```
   ///
-  /// The test sends and receives the actions themselves.
+  /// The test sends and receives actions without times.
   public convenience init<Local>(
     initialState: State,
     reducer: Reducer<State, Timestamped<Local>>,
@@ -40,8 +40,8 @@ extension TestStore {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Receives the next action from an effect, and asserts that it equals `action`, whatever its
-  /// time, and has the expected results.
+  /// Receives an action without a time from an effect, and asserts that it equals `action` and has
+  /// the expected results.
   public func receive<Local>(
     _ action: Local,
     effects: [Effect<Local>]? = nil,

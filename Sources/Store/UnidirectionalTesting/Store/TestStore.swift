@@ -62,7 +62,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
   var reporter = FailureReporter.current
   private let creation: TestLocation
 
-  /// The single effects that the test did not name, which has been reported.
+  /// The single effects that were reported because the test did not name them.
   var unexpectedEffects: [EffectSignature] = []
   private var lastTask: UInt64 = 0
 
