@@ -10,8 +10,9 @@ extension History {
   /// can import it unchanged (`importState.ts`). `actionsById` maps the id of each action to a
   /// `PERFORM_ACTION` entry; the action with id 0 is `@@INIT`. `stagedActionIds` lists the ids in
   /// order, and `computedStates` lists the state after each action. `currentStateIndex` is the
-  /// index of the present state, and `committedState` is the state before the first action. The
-  /// other keys are `nextActionId`, `skippedActionIds`, `monitorState`, `isLocked` and `isPaused`.
+  /// index of the present state, or of the nearest one in the range. `committedState` is the state
+  /// before the first action. The other keys are `nextActionId`, `skippedActionIds`,
+  /// `monitorState`, `isLocked` and `isPaused`.
   ///
   /// The `type` of an action is the path of its enum cases, such as `counter/incremented`. Labeled
   /// associated values of the last case become keys beside `type`. A single unlabeled value becomes
@@ -25,7 +26,7 @@ extension History {
   /// - Parameters:
   ///   - range: The numbers of the steps; steps that are no longer kept are skipped.
   ///   - reducer: The reducer of the state.
-  ///   - redact: Redacts secrets from each string and each name.
+  ///   - redact: Returns a string or a name with its secrets redacted.
   ///   - write: Receives a JSON object in consecutive pieces, without line breaks; each action and
   ///     each state is a separate piece.
   /// - Throws: Any error that `write` throws.

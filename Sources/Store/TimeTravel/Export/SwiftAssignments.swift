@@ -1,8 +1,8 @@
 /// Returns Swift statements that change one value into another.
 ///
-/// The values are compared by reflection: structs property by property, and dictionaries entry by
-/// entry. If exactly one element of a list was added, removed or replaced, only that element is
-/// changed. For any other difference, the whole value is assigned.
+/// The values are compared by reflection: structs, also in optionals, property by property, and
+/// dictionaries entry by entry. If exactly one element of a list was added, removed or replaced,
+/// only that element is changed. For any other difference, the whole value is assigned.
 ///
 /// - Parameters:
 ///   - path: The name of the value in the statements, such as `$0`.

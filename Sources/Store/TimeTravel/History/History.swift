@@ -21,10 +21,10 @@ public import PersistentCollections
 /// steps than the limit, the oldest ones are discarded, and the others keep their numbers.
 ///
 /// ## Storage
-/// A history is a value. It stores the actions and at most 128 states, and computes any other state
-/// by reducing actions again. A step therefore takes memory only for its actions, regardless of the
-/// size of the state. The reducer must be pure, and the functions that compute states take the
-/// reducer as a parameter.
+/// A history is a value. It stores the actions, the present and the previous state, and at most 128
+/// other states. It computes the rest by reducing actions again, so the reducer must be pure, and
+/// the functions that compute states take it as a parameter. A step therefore takes memory only for
+/// its actions, regardless of the size of the state.
 ///
 /// To detect a change, the history keeps the old state while an action is reduced. An action that
 /// changes an array therefore copies the whole array. Changing a `PersistentList` copies only a
@@ -38,11 +38,11 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
 
   /// The state before the last action.
   ///
-  /// It is nil before the first action. It is also nil if the limit is 0, unless
-  /// `keepsPrevious` is set.
+  /// It is nil before the first action. If the limit is 0, it may also be nil after
+  /// ``HistoryAction/perform(_:by:effect:)``.
   @inlinable public var previous: State? { _read { yield previousState } }
 
-  /// Whether ``previous`` is kept even if the limit is 0.
+  /// Whether ``previous`` is set after each performed action even if the limit is 0.
   @usableFromInline package var keepsPrevious = false
 
   /// The number of undone steps that the last action discarded.
@@ -69,11 +69,13 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// Most actions are sent by commands, so this list is short.
   @usableFromInline var senders: [(entry: Int, effect: String)] = []
 
-  /// The steps after the earliest kept state: the command of each, and the number of entries up to
-  /// its end, including discarded ones.
+  /// The stored steps: the command of each, and the number of entries up to its end, including
+  /// discarded ones.
+  ///
+  /// Steps beyond the limit may stay stored until the next snapshot.
   @usableFromInline var steps: PersistentList<(command: CommandID, entryEnd: Int)> = []
 
-  /// The step number of the earliest kept state, and the number of entries that led to that state.
+  /// The number of the step before ``steps``, and the number of entries up to its end.
   @usableFromInline var base = (step: 0, entryEnd: 0)
 
   /// A stored state, and the number of entries that led to it.
@@ -84,7 +86,7 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// They are ordered from oldest to newest. There is always at least one.
   var snapshots: [Snapshot]
 
-  /// States stored along the range that was last replayed, to make further undos fast.
+  /// States stored while entries were replayed, to make further undos fast.
   var walkSnapshots: [Snapshot] = []
 
   /// The number of entries between snapshots.

@@ -4,8 +4,8 @@ public import Unidirectional
 public enum HistoryAction<State: Sendable, Action: Sendable>: Sendable {
   /// Reduces an action that a command or one of its effects sent.
   ///
-  /// `effect` is the description of the effect that sent the action; nil if no effect sent it.
-  /// The function that a store calls for each new action can set it, see ``setEffect(from:)``.
+  /// `effect` is the description of the effect that sent the action. It is nil if no effect sent
+  /// it, or until the store's `onEnqueue` function calls ``setEffect(from:)``.
   case perform(Action, by: CommandID, effect: String? = nil)
 
   /// Undoes a number of steps.
@@ -31,8 +31,8 @@ extension HistoryAction {
   ///   onEnqueue: { action, origin in action.setEffect(from: origin) })
   /// ```
   ///
-  /// - Parameter origin: The origin of the action. If no effect sent the action, or if the action
-  ///   is a move, nothing changes.
+  /// - Parameter origin: The origin of the action. If no effect sent the action, or if it is not a
+  ///   ``perform(_:by:effect:)`` action, nothing changes.
   public mutating func setEffect(from origin: ActionOrigin) {
     guard let effect = origin.effect, case .perform(let action, by: let command, _) = self else {
       return
@@ -43,8 +43,8 @@ extension HistoryAction {
 
 extension HistoryAction: Equatable where State: Equatable, Action: Equatable {}
 
-/// A function that copies the parts that a move to another step keeps, such as those marked with
-/// `@Transient`, from the state before the move to the state after it.
+/// A function that copies some parts of a state, such as those marked with `@Transient`, to the
+/// next state, so that moving to another step or replacing the state does not change them.
 public typealias KeptParts<State> = @Sendable (_ state: inout State, _ before: State) -> Void
 
 /// Turns a reducer of a state into a reducer of the history of that state.
@@ -55,7 +55,7 @@ public typealias KeptParts<State> = @Sendable (_ state: inout State, _ before: S
 ///
 /// - Parameters:
 ///   - reducer: The reducer of the state.
-///   - keep: Copies the parts that a move to another step keeps; nil if it keeps none.
+///   - keep: Copies the parts that moves and replacements do not change; nil for no such parts.
 /// - Returns: The reducer of the history.
 @inlinable
 public func history<State: Equatable & Sendable, Action>(

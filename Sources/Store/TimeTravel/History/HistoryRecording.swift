@@ -66,7 +66,7 @@ extension History {
     extendStep(of: command)
   }
 
-  /// Adds the newest entry to the last step if the same command made that step, or to a new step.
+  /// Adds the new entries to the last step if the same command made it, or otherwise to a new step.
   @inlinable
   mutating func extendStep(of command: CommandID) {
     let end = firstEntry + entries.count
@@ -163,7 +163,7 @@ extension History {
   /// The number of the latest step, which may be an undone step.
   var lastStep: Int { base.step + steps.count }
 
-  /// Returns the number of entries up to the end of a kept step.
+  /// Returns the number of entries up to the end of a kept step, including discarded entries.
   func entryEnd(ofStep step: Int) -> Int {
     step == base.step ? base.entryEnd : steps[step - base.step - 1].entryEnd
   }

@@ -70,8 +70,8 @@ extension History {
 
   /// Calls a function with each step in a range, in order.
   ///
-  /// Each state is computed from the previous one. Only two states are in memory at a time, besides
-  /// any states that `body` keeps.
+  /// Each state is computed from the previous one. Besides those that the history stores and those
+  /// that `body` keeps, only two states are in memory at a time.
   ///
   /// - Parameters:
   ///   - range: The numbers of the steps; steps that are not kept are skipped.
@@ -149,7 +149,7 @@ extension History: Equatable where Action: Equatable {
       && left.keptSteps.elementsEqual(right.keptSteps, by: ==)
   }
 
-  /// The command and the entries of each kept step; equal ones lead to equal states.
+  /// The command and the entries of each kept step, in order.
   private var keptSteps: [(command: CommandID, entries: [HistoryEntry<State, Action>])] {
     let first = position.first
     var start = entryEnd(ofStep: first)

@@ -7,7 +7,7 @@ extension History {
   /// - Parameters:
   ///   - action: The action to apply.
   ///   - reducer: The reducer of the state.
-  ///   - keep: Sets the parts of the state that a move keeps.
+  ///   - keep: Copies the parts of the state that the action does not change.
   /// - Returns: Nil if the action was applied. Otherwise, the reason why the action is not
   ///   possible; in this case the state and the steps are unchanged.
   @usableFromInline
@@ -33,8 +33,8 @@ extension History {
 
   /// Replaces this history with another, for example at the end of a replay.
   ///
-  /// Afterward, ``previous`` is the state that was present before the call, and the present state
-  /// has the parts of that state that `keep` sets.
+  /// Afterward, ``previous`` is the state that was present before the call. If `keep` is not nil,
+  /// it copies parts of that state to the new present state.
   @usableFromInline
   package mutating func restore(_ history: History, keeping keep: KeptParts<State>? = nil) {
     let (before, keepsPrevious) = (presentState, keepsPrevious)
@@ -68,7 +68,7 @@ extension History {
   ///
   /// The range is divided into 16 parts, the last part again into 16 parts, and so on, and the
   /// state at the start of each part is stored. If the steps are then undone one by one, each undo
-  /// replays three entries on average.
+  /// replays about three entries on average.
   mutating func walk(_ range: Range<Int>, _ reducer: Reducer<State, Action>) {
     while let last = walkSnapshots.last, last.entryCount > range.upperBound {
       walkSnapshots.removeLast()

@@ -2,9 +2,9 @@ import PersistentCollections
 public import StateDiff
 public import Unidirectional
 
-/// The last change of a part of a history's state, and how it came about.
+/// The last change of a part of a history's state, with the step and the action that made it.
 public struct LastChange<State: Sendable, Action: Sendable>: Sendable {
-  /// The changes of the part; several if the part itself has parts.
+  /// The changes of the part; there can be several if the part has parts of its own.
   public let changes: [Change]
 
   /// The number of the step.
@@ -14,7 +14,7 @@ public struct LastChange<State: Sendable, Action: Sendable>: Sendable {
   public let command: CommandID
 
   /// The name and the arguments of the effect that sent the action; nil if no effect sent it, or if
-  /// a recording did not name the effect.
+  /// the history does not know the effect.
   public let effect: String?
 
   /// The action, or the state that replaced the previous one.

@@ -14,7 +14,7 @@ indirect enum JSONContent: Equatable, Sendable {
   /// A number with at most 38 digits.
   case number(Decimal)
 
-  /// A number that `Decimal` cannot represent: a negative zero, or a very large or small number.
+  /// A zero, which may be negative, or a number that is too large or too small for `Decimal`.
   case double(Double)
 
   case string(String)
@@ -28,21 +28,21 @@ indirect enum JSONContent: Equatable, Sendable {
     self = try JSONDecoder().decode(Self.self, from: json)
   }
 
-  /// Encodes a value.
+  /// Encodes a value in the same way as a recording does.
   ///
   /// - Throws: Any error from encoding it.
   init(encoding value: some Encodable) throws {
     try self.init(JSONEncoder.recording.encode(value))
   }
 
-  /// Decodes a value.
+  /// Decodes a value of the given type from this JSON.
   ///
   /// - Throws: `DecodingError`.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try JSONDecoder.recording.decode(type, from: json())
   }
 
-  /// Returns the value as JSON; the names of each object are sorted.
+  /// Returns the text of the value, in which the names of each object are sorted.
   func json() throws -> Data { try JSONEncoder.recording.encode(self) }
 }
 
@@ -80,8 +80,8 @@ extension JSONContent: Codable {
 }
 
 extension DumpValue {
-  /// Creates the value that stands for an encodable value in JSON; the names of each object are
-  /// sorted.
+  /// Creates a value from the JSON form of an encodable value; the members of each object are
+  /// sorted by name.
   ///
   /// - Throws: Any error from encoding the value.
   package init(encoding value: some Encodable) throws {

@@ -10,7 +10,7 @@ public struct MigratedValue: Sendable {
   /// The value; nil if the line has none.
   var content: JSONContent?
 
-  /// Whether the value is an action, which is an enum and may contain others.
+  /// Whether the value is an action, in which an object with one member is taken for an enum case.
   private let isAction: Bool
 
   /// Whether ``remove(_:)`` was called.
@@ -63,7 +63,7 @@ public struct MigratedValue: Sendable {
   /// Adds a value that is computed from another one, for example because a property was split.
   ///
   /// - Parameters:
-  ///   - path: The path of the new value.
+  ///   - path: The path of the new value, which replaces any value that the path already has.
   ///   - source: The path of the old value, which must lead into the same lists; if the value does
   ///     not exist, nothing changes.
   ///   - function: Returns the new value; the type of its argument is the type of the old value.

@@ -41,14 +41,14 @@ public struct MigratedLine: Sendable {
   /// The action, in the form in which it is encoded.
   public var action: MigratedValue
 
-  /// The state, in the form in which it is encoded: at the start, or after a move.
+  /// The state in its encoded form: the start state, or a state that the line recorded as a whole.
   public var state: MigratedValue
 }
 
 extension MigratedLine {
   /// Applies migrations to a line.
   ///
-  /// - Returns: The new form of the line, and whether a part was removed from a state.
+  /// - Returns: The new form of the line, and whether a migration removed a part of the state.
   static func migrate(
     _ content: JSONContent, by migrations: ArraySlice<Migration>
   ) throws -> (content: JSONContent, removesState: Bool) {

@@ -70,8 +70,8 @@ package final class Journal {
   ///
   /// - Parameters:
   ///   - line: The line, including its line feed.
-  ///   - hasUnsavedWork: Returns whether the session of the journal at a path, which ended without
-  ///     `quit`, has unsaved work; called if old journals have to be removed.
+  ///   - hasUnsavedWork: Returns whether a session that ended without `quit` has unsaved work; its
+  ///     argument is the path of the journal. It is called when old journals have to be removed.
   ///   - header: Returns the header line, which holds the state before the first action.
   /// - Throws: ``RecordingError``, for example if the disk is full.
   package func append(
@@ -107,7 +107,7 @@ package final class Journal {
   /// If the process is killed during the call, either the old or the new file remains.
   ///
   /// - Parameter header: The header line, including its line feed.
-  /// - Throws: ``RecordingError``. The file then stays unchanged, and later calls do nothing.
+  /// - Throws: ``RecordingError``. The journal then writes nothing more.
   package func restart(with header: [UInt8]) throws(RecordingError) {
     guard !hasEnded, let file else { return }
     try endingOnError { () throws(RecordingError) in
@@ -116,7 +116,7 @@ package final class Journal {
     }
   }
 
-  /// Marks the end of the session, and syncs and closes the file; a second call does nothing.
+  /// Renames the file to show the outcome, syncs it and closes it; a second call does nothing.
   ///
   /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
   package func close(_ end: JournalEnd) throws(RecordingError) {

@@ -85,10 +85,10 @@ package struct JournalFolder: Sendable {
     /// The session has ended, and its journal is now locked, so that no other session continues it.
     case ended(RecordingFile)
 
-    /// The session is open, for example in another terminal.
+    /// The session is running, for example in another terminal.
     case inUse
 
-    /// The journal no longer exists, or its session ended before it wrote the first line.
+    /// The journal no longer exists, or its session ended before the first line was complete.
     case missing
   }
 

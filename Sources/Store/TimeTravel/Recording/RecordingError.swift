@@ -4,7 +4,7 @@ import TerminalText
 
 /// The reason why recording or replaying failed; its `description` is the message to show.
 package enum RecordingError: Error, Equatable, Sendable {
-  /// A file could not be read or written; the string is the complete message.
+  /// A file could not be opened or read (`isUnreadable`) or written; the string is the message.
   case file(String, isUnreadable: Bool)
 
   /// This session is already recording to the file.

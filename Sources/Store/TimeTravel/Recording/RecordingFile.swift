@@ -29,7 +29,8 @@ package final class RecordingFile {
   ///   - path: The path of the file. A new file gets mode 0666 minus the umask.
   ///   - header: The first line.
   ///   - system: The system calls to use.
-  /// - Throws: ``RecordingError``; an existing recording is then unchanged.
+  /// - Throws: ``RecordingError``. An existing recording is then unchanged, unless only the sync of
+  ///   the folder failed, which comes last.
   package convenience init(
     replacing path: String, header: [UInt8], with system: FileSystem = .live
   ) throws(RecordingError) {
@@ -106,7 +107,8 @@ package final class RecordingFile {
   ///
   /// If the process is killed during the call, either the old or the new content remains.
   ///
-  /// - Throws: ``RecordingError/file(_:isUnreadable:)``; the old content is then unchanged.
+  /// - Throws: ``RecordingError/file(_:isUnreadable:)``. The old content is then unchanged, unless
+  ///   only the sync of the folder failed, which comes last.
   func replace(with line: [UInt8]) throws(RecordingError) {
     let new: FileDescriptor
     do throws(FileError) {

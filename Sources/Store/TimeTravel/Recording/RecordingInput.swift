@@ -50,7 +50,7 @@ final class RecordingInput {
     if let file { FileSystem.live.closeIgnoringErrors(file) }
   }
 
-  /// Reads the next line; nil at the end.
+  /// Reads the next line, or returns nil at the end.
   func next() throws(RecordingError) -> Line? {
     guard let line = try lines.next(read) else { return nil }
     if line.isTooLong {

@@ -15,10 +15,10 @@ package struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
   /// The action, or a move to another step.
   package var action: HistoryAction<State, Timestamped<Action>>
 
-  /// The state after a move, if the recording was started in the middle of a session.
+  /// The state after a move, if the recording lacks the actions of earlier steps.
   ///
-  /// In such a recording, an undo may lead to a step before the start of the recording, and a
-  /// replay cannot compute the state at that step. The value is nil for actions other than moves.
+  /// In a recording that was started in the middle of a session, for example, an undo may lead to a
+  /// step whose state a replay cannot compute. The value is nil for actions other than moves.
   package var state: State?
 
   /// Descriptions of the effects that the reducer returned, each with the effect's name and
@@ -37,7 +37,7 @@ package struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
   ///   - command: The command that the action belongs to; ignored for a performed action and a
   ///     replaced state, which already have a command.
   ///   - action: The action, or a move to another step.
-  ///   - state: The state after a move, if the recording was started in the middle of a session.
+  ///   - state: The state after a move, if the recording lacks the actions of earlier steps.
   ///   - effects: Descriptions of the effects that the reducer returned.
   ///   - fingerprint: The fingerprint of the state after the action.
   package init(
@@ -100,7 +100,7 @@ private enum LineKeys: CodingKey {
   case step, time, origin, action, travel, state, effects, fingerprint
 }
 
-/// A command and the effect that sent an action, if any.
+/// The command that an action belongs to, and the effect that sent the action, if any.
 private struct RecordedOrigin: Decodable {
   let number: UInt64
   let name: String

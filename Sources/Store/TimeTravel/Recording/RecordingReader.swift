@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Reads a recording line by line, with at most one line in memory.
+/// Reads a recording line by line, without loading the whole file into memory.
 ///
 /// If the process that wrote the recording was killed, the last line may be incomplete. The reader
 /// skips such a line and sets ``truncatedLine``. A reader must be used from one thread only.
@@ -63,9 +63,9 @@ package final class RecordingReader<State: Decodable & Sendable, Action: Decodab
     completeBytes = line.endOffset
   }
 
-  /// Reads the next line that is not blank, unless its number is `end` or greater.
+  /// Reads the next line that is not empty.
   ///
-  /// - Returns: The line, or nil after the last complete one.
+  /// - Returns: The line; nil if its number is `end` or greater, or after the last complete line.
   /// - Throws: ``RecordingError/badLine(_:_:)`` for a line that cannot be decoded, or an error from
   ///   reading the file.
   package func next(
@@ -160,10 +160,9 @@ package final class RecordingReader<State: Decodable & Sendable, Action: Decodab
   private static var notJSON: String { "it is not valid JSON" }
 }
 
-/// The fields of the first line that identify the recording, each nil if it is missing or has
-/// another type.
+/// The fields of the first line that identify the recording.
 ///
-/// In a newer format, the other fields may have other types.
+/// All but `recording` are nil if they are missing or have another type, as a newer format allows.
 private struct RecordingMark: Decodable {
   let recording: Int
   let schema: Int?

@@ -20,9 +20,9 @@ package struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & 
 
   /// Creates a writer.
   ///
-  /// - Parameter redact: Returns a string with its secrets redacted. It is called with every string
-  ///   in a line, both keys and values. The state must not contain any secrets, because redacting
-  ///   them would give the replayed state a different fingerprint.
+  /// - Parameter redact: Returns a string with its secrets redacted. It is called with each string
+  ///   in a line, including the keys in actions and states. The state must not contain any secrets,
+  ///   because redacting them would give the replayed state a different fingerprint.
   package init(redact: (@Sendable (String) -> String)? = nil) {
     self.redact = redact ?? { $0 }
   }

@@ -11,23 +11,23 @@ package struct SavedJournal: Sendable {
   /// The size of the file in bytes.
   package var size = 0
 
-  /// The time of the last recorded action, in seconds and nanoseconds since 1970.
+  /// The time at which the file was last written, in seconds and nanoseconds since 1970.
   package var time = (seconds: 0, nanoseconds: 0)
 
-  /// The end of the session.
+  /// The outcome of the session, as the file name shows it.
   package var end: JournalEnd { JournalEnd(fileName: fileName) }
 
   /// The start of the session, in the form of its file name: `2026-11-21T031000Z`.
   package var startText: String { String(fileName.prefix { $0 != "Z" }) + "Z" }
 
-  /// Returns whether the last action was recorded before a time in the form of ``startText``.
+  /// Returns whether the file was last written before a time in the form of ``startText``.
   package func ended(before start: String) -> Bool {
     Timestamp(seconds: Int64(time.seconds)).fileText < start
   }
 }
 
 extension Timestamp {
-  /// The text of a time in the names of journals.
+  /// The text of a time in the names of journals, which contain no colons.
   var fileText: String { description.filter { $0 != ":" } }
 }
 
@@ -46,7 +46,7 @@ package enum JournalEnd: String, CaseIterable, Sendable {
     self = Self.allCases.first { fileName.hasSuffix($0.suffix) } ?? .saved
   }
 
-  /// The end of the file name.
+  /// The end of the file name, such as `.open.jsonl`.
   var suffix: String { rawValue + JournalFolder.suffix }
 
   /// Returns a file name or a path without its suffix.

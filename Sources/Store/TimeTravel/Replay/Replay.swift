@@ -3,12 +3,12 @@ package import Unidirectional
 
 /// A replay of a recording, which reduces each action again and checks the resulting state.
 ///
-/// Each line holds the number of the step after its action and a fingerprint of the state, which
-/// must be those of the replay. Effects are not run. Times come from the recording, so a replay
+/// Each line holds the number of the step after its action and the fingerprint of the state; both
+/// must be equal in the replay. Effects are not run. Times come from the recording, so a replay
 /// gives the same states on any day and in any time zone.
 ///
 /// A ``Migration`` changes the fingerprints of the states. A replay of a migrated recording checks
-/// instead that states with equal recorded fingerprints have equal fingerprints again.
+/// instead that states whose recorded fingerprints are equal have equal fingerprints in the replay.
 ///
 /// If a migration removes a part of the state, an action that changed only this part makes a step
 /// without changes.
@@ -45,7 +45,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// The step number in the recorded session minus the step number in the replay.
   private var offset: Int
 
-  /// The step at which the replay last began with a recorded state.
+  /// The replay's step number at which it last took over a recorded state; 0 for the start state.
   private var entered = 0
 
   /// Creates a replay at the start of a recording.
@@ -80,10 +80,9 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// - Parameters:
   ///   - line: The line to apply.
   ///   - number: The number of the line in the file, which errors report.
-  /// - Throws: ``RecordingError/differs(_:)`` if the action leads to a different state or
-  ///   step than recorded. ``RecordingError/badLine(_:_:)``
-  ///   if the line is invalid, or if a move leads to a different step. The replay cannot be used
-  ///   after an error.
+  /// - Throws: ``RecordingError/differs(_:)`` if the action leads to a different state or step than
+  ///   recorded. ``RecordingError/badLine(_:_:)`` if the line is invalid, or if a move leads to the
+  ///   recorded state but to a different step. The replay cannot be used after an error.
   package mutating func apply(
     _ line: RecordingLine<State, Action>, at number: Int
   ) throws(RecordingError) {
@@ -121,9 +120,9 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     lastCommand = max(lastCommand, line.command.number)
   }
 
-  /// Notes that the last action extended a recorded step whose beginning the replay does not have.
+  /// Adjusts ``offset`` after an action that extended a step begun before the replay's first state.
   ///
-  /// The recorded session counted no new step for it, but the replay did.
+  /// The recorded session counted no new step for the action, but the replay did.
   private mutating func continueRecordedStep() { offset &-= 1 }
 
   /// Moves to another step, or uses the recorded state if the replay does not have that step.
@@ -144,8 +143,8 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// Replaces the state with a recorded one, and counts steps from there as the recorded session
-  /// did, in which it was the state of the given step.
+  /// Replaces the state with the recorded state after a step, and continues with the step numbers
+  /// of the recorded session.
   private mutating func enter(
     _ action: HistoryAction<State, Timestamped<Action>>, asStep step: Int
   ) {

@@ -29,9 +29,9 @@ package struct ReplayDifference: Equatable, Sendable {
 
   /// The recorded fingerprint of the state after the action.
   ///
-  /// It equals ``replayed`` if only the step differs. A migrated recording has the fingerprints of
-  /// states of the old form. The present one is then that of the replayed state at which the old
-  /// fingerprint first occurred.
+  /// It equals ``replayed`` if only the step differs. A migrated recording has fingerprints of the
+  /// old form of the states, so this is instead the fingerprint of the earlier replayed state whose
+  /// line has the same recorded fingerprint.
   package let recorded: Fingerprint
 
   /// The fingerprint of the replayed state after the action.
