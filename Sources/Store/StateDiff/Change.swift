@@ -1,13 +1,13 @@
 import TerminalText
 
-/// A single change in a diff: a replaced value, or an added or removed list element.
+/// A single change in a diff: a value was replaced, or an element or entry was added or removed.
 ///
 /// The changes of a list have a fixed order. Removals come first, with indices in the old list.
 /// Additions follow, with indices in the new list. If the elements are `Identifiable`, changes
 /// inside elements that are in both lists come last.
 ///
-/// Sets and dictionaries have the same order of changes. The path of an entry of a dictionary ends
-/// with its key. An element of a set has the path of the set.
+/// The changes of a set or a dictionary have the same order. The path of a dictionary's entry ends
+/// with the key. An element of a set has the path of the set.
 public struct Change: Equatable, Sendable {
   /// The path to the changed part: names joined by dots, with zero-based list indices in brackets.
   public let path: String

@@ -3,8 +3,8 @@ import TerminalText
 extension DumpValue {
   /// Returns one line for each part, with nested parts indented below the name of their parent.
   ///
-  /// A list takes one line if all its elements are numbers, words or strings. Control characters
-  /// and invisible characters are escaped.
+  /// A list takes one line if all its elements are numbers, strings, Booleans or `none`. Control
+  /// characters and invisible characters are escaped.
   ///
   /// - Parameter indentation: The text at the start of every line.
   /// - Returns: The lines, without newlines.

@@ -49,8 +49,8 @@ extension DumpValue: DumpableScalar {
   /// The value itself.
   public var dumpValue: DumpValue { self }
 
-  /// Appends the changes of the members of a record and of the elements of a list, or one
-  /// replacement.
+  /// Appends the changes inside two lists, or inside two records with the same names; for any other
+  /// values, appends one replacement.
   public func appendChanges(from old: DumpValue, at path: String, to changes: inout [Change]) {
     if self == old { return }
     switch (old, self) {

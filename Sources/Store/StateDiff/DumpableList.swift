@@ -94,7 +94,7 @@ func identity<Element>(of type: Element.Type) -> ((Element, Element) -> Bool)? {
 }
 
 extension Dumpable {
-  /// Whether the parts of values are found by reflection.
+  /// Whether values have parts that ``fields`` does not list.
   @usableFromInline static var isReflected: Bool {
     !(Self.self is any DumpableScalar.Type) && fields.isEmpty
   }
@@ -103,7 +103,7 @@ extension Dumpable {
 extension PersistentList: DumpableList where Element: Dumpable {}
 
 extension PersistentList: Dumpable where Element: Dumpable {
-  /// Appends the same changes as an array would, but skips the tree nodes that both lists share.
+  /// Appends the same changes as an array would, but skips the nodes shared at either end.
   @inlinable
   public func appendChanges(
     from old: PersistentList, at path: String, to changes: inout [Change]

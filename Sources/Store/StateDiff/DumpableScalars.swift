@@ -1,4 +1,4 @@
-/// A type whose values have no parts; a diff reports a changed value as a replacement.
+/// A type whose values are not compared part by part: a diff replaces a changed value as a whole.
 public protocol DumpableScalar: Dumpable {}
 
 extension DumpableScalar {

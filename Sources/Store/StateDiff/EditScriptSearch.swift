@@ -1,5 +1,5 @@
 extension EditScript {
-  /// The maximum number of edits in a script that a search finds.
+  /// The maximum number of edits in a script that the greedy search finds.
   ///
   /// The memory for a search is proportional to the square of the number of edits.
   static let maximumEditCount = 1_000

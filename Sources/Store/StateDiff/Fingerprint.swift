@@ -1,4 +1,4 @@
-/// A 64-bit hash that is equal for equal values and almost always different for unequal values.
+/// A 64-bit hash of the parts of a value, which almost always differs if the parts differ.
 ///
 /// A fingerprint depends only on the value. Unlike the result of Swift's `Hasher`, it is the same
 /// on every machine and in every process. Use it to detect mistakes, not tampering: anyone can
@@ -58,7 +58,7 @@ extension Dumpable {
   /// The fingerprint of the value.
   ///
   /// It covers the name, kind, length, contents and order of every part in ``dumpValue``. Strings
-  /// are hashed by their UTF-8 bytes. Other parts, such as redacted secrets, are not covered.
+  /// are hashed by their UTF-8 bytes. A part that the dump leaves out is not covered.
   ///
   /// Computing a fingerprint takes time proportional to the size of the value: a few nanoseconds
   /// per number in a list, and about ten microseconds per element whose parts are found by

@@ -1,7 +1,7 @@
 /// The path of a value, followed from a state to earlier states.
 ///
-/// An element of a list may have another index in an earlier state. It keeps its identity as long
-/// as it is not changed.
+/// An element of a list may have another index in an earlier state. The path then changes to that
+/// index, until a change of the element itself is found.
 package struct FollowedPath: Sendable {
   /// The path of the value in the earliest state so far.
   package private(set) var path: ValuePath
@@ -11,8 +11,8 @@ package struct FollowedPath: Sendable {
     self.path = path
   }
 
-  /// Returns whether a change is one of the value or of its parts, and not only of a value that
-  /// contains it.
+  /// Returns whether a change is one of the value itself or of one of its parts, rather than of a
+  /// value that contains it.
   package func contains(_ change: Change) -> Bool { ValuePath(change.path).isPart(of: path) }
 
   /// Follows the value from the state after some changes to the state before them.
@@ -46,8 +46,8 @@ package struct FollowedPath: Sendable {
     return found
   }
 
-  /// Returns the index in the followed path that belongs to the list to which a change adds an
-  /// element, or from which it removes one; nil for other changes.
+  /// Returns the index in the followed path for the list in which a change adds or removes an
+  /// element; nil if the path does not lead through such a list.
   private func index(changedBy change: Change, at changed: ValuePath) -> ValuePath.Index? {
     switch change.kind {
     case .replaced: return nil
@@ -60,10 +60,9 @@ package struct FollowedPath: Sendable {
   }
 }
 
-/// The elements that were added to a list and removed from it, in one of whose elements the
-/// followed value is.
+/// The elements that were added to or removed from one of the lists on the followed path.
 private struct ListChanges {
-  /// The followed element in the new list.
+  /// The index of the followed element in the new list.
   let index: ValuePath.Index
 
   private var removed: [(index: Int, value: DumpValue)] = []

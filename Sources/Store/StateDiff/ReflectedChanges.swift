@@ -3,7 +3,7 @@ import PersistentCollections
 /// Appends the changes between two values whose type is known only at run time.
 ///
 /// Equal parts are skipped with `==` before they are reflected, because reflecting a value takes
-/// microseconds. Lists, sets and dictionaries are compared by their own types.
+/// microseconds. Lists, sets and dictionaries are compared by ``ReflectedContainer``.
 ///
 /// - Parameters:
 ///   - old: The old value.
@@ -23,7 +23,7 @@ func appendReflectedChanges(
 
 /// Appends the changes between two values that are not equal or cannot be compared with `==`.
 ///
-/// The values must not be containers that know the types of their elements.
+/// The values must not be containers that ``ReflectedContainer`` can compare.
 func appendUnequalChanges(
   from old: Any, to new: Any, at path: String, to changes: inout [Change]
 ) {
@@ -51,7 +51,7 @@ private func appendChanges<Value: Dumpable>(
 
 /// Appends the changes of each stored property, tuple element, wrapped value or associated value.
 ///
-/// - Returns: False if the values have no parts in common.
+/// - Returns: False if the values cannot be compared part by part; nothing is then appended.
 private func appendChangesOfParts(
   from old: Any, to new: Any, _ path: String, _ changes: inout [Change]
 ) -> Bool {
@@ -86,7 +86,7 @@ private func isNil(_ value: Any) -> Bool { (value as? any OptionalValue)?.nilDum
 
 /// Appends the changes of the associated values of an enum case.
 ///
-/// - Returns: False if the cases differ, or if they have only scalar values. An enum is then shown
+/// - Returns: False if the cases differ, or if none of the values has parts. The enum is then shown
 ///   as a whole.
 private func appendChangesOfCase(
   from old: Mirror.Child?, to new: Mirror.Child?, _ path: String, _ changes: inout [Change]
@@ -112,7 +112,7 @@ private func appendChangesOfCase(
 
 /// A list, set or dictionary that knows the types of its elements.
 protocol ReflectedContainer {
-  /// Appends the changes that turn `old` into this container; nothing if the two are equal.
+  /// Appends the changes that turn `old`, of the same type, into this container.
   ///
   /// - Returns: False if the elements cannot be compared with `==`.
   func appendChanges(from old: Any, at path: String, to changes: inout [Change]) -> Bool

@@ -7,8 +7,8 @@
 extension DumpValue {
   /// Decomposes any value by reflection.
   ///
-  /// Two kinds of values provide their own representation instead: ``Dumpable`` values that name
-  /// their parts, and `CustomStringConvertible` values.
+  /// Numbers, strings, dates, ``Dumpable`` values that name their parts, and other values that are
+  /// `CustomStringConvertible` but not collections are not reflected.
   public init(reflecting value: Any) {
     if let known = DumpValue(known: value) {
       self = known

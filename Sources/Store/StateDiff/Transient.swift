@@ -1,6 +1,6 @@
 /// A property of a state that dumps, diffs, fingerprints and recordings leave out.
 ///
-/// Use it for what need not be kept, such as whether something is being loaded:
+/// Use it for a value that need not be kept, such as whether something is being loaded:
 ///
 /// ```swift
 /// struct Search: Codable, Dumpable, Sendable {
@@ -64,7 +64,7 @@ extension Transient: Codable {
   /// Creates a property with the value `Value()`, and reads nothing.
   public init(from decoder: any Decoder) { self.init() }
 
-  /// Writes an empty object, if the property is not left out.
+  /// Writes an empty object; if the property has a key, it is left out instead.
   public func encode(to encoder: any Encoder) throws {
     _ = encoder.container(keyedBy: NoKey.self)
   }
@@ -91,6 +91,6 @@ extension Transient: AnyTransient {}
 
 /// Returns whether a stored property is transient.
 func isTransient(_ property: Mirror.Child) -> Bool {
-  // Looking up a conformance is slow. The storage of each property wrapper is named `_x`.
+  // Looking up a conformance is slow, so check the name first: a wrapper is stored under `_x`.
   property.label?.utf8.first == UInt8(ascii: "_") && property.value is any AnyTransient
 }

@@ -93,7 +93,7 @@ public enum ValuePathError: Error, Equatable, Sendable {
   /// The text with brackets after the path of a list is not an index, such as `[-1]`.
   case notAnIndex(String, of: String)
 
-  /// The path continues with a dot that no name follows; the string is the path up to that dot.
+  /// The path has a dot that no name follows; the string is the path up to and including that dot.
   case noName(after: String)
 }
 
