@@ -9,7 +9,7 @@
 /// Copying a list copies one reference. Changing a list copies only the nodes on the path to the
 /// change. A program that keeps the list from before each change, for a diff or a history,
 /// therefore pays O(log n) per change. If the list were an array, each change would copy all of its
-/// elements. Comparing two versions skips the nodes that they begin or end with.
+/// elements. A diff of two versions skips the nodes that both begin or end with.
 ///
 /// Elements are stored in arrays of up to 64, which are the leaves of a B+ tree (R. Bayer and E.
 /// McCreight, "Organization and Maintenance of Large Ordered Indexes", 1972). With n elements:
@@ -87,7 +87,7 @@ extension PersistentList {
   /// Calls a function with the elements of a range, in order.
   ///
   /// This function is fast because it reads whole leaves. In code that is generic over the element,
-  /// iterating over a slice of the list takes five times as long.
+  /// iterating over a slice of the list takes several times as long.
   @inlinable
   package func forEach(in range: Range<Int>, _ body: (Element) -> Void) {
     var index = range.lowerBound

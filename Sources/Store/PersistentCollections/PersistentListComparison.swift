@@ -1,7 +1,7 @@
 extension PersistentList where Element: Equatable {
   /// Returns the number of leading elements that both lists have in common.
   ///
-  /// The elements of nodes that both lists share are not compared.
+  /// The elements of the nodes that both lists begin with are not compared.
   ///
   /// - Parameter other: The other list, which may be an earlier version of this one.
   /// - Returns: A number from 0 to the count of the shorter list.
@@ -23,7 +23,7 @@ extension PersistentList where Element: Equatable {
 
   /// Returns the number of trailing elements that both lists have in common.
   ///
-  /// The elements of nodes that both lists share are not compared.
+  /// The elements of the nodes that both lists end with are not compared.
   ///
   /// - Parameters:
   ///   - other: The other list, which may be an earlier version of this one.

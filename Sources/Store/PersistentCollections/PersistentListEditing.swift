@@ -21,7 +21,7 @@ extension PersistentList: RangeReplaceableCollection {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count, "the range lies outside the list")
     if range.lowerBound == count {
-      // A number greater than all favorites is inserted at the end of their ascending list.
+      // Appending is faster than rebuilding nodes, and often used: sorted lists grow at the end.
       for element in elements { append(element) }
     } else {
       root = .tree(of: root.replacing(range, with: Array(elements)))

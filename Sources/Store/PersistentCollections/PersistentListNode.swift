@@ -122,7 +122,7 @@ extension PersistentListNode {
     case .leaf(var elements):
       if elements.count == Self.leafCapacity {
         var next: [Element] = []
-        // Growing the new leaf step by step would copy it five times.
+        // Growing the new leaf step by step would copy it several times.
         next.reserveCapacity(Self.leafCapacity)
         next.append(element)
         return .leaf(next)
