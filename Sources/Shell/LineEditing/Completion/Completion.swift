@@ -4,8 +4,8 @@ package struct CompletionCandidate: Equatable, Sendable {
   package let replacement: String
   /// The text shown in the list of candidates.
   package let display: String
-  /// The text to add if this is the only candidate: a space after a word, nothing after a
-  /// directory.
+  /// The text to insert after the replacement, unless the word is completed only in part: a space
+  /// after a word, nothing after a directory.
   package let suffix: String
   /// The meaning of the candidate, in a few words; may be empty.
   package let description: String

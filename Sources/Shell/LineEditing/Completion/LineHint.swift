@@ -1,6 +1,6 @@
 /// A suggestion that is shown dimmed after the cursor.
 package struct LineHint: Equatable, Sendable {
-  /// The text.
+  /// The suggested text, which follows the cursor.
   package var text: String
 
   /// Whether keys such as Right and End insert the text.

@@ -2,8 +2,8 @@ import TerminalText
 
 /// The rows of the screen that show the line being edited.
 ///
-/// It computes the text that changes the screen from one frame to the next. All positions are
-/// relative to the first row of the frame, so the rows above it may scroll.
+/// The display computes the text that changes the screen from one frame to the next. All positions
+/// are relative to the first row of the frame, so the rows above it may scroll.
 struct LineDisplay {
   /// The rows that the screen shows, and the place of the cursor in them.
   struct Frame: Equatable {
@@ -53,8 +53,8 @@ struct LineDisplay {
     return Self.clear(fromRow: row)
   }
 
-  /// Returns the text that clears the screen from a row above the cursor, and moves the cursor to
-  /// the start of that row.
+  /// Returns the text that moves the cursor up by `rows` rows, to the start of the row, and clears
+  /// the screen from there.
   ///
   /// NB: tmux 3.3a moves the rows of the screen to its history if everything is cleared with the
   /// cursor in the first cell. Therefore, the first row is cleared separately.

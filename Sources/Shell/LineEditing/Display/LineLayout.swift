@@ -53,7 +53,7 @@ struct LineLayout {
     }
   }
 
-  /// Begins a new row if a code unit does not fit into the current one.
+  /// Fills the current row with blanks if a code unit does not fit into it.
   mutating func makeRoom(for unit: UInt32) {
     guard let width = DisplayWidth.of(unit).map({ min($0, columns) }) else { return }
     while end.column + width > columns { put(Cell(text: " ", width: 1)) }
@@ -84,7 +84,7 @@ struct LineLayout {
     return "\\U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Adds text to the last character if both are one character.
+  /// Adds text to the last character if they form one character; returns false if they do not.
   private mutating func join(_ text: String, _ width: Int) -> Bool {
     // A mark after a full row belongs to the last character of that row.
     let isAfterFullRow = rows.count > 1 && rows[rows.count - 1].cells.isEmpty && width == 0

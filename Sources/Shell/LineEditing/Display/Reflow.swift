@@ -1,9 +1,10 @@
 extension LineDisplay {
   /// Finds the cursor's row, relative to the first row of the frame, after the window was resized.
   ///
-  /// When its width changes, a terminal such as tmux wraps the rows again, so the cursor's row
-  /// changes too. Others, such as xterm, cut the rows off and leave the cursor in its row. The
-  /// terminal's type says so only for tmux, but the column of the cursor usually tells them apart.
+  /// When the window's width changes, some terminals, such as tmux, wrap the rows again, so the
+  /// cursor's row changes too. Others, such as xterm, cut the rows off and leave the cursor in its
+  /// row. The terminal type shows only that a terminal is tmux. For other terminals, the reported
+  /// column of the cursor usually shows which of the two happened.
   ///
   /// If several rows are possible, the result is the least of them, so that nothing above the
   /// prompt is erased.

@@ -14,6 +14,6 @@ struct EditingState {
   /// The command of the previous key; nil if that key had no command.
   var previousCommand: EditorCommand?
 
-  /// The number of times to repeat the next command.
+  /// The number of times to run the next command; nil if no number was typed.
   var argument: Int?
 }

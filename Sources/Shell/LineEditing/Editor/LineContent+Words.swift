@@ -30,7 +30,7 @@ extension LineContent {
     return units[..<end].lastIndex(where: isBlank).map { $0 + 1 } ?? 0
   }
 
-  /// Replaces the text from the cursor to the end of the word, and moves the cursor there.
+  /// Replaces the text from the cursor to the end of the word, and moves the cursor to its end.
   mutating func changeWord(_ change: (String) -> String) {
     let end = wordEnd(after: cursor)
     guard let text = Self.text(units[cursor..<end]) else { return }

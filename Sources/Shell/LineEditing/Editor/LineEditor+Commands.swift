@@ -130,7 +130,7 @@ extension LineEditor {
     insertAsOneChange(killRing.current)
   }
 
-  /// Replaces the text that was just inserted by an older entry of the kill ring.
+  /// Replaces the text that was just inserted with an older entry of the kill ring.
   private func yankOlder(after previous: EditorCommand?) {
     guard previous == .yank || previous == .yankOlder, let base = editing.undoStack.undo() else {
       return beep()
@@ -140,8 +140,8 @@ extension LineEditor {
     insertAsOneChange(killRing.current)
   }
 
-  /// Inserts the last word of the previous line of the history, or replaces the word inserted
-  /// before by that of the line before.
+  /// Inserts the last word of the newest line of the history; `again` replaces the word that was
+  /// just inserted with the last word of the next older line.
   private func insertLastWord(again: Bool) {
     var index = again ? editing.recall.lastWordIndex : history.entries.count
     var word: [UInt32]?
@@ -169,7 +169,7 @@ extension LineEditor {
     insert(units)
   }
 
-  /// Enters the line with a `#` in front of each of its rows, so that nothing runs.
+  /// Enters the text with a `#` before each of its lines, so that nothing runs.
   private func enterComment() {
     let rows = line.units.split(separator: 0x0A, omittingEmptySubsequences: false)
     let units = Array(rows.map { [0x23] + $0 }.joined(separator: [0x0A]))

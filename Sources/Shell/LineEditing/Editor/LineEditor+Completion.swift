@@ -35,7 +35,7 @@ extension LineEditor {
       let prefix = completion.commonPrefix
       let isLonger = prefix != typed && prefix.utf8.count >= typed.utf8.count
       if isLonger { replace(head + prefix, tail) }
-      // The list below the line needs escape sequences.
+      // Without escape sequences, no list can be drawn below the line, so print it above.
       if !supportsEscapes { list(completion.candidates, before: head + typed + tail) }
       editing.walk = CandidateWalk(head: head, tail: tail, completion.candidates)
     }

@@ -125,7 +125,7 @@ extension LineEditor {
     display.size = size
   }
 
-  /// Asks the terminal for the column of the cursor; nil if it does not answer in time.
+  /// Returns the cursor's column as the terminal reports it; nil if it does not answer in time.
   ///
   /// Keys that arrive before the answer are kept. A terminal that has not answered is not asked
   /// again until it answers.

@@ -29,8 +29,8 @@ extension LineEditor {
 
   /// Sets the text with which the lines to recall begin: the text before the cursor.
   ///
-  /// At the end of a recalled line, the recall continues with the text of the last time. Returns
-  /// false if the text is invalid.
+  /// If the cursor is at the end of a recalled line, the previous text stays in use. Returns false
+  /// if the text is invalid.
   private func updatePrefix() -> Bool {
     if editing.recall.index != nil, line.cursor >= line.units.count - (isViCommandMode ? 1 : 0) {
       return true

@@ -13,7 +13,7 @@ extension LineEditor {
     return true
   }
 
-  /// The time in which the rest of a key's sequence follows an Escape, in milliseconds.
+  /// The time to wait after an Escape for the rest of a key's sequence, in milliseconds.
   private static let escapeTimeout: Int32 = 100
 
   /// Waits for input or a wake-up.
@@ -137,7 +137,7 @@ extension LineEditor {
     }
   }
 
-  /// Handles the keys of a sequence that may be complete.
+  /// Handles a sequence of keys, which may still be incomplete.
   func handleTyping(_ keys: [Key]) {
     let map = isViCommandMode ? keyMaps.viCommand : keyMaps.main
     if keys.count == 1, let command = controlCommand(keys[0]) { return run(command) }
@@ -200,7 +200,7 @@ extension LineEditor {
 
   private func insert(_ unit: UInt32, count: Int) {
     // libedit treats keys up to U+00FF as commands, and assumes that all other keys are characters
-    // one cell wide. It repeats the characters that it has inserted itself.
+    // one cell wide. Its command `.` repeats only characters that libedit itself has inserted.
     let isKey = unit < 0x80 || unit > 0xFF && DisplayWidth.of(unit) == 1
     if keyMaps.isVi && count == 1 && isKey {
       type(vi: [unit])

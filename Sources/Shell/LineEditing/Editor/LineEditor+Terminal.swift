@@ -3,20 +3,18 @@ import SystemIO
 extension LineEditor {
   func beep() { output.write("\u{7}") }
 
-  /// Replaces the line.
   func replace(with new: LineContent) {
     line = new
     // In vi's command mode, the cursor is on a character, not after the last one.
     if isViCommandMode { line.cursor = min(line.cursor, max(0, line.units.count - 1)) }
   }
 
-  /// Inserts text at the cursor.
   func insert(_ units: some Collection<UInt32>) {
     line.units.insert(contentsOf: units, at: line.cursor)
     line.cursor += units.count
   }
 
-  /// Lets libedit carry out commands of vi.
+  /// Lets libedit carry out commands of vi, and rings the bell if they fail.
   func type(vi keys: [UInt32]) {
     if vi?.type(keys, on: &line) == false { beep() }
   }
@@ -40,7 +38,7 @@ extension LineEditor {
     display.size = output.size
   }
 
-  /// Stops the process until it resumes.
+  /// Stops the process, as Ctrl-Z does, until it is in the foreground again or a signal ends it.
   func stop() {
     drawWhole(writing: "^Z\n")
     leaveRawMode()

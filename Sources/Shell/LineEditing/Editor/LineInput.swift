@@ -8,7 +8,7 @@ package enum LineInput: Equatable, Sendable {
   case interrupted(hadText: Bool)
   /// Ctrl-D on an empty line.
   case endOfInput
-  /// A pause that `LineEditor.shouldPause` requested; the next call continues the line.
+  /// A pause that ``LineEditorHandlers/shouldPause`` requested; the next call continues the line.
   case paused
   /// A request to end the process by a signal: SIGHUP, which also stands for a closed terminal,
   /// SIGTERM or SIGQUIT.

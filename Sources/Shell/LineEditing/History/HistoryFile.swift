@@ -11,7 +11,7 @@ package struct HistoryFile: Sendable {
   /// The path of the file; nil to keep the lines for this session only.
   package let path: String?
 
-  /// The maximum number of lines to keep; older lines are discarded.
+  /// The number of newest lines that are always kept; older lines are discarded in batches.
   package let limit: Int
 
   /// The lines, oldest first: the lines read from the file, then the lines of this session.
@@ -22,15 +22,15 @@ package struct HistoryFile: Sendable {
 
   /// Reads the file, if it exists.
   ///
-  /// A missing file is created with mode 0600 when the first line is appended, and missing
-  /// directories with mode 0700. An existing file that belongs to the user gets mode 0600, too.
-  /// Reading skips every line that is empty, is not UTF-8 or contains a NUL. It also skips a last
-  /// line that has no line feed. If the file has more than twice `limit` lines, it is locked, and
-  /// all but the last `limit` lines are removed.
+  /// Appending the first line creates a missing file with mode 0600, and missing directories with
+  /// mode 0700. An existing file that belongs to the user then gets mode 0600, too. Reading skips
+  /// every line that is empty, is not UTF-8 or contains a NUL. It also skips a last line that has
+  /// no line feed. If more than twice `limit` lines are read, the file is locked, and all but its
+  /// last `limit` lines are removed, unless another session is using the file.
   ///
   /// - Parameters:
   ///   - path: The path of the file; nil to keep the lines for this session only.
-  ///   - limit: The maximum number of lines to keep, at least 1; older lines are discarded.
+  ///   - limit: The number of newest lines to keep, at least 1.
   package init(path: String?, limit: Int = 10_000) {
     self.path = path
     self.limit = max(1, limit)
@@ -68,7 +68,7 @@ package struct HistoryFile: Sendable {
     }
   }
 
-  /// Returns an error if a file operation failed; after the first error, always returns nil.
+  /// Returns an error if a file operation failed; once it has returned one, always returns nil.
   package mutating func takeError() -> LineEditingError? {
     guard let problem, !hasReportedProblem else { return nil }
     hasReportedProblem = true

@@ -4,7 +4,7 @@ struct HistoryRecall {
   private(set) var index: Int?
   /// The text with which recalled lines begin.
   var prefix = ""
-  /// The index of the entry whose last word was inserted last.
+  /// The index of the entry whose last word was inserted most recently.
   var lastWordIndex = 0
   private var changed: [Int?: LineContent] = [:]
 

@@ -23,7 +23,7 @@ struct HistoryStorage {
 
   /// Appends a line with a single write, and creates the file and its directories if necessary.
   ///
-  /// The file gets mode 0600, whether it is created or exists already.
+  /// A new file gets mode 0600, and so does an existing one that belongs to the user.
   func append(_ line: String) throws(Errno) {
     let file = try openForAppending()
     defer { system.closeIgnoringErrors(file) }
@@ -123,7 +123,7 @@ struct HistoryStorage {
     return try system.read(file, at: size - 1, count: 1) != [UInt8(ascii: "\n")]
   }
 
-  /// The number of bytes that are read at most; lines that begin before them are skipped.
+  /// The maximum number of bytes to read at the end of the file; earlier lines are skipped.
   private static let sizeLimit = 1 << 22
 
   /// Reads the end of the file: its last lines, and any bytes after the last line feed.

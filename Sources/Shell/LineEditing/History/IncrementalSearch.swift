@@ -29,7 +29,7 @@ struct IncrementalSearch {
     return "(\(hasFailed ? "failed " : "")\(name))`\(shown)': "
   }
 
-  /// Returns the line to show: the matching entry, with the cursor at the match.
+  /// Returns the entry found, or else the original line, with the cursor at the match.
   func line(in entries: [String]) -> LineContent {
     var line = origin
     if let index, entries.indices.contains(index), index != originIndex {

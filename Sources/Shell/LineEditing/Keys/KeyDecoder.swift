@@ -41,8 +41,8 @@ struct KeyDecoder {
 
   /// Whether the terminal was asked for the position of the cursor and has not answered yet.
   ///
-  /// Otherwise, the sequence of the answer is a function key, because some terminals send it for F3
-  /// with Shift.
+  /// If it is false, the sequence of such an answer is taken for a function key, because some
+  /// terminals send it for F3 with Shift.
   var awaitsReport = false
 
   /// The column of the cursor in the terminal's last report, counted from 0; nil before a report.

@@ -35,8 +35,8 @@ package struct KeyRow: Sendable {
 
 /// The keys of the line editor, as `help keys` and the manual list them.
 ///
-/// The editor uses the same table, so a key that is not listed here has no effect. In vi mode, the
-/// table applies without the keys that begin with Alt; ``ViKeys`` has the keys of command mode.
+/// The editor uses the same table, so any other key inserts its character or has no effect. In vi
+/// mode, the keys that begin with Alt are left out, and ``ViKeys`` has the keys of command mode.
 package enum KeyTable {
   /// All groups of keys.
   package static let groups = [

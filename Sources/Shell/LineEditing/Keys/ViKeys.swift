@@ -1,7 +1,7 @@
 /// The keys of a command in vi's command mode, which libedit runs.
 ///
-/// libedit gets all keys of a command at once. Otherwise, a key that the editor sends to libedit
-/// itself, for example to print text above the line, could be taken for the rest of the command.
+/// libedit gets all keys of a command at once, followed by a key that marks the end. If the command
+/// were incomplete, libedit would take that key for the rest of the command.
 struct ViKeys: Equatable {
   /// The keys so far.
   private(set) var units: [UInt32] = []
@@ -32,7 +32,6 @@ struct ViKeys: Equatable {
     return Dictionary(uniqueKeysWithValues: pairs)
   }()
 
-  /// Adds a key.
   mutating func append(_ unit: UInt32) -> Progress {
     units.append(unit)
     if needsCharacter { return unit < 0x20 || unit == 0x7F ? .invalid : .complete }
