@@ -7,8 +7,8 @@ let version = "0.2.0"
 
 /// The commit that docs/install.sh builds; nil in other builds.
 ///
-/// It does not come from `Context.gitInformation`, because SwiftPM keeps an evaluated manifest, with
-/// the commit at that time, until the manifest or the environment changes.
+/// It does not come from `Context.gitInformation`, because SwiftPM keeps an evaluated manifest,
+/// with the commit at that time, until the manifest or the environment changes.
 let commit = Context.environment["PRIMETIME_COMMIT"]
 
 let package = Package(
@@ -74,8 +74,8 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
-    // Benchmarks that compare the libraries with a minimal store and a hand-written switch. They
-    // are not one of the products above.
+    // Benchmarks that compare the libraries with hand-written code, such as a minimal store. They
+    // belong to no product.
     .executableTarget(
       name: "benchmarks",
       dependencies: [
@@ -133,7 +133,7 @@ let package = Package(
       dependencies: ["PersistentCollections", "StateDiff", "Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
 
-    // Floor 2: history, line editing, and the test store.
+    // Floor 2: history, line editing, the test store, and the observation of a store by SwiftUI.
     .target(
       name: "LineEditing",
       dependencies: [
@@ -156,8 +156,8 @@ let package = Package(
         .product(name: "HeapModule", package: "swift-collections"),
       ]),
 
-    // Floor 1: the store, the diff, system calls, primes, XML, web requests as values, and C
-    // wrappers for libedit and for starting processes.
+    // Floor 1: the store, the diff, system calls, primes, XML, web requests as values, and a C
+    // wrapper for libedit.
     .target(
       name: "Unidirectional",
       dependencies: [
@@ -178,8 +178,8 @@ let package = Package(
         "CProcesses", "TerminalText", .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
-    // Floor 0: text that is safe for a terminal, persistent lists, processes and signals, and the
-    // version.
+    // Floor 0: text that is safe for a terminal, persistent lists, C functions for processes and
+    // signals, and the version.
     .target(name: "TerminalText"),
     .target(name: "CProcesses"),
     .target(name: "PersistentCollections"),
@@ -354,7 +354,7 @@ if Context.environment["PRIMETIME_FUZZ"] != nil {
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
 }
 
-// The thread sanitizer builds only these test targets.
+// The run with the thread sanitizer builds only the test targets that it names here.
 if let names = Context.environment["PRIMETIME_TESTS"]?.split(separator: ",") {
   package.targets.removeAll { target in
     target.type == .test && !names.contains { $0 == target.name }

@@ -12,7 +12,7 @@ struct Recipe: Codable, Equatable, Sendable {
   var step = 0
 }
 
-/// An oven.
+/// An oven that is off, or on for some more minutes.
 enum Oven: Codable, Equatable, Sendable {
   case off
   case on(Baking)

@@ -1,6 +1,6 @@
 import CommandShell
 
-/// Renders the answer to an action; nil if the changes are enough.
+/// Returns the answer to an action; nil to print only the changes of the state.
 func todosAnswer(to action: TodosAction, _ output: (any Sendable)?, in todos: Todos) -> Answer? {
   guard case .listRequested(let filter) = action else { return nil }
   let list = todos.list.filter { filter == .all || $0.isDone == (filter == .done) }

@@ -6,7 +6,7 @@ import Testing
 
 /// Checks a prompt for an existing command line, at a pseudo-terminal.
 ///
-/// The tests run one after another, because a command's output is that of the process.
+/// The tests run one after another, because all commands print to the output of the process.
 @Suite(.serialized) struct PhrasesTests {
   /// Types a line, runs its command, and returns the last lines of the screen.
   private func lines(after line: String, count: Int) throws -> [String] {
