@@ -16,8 +16,8 @@ private let aboutCommand = Command<PrimeTimeAction>(
   summary: "describe N, its factors and its prime neighbors; N defaults to the count",
   discussion: """
     A prime up to 10^9 is described with its position among the primes. A number with a sign, such \
-    as +5 or -5, changes the count if the word about is omitted. With --json, "value" is {"number": \
-    N, "prime": true or false, "factors": [[PRIME, EXPONENT], …], "position": I, "previous": P, \
+    as +5 or -5, changes the count if the word about is omitted. With --json, "value" is \
+    {"number": N, "prime": true or false, "factors": [[PRIME, EXPONENT], …], "position": I, "previous": P, \
     "next": Q}. I is null if N is not prime or greater than 10^9. P or Q is null if there is no \
     such prime in range.
     """,
@@ -184,8 +184,8 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
     discussion: """
       The favorites are saved as a JSON array of integers. The default file may contain \
       favorites that this session has neither loaded nor saved. If they would be lost, the command \
-      fails and changes nothing; use load first, or save --replace. If an error occurs, an existing file \
-      is left unchanged. The option --data sets the default file. With --json, "value" is {"file": \
+      fails and changes nothing; use load first, or save --replace. If an error occurs, an \
+      existing file is left unchanged. The option --data sets the default file. With --json, "value" is {"file": \
       FILE, "count": N, "replaced": M}. If favorites in the file were lost, M is the number of \
       favorites that the file had before; otherwise M is 0.
       """,

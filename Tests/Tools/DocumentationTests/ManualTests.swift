@@ -74,6 +74,15 @@ import Testing
     }
   }
 
+  /// A line break without a backslash, or a lost one, would leave a gap in the help.
+  @Test(arguments: DocumentedTool.allCases)
+  func theTextsOfCommandsHaveNoGaps(_ tool: DocumentedTool) async throws {
+    for command in try await tool.manual().commands {
+      let text = command.summary + command.discussion
+      #expect(!text.contains("  ") && !text.contains("\n"), "\(command.name)")
+    }
+  }
+
   @Test(arguments: DocumentedTool.allCases)
   func everyExampleOfACommandIsValid(_ tool: DocumentedTool) async throws {
     for example in try await tool.manual().commands.flatMap(\.examples) {

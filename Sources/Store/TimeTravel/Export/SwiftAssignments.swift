@@ -61,6 +61,7 @@ private func elementAssignments(
   case 1 where front == old.count: return ["\(path).append(\(try swiftLiteral(of: new[front])))"]
   case 1: return ["\(path).insert(\(try swiftLiteral(of: new[front])), at: \(front))"]
   case -1: return ["\(path).remove(at: \(front))"]
+  case 0 where front == old.count: return []
   case 0: return try swiftAssignments(to: "\(path)[\(front)]", from: old[front], to: new[front])
   default: return nil
   }

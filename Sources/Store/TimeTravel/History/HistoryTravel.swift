@@ -62,6 +62,8 @@ extension History {
   mutating func markPresent(_ step: Int) {
     undoneSteps = lastStep - step
     openCommand = nil
+    // The pending actions changed nothing in the state before the move; here they might.
+    pending.removeAll(keepingCapacity: true)
   }
 
   /// Replays entries, and stores some of the states in between to make further undos fast.

@@ -95,7 +95,8 @@ extension DumpValue {
       case .bool(let value): .bool(value)
       case .number(let value):
         Int64("\(value)").map(DumpValue.integer) ?? .number(Double("\(value)") ?? .nan)
-      case .double(let value): .number(value)
+      case .double(let value):
+        value == 0 && value.sign == .plus ? .integer(0) : .number(value)
       case .string(let value): .string(value)
       case .array(let elements): .list(elements.map { DumpValue($0) })
       case .object(let members):

@@ -7,8 +7,8 @@ import TerminalText
 /// If the argument is a list of more than twelve elements, the text shows ten and the total count.
 func argumentText(_ value: Any) -> String {
   switch value {
-  case let text as String:
-    return quoted(text, limit: .max)
+  case let text as any StringProtocol:
+    return quoted(String(text), limit: .max)
   case let list as any Collection:
     let shown = list.count > 12 ? 10 : list.count
     var parts =

@@ -12,12 +12,15 @@ extension Effect {
   /// can be canceled at any time, also during a delay, which occupies no thread. If the effect is
   /// composed, each of its parts is retried by itself. Synchronous effects are not retried.
   ///
+  /// On the serial queue, a further attempt comes after the effects that were started meanwhile.
+  ///
   /// - Parameters:
-  ///   - times: The number of further attempts after the first one.
+  ///   - times: The number of further attempts after the first one, 0 or more.
   ///   - delay: The time between an error and the next attempt.
   ///   - clock: The clock for the delay.
   /// - Returns: The effect.
   public func retry(_ times: Int, delay: Duration, clock: EffectClock) -> Effect {
+    precondition(times >= 0, "the number of further attempts must not be negative")
     let retried = mapParts { single in
       guard case .started(let place, let start) = single else { return single }
       return .started(place) { context in

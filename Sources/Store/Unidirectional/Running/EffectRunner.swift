@@ -129,7 +129,7 @@ package final class EffectRunner<Action: Sendable> {
       taskStarter: { [startTask, executor = queues.executor] body in
         startTask?(id, priority, body) ?? executor.start(priority: priority, body)
       },
-      queues: queues, place: place)
+      queues: queues, place: place, priority: priority)
     tokens[id] = token
     let context = EffectContext<Action>(token: token)
     let run: @Sendable () -> Void = { if !token.isOver { start(context) } }

@@ -26,6 +26,7 @@ final class EffectToken: Sendable {
   /// The queues and the place in which the effect runs.
   private let queues: EffectQueues?
   private let place: EffectPlace
+  private let priority: TaskPriority?
 
   private let state = Mutex(State())
 
@@ -44,13 +45,14 @@ final class EffectToken: Sendable {
   /// Creates a token; without a mailbox, its effect belongs to no store.
   init(
     id: EffectID = EffectID(number: 0), mailbox: Mailbox? = nil, taskStarter: TaskStarter? = nil,
-    queues: EffectQueues? = nil, place: EffectPlace = .task
+    queues: EffectQueues? = nil, place: EffectPlace = .task, priority: TaskPriority? = nil
   ) {
     self.id = id
     self.mailbox = mailbox
     self.taskStarter = taskStarter
     self.queues = queues
     self.place = place
+    self.priority = priority
   }
 
   /// The fraction of the work that is done, from 0 to 1; nil if the effect has not reported it.
@@ -73,7 +75,7 @@ final class EffectToken: Sendable {
     state.withLock { $0.attempt = waiting }
     let cancel = clock.schedule(delay) { [self] in
       state.withLock { $0.attempt = attempt }
-      queues?.start(in: place, priority: nil, body)
+      queues?.start(in: place, priority: priority, body)
     }
     onCancel { cancel() }
   }

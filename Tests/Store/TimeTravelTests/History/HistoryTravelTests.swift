@@ -211,4 +211,20 @@ import Unidirectional
     _ = reducer(&history, .redo(1))
     #expect(history.present == Desk(count: 2, list: [7]))
   }
+
+  @Test func anActionThatChangedNothingIsNotReplayedAfterAMove() {
+    let reducer = Reducer<Int, Int> { count, number in
+      count = number == 0 ? (count == 0 ? 100 : count) : count + number
+      return []
+    }
+    var history = History<Int, Int>(0, limit: 10)
+    _ = history.perform(5, by: CommandID(number: 1, name: "5"), reducer)
+    _ = history.perform(0, by: CommandID(number: 2, name: "0"), reducer)
+    _ = history.move(.undo(1), reducer)
+    _ = history.perform(1, by: CommandID(number: 2, name: "0"), reducer)
+    #expect(history.present == 1)
+    _ = history.move(.undo(1), reducer)
+    _ = history.move(.redo(1), reducer)
+    #expect(history.present == 1)
+  }
 }
