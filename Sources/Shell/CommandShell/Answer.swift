@@ -52,11 +52,6 @@ public struct Answer: Equatable, Sendable {
     }
   }
 
-  /// Creates an answer of one line, whose value in JSON is that of an encodable value.
-  public init(_ line: String, encoding value: some Encodable) {
-    self.init([line], encoding: value)
-  }
-
   /// Creates an answer that consists of numbers, such as a part of a long list.
   package init(numbers: [Int64]) {
     self.init([], value: .none)

@@ -69,7 +69,7 @@ private func reloadResult(
 package func currencyReducer(
   _ environment: CurrencyEnvironment
 ) -> Reducer<CurrencyState, CurrencyAction> {
-  Reducer(interpreting: currencyInterpreter(environment), currencyUpdate)
+  .interpreting(currencyUpdate, with: currencyInterpreter(environment))
 }
 
 /// Creates the interpreter, which turns commands into effects.

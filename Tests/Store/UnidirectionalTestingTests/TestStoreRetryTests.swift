@@ -143,8 +143,8 @@ import Unidirectional
       reducer: Reducer {
         $0 += $1; return $1 == 0 ? [effect] : []
       })
-    var retries: [EffectRetry] = []
-    store.onRetry = { retries.append($0) }
+    var retries: [(fault: EffectFault, next: EffectAttempt)] = []
+    store.onRetry = { retries.append(($0, $1)) }
     let task = store.send(0)
     while retries.count < 1 { store.receive() }
     #expect(store.attempt(of: task)?.description == "attempt 2 of 3")
@@ -153,9 +153,9 @@ import Unidirectional
     clock.advance(by: .seconds(1))
     store.wait(for: task)
     #expect(store.state == 3)
-    #expect(retries.map(\.reason) == ["busy 1", "busy 2"])
-    #expect(retries.map(\.attempt.description) == ["attempt 2 of 3", "attempt 3 of 3"])
-    #expect(retries.allSatisfy { $0.signature.name == "sync" && $0.task == task })
+    #expect(retries.map(\.fault.message) == ["busy 1", "busy 2"])
+    #expect(retries.map(\.next.description) == ["attempt 2 of 3", "attempt 3 of 3"])
+    #expect(retries.allSatisfy { $0.fault.signature.name == "sync" && $0.fault.task == task })
     #expect(store.attempt(of: task) == nil)
   }
 }

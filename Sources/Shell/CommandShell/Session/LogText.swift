@@ -87,19 +87,19 @@ struct LogText {
   }
 }
 
-extension EffectRetry {
+extension EffectAttempt {
   /// Returns the lines of a log entry: the effect, the next attempt and the error.
   func logLines(
-    _ format: LogFormat, at time: Timestamp, isASCII: Bool, redact: (String) -> String
+    after fault: EffectFault, _ format: LogFormat, at time: Timestamp, isASCII: Bool, redact: (String) -> String
   ) -> [String] {
     if format == .json {
       let value = DumpValue.record([
-        .init("time", .string(time.description)), .init("retry", signature.dumpValue),
-        .init("attempt", .integer(Int64(attempt.number))), .init("error", .string(reason)),
+        .init("time", .string(time.description)), .init("retry", fault.signature.dumpValue),
+        .init("attempt", .integer(Int64(number))), .init("error", .string(fault.message)),
       ])
       return [value.redacted(by: redact).json]
     }
-    let text = "Retry: \(signature), \(attempt), after the error: \(reason)"
+    let text = "Retry: \(fault.signature), \(self), after the error: \(fault.message)"
     return [Palette(isASCII: isASCII).plain(text), "---"].map(redact)
   }
 }

@@ -109,11 +109,12 @@ final class Session<State: ToolState, Action: ToolAction> {
         self.store.send(SessionAction(.perform(action), by: context.id))
       }
     }
-    store.onRetry = { [unowned self] retry in
+    store.onRetry = { [unowned self] fault, attempt in
       guard let format = self.store.state.logFormat else { return }
       printer.log.write(
-        lines: retry.logLines(
-          format, at: environment.now(), isASCII: options.ascii, redact: printer.redact))
+        lines: attempt.logLines(
+          after: fault, format, at: environment.now(), isASCII: options.ascii,
+          redact: printer.redact))
     }
   }
 

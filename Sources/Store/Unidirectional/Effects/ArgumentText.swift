@@ -26,19 +26,21 @@ func argumentText(_ value: Any) -> String {
   }
 }
 
-/// Returns the description of a value, with the elements of sets and dictionaries in sorted order.
+/// Returns the description of a value, with the elements of sets and dictionaries in sorted order,
+/// and without the types of nested enums.
 func stableDescription(_ value: Any) -> String {
-  if !hasUnorderedPart(value) { return String(describing: value) }
+  if value is any Collection, !(value is any StringProtocol) { return argumentText(value) }
+  if value is any CustomStringConvertible { return String(describing: value) }
   let mirror = Mirror(reflecting: value)
   switch mirror.displayStyle {
   case .struct: return "\(mirror.subjectType)\(partsText(mirror))"
   case .tuple: return partsText(mirror)
   case .enum:
-    guard let payload = mirror.children.first else { return "\(value)" }
-    let text = stableDescription(payload.value)
-    let isTuple = Mirror(reflecting: payload.value).displayStyle == .tuple
-    return (payload.label ?? "") + (isTuple ? text : "(\(text))")
-  default: return argumentText(value)
+    guard let payload = mirror.children.first, let name = payload.label else { return "\(value)" }
+    let parts = Mirror(reflecting: payload.value)
+    return name
+      + (parts.displayStyle == .tuple ? partsText(parts) : "(\(argumentText(payload.value)))")
+  default: return String(describing: value)
   }
 }
 
@@ -53,18 +55,6 @@ private func partsText(_ mirror: Mirror) -> String {
     return label + argumentText(child.value)
   }
   return "(\(parts.joined(separator: ", ")))"
-}
-
-/// Returns whether a value contains a set or dictionary outside parts with their own descriptions.
-private func hasUnorderedPart(_ value: Any) -> Bool {
-  if value is any CustomStringConvertible, !(value is any Collection) { return false }
-  let mirror = Mirror(reflecting: value)
-  switch mirror.displayStyle {
-  case .set, .dictionary: return true
-  case .struct, .enum, .tuple, .optional, .collection:
-    return mirror.children.contains { hasUnorderedPart($0.value) }
-  default: return false
-  }
 }
 
 private protocol OptionalValue {

@@ -90,6 +90,24 @@ extension Effect {
     Effect(name, arguments, .started(.task) { $0.startTask(body) })
   }
 
+  /// Not available: blocking work cannot wait for an async function.
+  @available(*, unavailable, message: "use .task for a function with await")
+  @_disfavoredOverload
+  public static func work(
+    _ name: String, _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
+    body: @escaping @Sendable (_ context: EffectContext<Action>) async throws -> Void
+  ) -> Effect {
+    task(name, arguments, body: body)
+  }
+
+  /// Not available: an effect has a name, and a context that sends actions.
+  @available(*, unavailable, message: "use .task(\"name\") { context in context.send(…) }")
+  public static func run(
+    _ body: (_ send: (Action) async -> Void) async throws -> Void
+  ) -> Effect {
+    fatalError("it cannot be called")
+  }
+
   /// Returns an effect that sends an action for each element of an asynchronous sequence.
   ///
   /// ```swift

@@ -71,18 +71,3 @@ extension EffectAttempt: CustomStringConvertible {
   /// The number and the greatest number, such as `attempt 2 of 4`.
   public var description: String { "attempt \(number) of \(count)" }
 }
-
-/// A notice that an effect has thrown an error and will be run again.
-public struct EffectRetry: Equatable, Sendable {
-  /// The effect.
-  public let signature: EffectSignature
-
-  /// The description of the error.
-  public let reason: String
-
-  /// The next attempt.
-  public let attempt: EffectAttempt
-
-  /// The task of the effect.
-  public let task: StoreTask
-}

@@ -28,6 +28,10 @@ extension Effect {
     output("reject", reason)
   }
 
+  /// Not available: the reason is an error, so that a test can compare it with others.
+  @available(*, unavailable, message: "declare an enum of errors, and reject one of its cases")
+  public static func reject(_ reason: String) -> Effect { output("reject", reason) }
+
   /// The message of an effect created with ``output(_:_:)`` or ``reject(_:)``; nil for other
   /// effects.
   public var output: (any Hashable & Sendable)? {

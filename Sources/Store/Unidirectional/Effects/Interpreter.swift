@@ -30,26 +30,26 @@ extension Reducer {
   /// func wordReducer(
   ///   fetch: @escaping @Sendable (String) -> Int?
   /// ) -> Reducer<Int, WordAction> {
-  ///   Reducer(
-  ///     interpreting: { command in
-  ///       switch command {
-  ///       case .fetch(let word, let then):
-  ///         .work("fetch", ["": word]) { $0.send(then(fetch(word))) }
-  ///       }
-  ///     }, wordUpdate)
+  ///   .interpreting(wordUpdate) { command in
+  ///     switch command {
+  ///     case .fetch(let word, let then):
+  ///       .work("fetch", ["": word]) { $0.send(then(fetch(word))) }
+  ///     }
+  ///   }
   /// }
   /// ```
   ///
   /// - Parameters:
+  ///   - update: Changes the state and returns commands, in the order in which their effects start.
   ///   - interpreter: Creates the effect for a command. It is called once for each command, in
   ///     order. Because it runs inside the reducer, it must only create effects and do no work
   ///     itself.
-  ///   - update: Changes the state and returns commands, in the order in which their effects start.
-  public init<Command>(
-    interpreting interpreter: @escaping Interpreter<Command, Action>,
-    _ update: @escaping @Sendable (inout State, Action) -> [Command]
-  ) {
-    self.init { state, action in
+  /// - Returns: The reducer.
+  public static func interpreting<Command>(
+    _ update: @escaping @Sendable (inout State, Action) -> [Command],
+    with interpreter: @escaping Interpreter<Command, Action>
+  ) -> Reducer {
+    Reducer { state, action in
       let commands = update(&state, action)
       if commands.isEmpty { return [] }
       return commands.map(interpreter)

@@ -6,8 +6,8 @@ package protocol EffectRunnerDelegate: AnyObject {
   /// Receives a fault from an effect.
   func report(_ fault: EffectFault)
 
-  /// Receives a notice that an effect has failed and will be run again.
-  func note(_ retry: EffectRetry)
+  /// Receives a fault of an effect that will be run again, and the next attempt.
+  func note(_ fault: EffectFault, before attempt: EffectAttempt)
 
   /// Runs a function, then processes the actions that the function sent.
   func process(_ body: () -> Void)
@@ -217,8 +217,7 @@ package final class EffectRunner<Action: Sendable> {
       delegate?.process { delegate?.report(fault) }
     case .retry(let reason, let attempt):
       guard let origin = origin(of: id), let effect = origin.effect else { return }
-      delegate?.note(
-        EffectRetry(signature: effect, reason: reason, attempt: attempt, task: origin.task))
+      delegate?.note(EffectFault(effect, reason, of: origin.task), before: attempt)
     case .ended:
       delegate?.process {
         tokens[id] = nil

@@ -37,7 +37,7 @@ public final class Store<State, Action: Sendable> {
 
   /// Called on the store's thread when an effect has failed and will be run again; see
   /// ``Effect/retry(_:delay:clock:)``.
-  public var onRetry: (EffectRetry) -> Void = { _ in }
+  public var onRetry: (_ fault: EffectFault, _ next: EffectAttempt) -> Void = { _, _ in }
 
   /// Receives the effects that the store would otherwise start; nil to start them.
   @usableFromInline package var startInstead: (([Effect<Action>]) -> Void)?
@@ -271,7 +271,9 @@ extension Store: EffectRunnerDelegate {
   package func report(_ fault: EffectFault) { onFault(fault) }
 
   @usableFromInline
-  package func note(_ retry: EffectRetry) { onRetry(retry) }
+  package func note(_ fault: EffectFault, before attempt: EffectAttempt) {
+    onRetry(fault, attempt)
+  }
 
   /// Runs a function, then processes the actions that the function sent.
   @usableFromInline

@@ -226,7 +226,7 @@ extension EffectBuffer: EffectRunnerDelegate {
       PendingFault(fault: fault, isTimingIndependent: current == nil || current == .clock))
   }
 
-  func note(_ retry: EffectRetry) {}
+  func note(_ fault: EffectFault, before attempt: EffectAttempt) {}
 
   func process(_ body: () -> Void) { body() }
 

@@ -61,7 +61,7 @@ import Testing
       var id: Int
       var weight: Double?
     }
-    let answer = Answer("one", encoding: [Issue(title: "a", id: 1, weight: 0.5)])
+    let answer = Answer(["one"], encoding: [Issue(title: "a", id: 1, weight: 0.5)])
     #expect(answer.lines == ["one"])
     #expect(
       answer.value
@@ -70,7 +70,7 @@ import Testing
             .init("id", .integer(1)), .init("title", .string("a")), .init("weight", .number(0.5)),
           ])
         ]))
-    #expect(Answer("", encoding: [0, 5]).value == .list([.integer(0), .integer(5)]))
+    #expect(Answer([], encoding: [0, 5]).value == .list([.integer(0), .integer(5)]))
     #expect(Answer(["a", "b"]).value == .none)
   }
 
@@ -79,6 +79,6 @@ import Testing
       var description: String { "it is broken" }
       func encode(to encoder: any Encoder) throws { throw self }
     }
-    #expect(Answer("one", encoding: Broken()) == .failure("it is broken"))
+    #expect(Answer(["one"], encoding: Broken()) == .failure("it is broken"))
   }
 }

@@ -72,7 +72,7 @@ import Unidirectional
       Effect<Int>.cancel(id: digits).description == "cancel(id: \(text))")
   }
 
-  @Test func valuesWithoutSetsArePrintedAsSwiftDoes() {
+  @Test func valuesArePrintedWithoutOptionalsAndTheTypesOfEnums() {
     struct Place: Hashable {
       var row: Int
       var name: String? = "a"
@@ -83,8 +83,9 @@ import Unidirectional
       Effect<Int>.fireAndForget("find", ["": argument]) {}.description
     }
     #expect(
-      description(Place(row: 1)) == #"find(Place(row: 1, name: Optional("a"), parts: [1, 2]))"#)
+      description(Place(row: 1)) == #"find(Place(row: 1, name: "a", parts: [1, 2]))"#)
     #expect(description(Source.all) == "find(all)")
+    #expect(description([Source.some(ids: [], "a")]) == #"find([some(ids: [], "a")])"#)
     #expect(description(Source.some(ids: [3], "a")) == #"find(some(ids: [3], "a"))"#)
   }
 

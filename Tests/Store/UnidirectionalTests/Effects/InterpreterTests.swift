@@ -25,15 +25,14 @@ private func wordUpdate(_ total: inout Int, _ action: WordAction) -> [WordComman
 private func wordReducer(
   fetch: @escaping @Sendable (String) -> Int?
 ) -> Reducer<Int, WordAction> {
-  Reducer(
-    interpreting: { command in
-      switch command {
-      case .fetch(let word, let then):
-        .work("fetch", ["": word]) { $0.send(then(fetch(word))) }
-      case .forget(let what):
-        .fireAndForget("forget", ["": what]) {}
-      }
-    }, wordUpdate)
+  .interpreting(wordUpdate) { command in
+    switch command {
+    case .fetch(let word, let then):
+      .work("fetch", ["": word]) { $0.send(then(fetch(word))) }
+    case .forget(let what):
+      .fireAndForget("forget", ["": what]) {}
+    }
+  }
 }
 
 @Suite(.ownThread) struct InterpreterTests {

@@ -39,7 +39,7 @@ func weatherInterpreter(
 }
 
 func weatherReducer(_ environment: WeatherEnvironment) -> Reducer<Int?, WeatherAction> {
-  Reducer(interpreting: weatherInterpreter(environment), weatherCommands)
+  .interpreting(weatherCommands, with: weatherInterpreter(environment))
 }
 
 @Suite(.ownThread) struct CommandStyleTests {

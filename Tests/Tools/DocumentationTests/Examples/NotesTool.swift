@@ -1,7 +1,4 @@
-import ArgumentParser
 import CommandShell
-import StateDiff
-import Unidirectional
 
 struct Notes: ToolState {
   var notes: [String] = []
@@ -9,8 +6,8 @@ struct Notes: ToolState {
 
 enum NotesAction: ToolAction {
   case added(String)
-  case removed(at: Int64)
-  case listRequested(last: Int64?)
+  case removed(at: Int)
+  case listRequested(last: Int?)
   case loadRequested
   case loaded([String])
 }
@@ -21,8 +18,8 @@ let notesReducer = Reducer<Notes, NotesAction> { state, action in
     state.notes.append(note)
     return []
   case .removed(let number):
-    guard state.notes.indices.contains(Int(number) - 1) else { return [] }
-    state.notes.remove(at: Int(number) - 1)
+    guard state.notes.indices.contains(number - 1) else { return [] }
+    state.notes.remove(at: number - 1)
     return []
   case .listRequested:
     return []
@@ -59,8 +56,8 @@ struct NotesCommand: ToolCommand {
       sections: [notesCommands],
       render: { action, _, state in
         guard case .listRequested(let count) = action else { return nil }
-        let notes = state.notes.suffix(Int(count ?? 10))
-        return Answer(Array(notes), value: .list(notes.map { .string($0) }))
+        let notes = Array(state.notes.suffix(count ?? 10))
+        return Answer(notes, encoding: notes)
       },
       prompt: { "\($0.notes.count)> " })
   }
