@@ -10,19 +10,20 @@ let package = Package(
   dependencies: [.package(name: "PrimeTime", path: "../..")],
   targets: [
     .tool("counter"), .tool("todos"), .tool("search"), .tool("timers"), .tool("pages"),
-    .tool("phrases"),
+    .tool("phrases"), .tool("tracker"),
     .target(
       name: "kitchen", dependencies: [.product(name: "Unidirectional", package: "PrimeTime")]),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "counter", "todos", "search", "timers", "pages", "kitchen", "phrases",
+        "counter", "todos", "search", "timers", "pages", "kitchen", "phrases", "tracker",
         .product(name: "CommandShell", package: "PrimeTime"),
         .product(name: "CommandShellManual", package: "PrimeTime"),
         .product(name: "CommandShellTesting", package: "PrimeTime"),
         .product(name: "Unidirectional", package: "PrimeTime"),
         .product(name: "UnidirectionalTesting", package: "PrimeTime"),
-      ]),
+      ],
+      exclude: ["Recordings"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -75,7 +75,7 @@ public func transcript<State, Action>(
 /// Replays a recording, or each recording in a folder, and checks the state after each action.
 ///
 /// ```swift
-/// try expectReplay(of: "Tests/Recordings/first.jsonl", by: ledgerTool())
+/// try expectReplay(of: "Tests/Recordings/first.jsonl", by: ledgerTool(), named: "ledger")
 /// ```
 ///
 /// The recorded actions are reduced again, after the migrations of the tool, and no effect runs. To
@@ -84,11 +84,14 @@ public func transcript<State, Action>(
 /// - Parameters:
 ///   - path: The path of the file or the folder, from the folder in which the test runs.
 ///   - tool: The tool.
+///   - name: The name of the tool, as in the recording; nil for one that a test has recorded.
 /// - Throws: ``TranscriptError`` if an action leads to another state than recorded, or if a file
 ///   cannot be read; the description is what `--replay` prints.
 public func expectReplay<State, Action>(
-  of path: String, by tool: sending Tool<State, Action>
+  of path: String, by tool: sending Tool<State, Action>, named name: String? = nil
 ) throws(TranscriptError) {
+  var tool = tool
+  if let name { tool.name = name }
   var options = SessionOptions()
   options.replay = path
   let session = try ScriptSession(

@@ -1,0 +1,43 @@
+import CommandShell
+
+let trackerCommands = CommandSection<TrackerAction>("Issues") {
+  Command(
+    "new", arguments: .option("label", .repeated(.word("LABEL")), help: "a label of the issue"),
+    .text("TITLE"), summary: "add an issue"
+  ) { .created(title: $1, labels: $0 ?? []) }
+
+  Command(
+    "label", arguments: openIssue, .repeated(.word("LABEL").completed(by: knownLabels)),
+    summary: "add labels to issue N"
+  ) { .labeled(id: $0, labels: $1) }
+
+  Command("close", arguments: openIssue, summary: "close issue N") { .closed(id: $0) }
+
+  Command(
+    "list",
+    arguments: .option("status", .choice(of: Issue.Status.self), help: "only open or closed ones"),
+    .option(
+      "label", .repeated(.word("LABEL").completed(by: knownLabels)),
+      help: "only issues with all of these labels"),
+    summary: "list issues"
+  ) { .listRequested($0, labels: $1 ?? []) }
+
+  Command("import", arguments: .file(), summary: "add the issues in FILE") {
+    .importRequested(file: $0)
+  }
+  Command("export", arguments: .file(isWritten: true), summary: "write all issues to FILE") {
+    .exportRequested(file: $0)
+  }
+  Command("sync", summary: "exchange issues with the server") { .syncRequested }
+}
+
+/// The number of an issue; Tab offers the open ones.
+private let openIssue = Parameter<Int>.integer("N", in: 1...).completed(
+  by: CompletionProvider { (tracker: Tracker, _) in
+    tracker.issues.filter { $0.status == .open }.map { CompletionItem("\($0.id)", $0.title) }
+  })
+
+/// The labels of all issues.
+private let knownLabels = CompletionProvider { (tracker: Tracker, _) in
+  Set(tracker.issues.flatMap(\.labels)).sorted().map { CompletionItem($0) }
+}
