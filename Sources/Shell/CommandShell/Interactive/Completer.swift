@@ -32,6 +32,9 @@ struct Completer<State: ToolState, Action: ToolAction> {
     let typed = TypedArguments(words.dropFirst(), of: command)
     // The user may still be typing the name.
     if !isAfterBlank, typed.words.isEmpty, !typed.command.words.contains(last) { return nil }
+    if let (value, option) = typed.value(of: scanner), value.word.isEmpty {
+      return option.option?.value
+    }
     let missing = typed.missing
     if missing.isEmpty { return nil }
     return (isAfterBlank ? "" : " ") + missing.joined(separator: " ")
@@ -57,8 +60,8 @@ struct Completer<State: ToolState, Action: ToolAction> {
     // The first word is an argument if the command's name was omitted.
     let typed = TypedArguments(words.dropFirst(implicit == nil ? 1 : 0), of: command)
     if scanner.word.hasPrefix("-"), typed.acceptsOptions {
-      if let (value, kind) = typed.value(of: scanner) {
-        return completion(of: value, kind, after: typed)
+      if let (value, option) = typed.value(of: scanner) {
+        return completion(of: value, option.kind, after: typed)
       }
       return completion(scanner, among: typed.remainingOptions)
     }
@@ -172,8 +175,8 @@ struct TypedArguments {
 
   private var argumentCount = 0
 
-  /// The kind of the value of the option before the cursor, if any.
-  private var valueKind: ArgumentKind?
+  /// The option before the cursor whose value comes next, if any.
+  private var openOption: ParameterDescription?
 
   init(_ words: ArraySlice<String>, of command: CommandDescription) {
     var (words, command) = (words, command)
@@ -185,34 +188,36 @@ struct TypedArguments {
     self.command = command
     acceptsOptions = !command.options.isEmpty
     for word in words {
-      if valueKind != nil {
-        valueKind = nil
+      if openOption != nil {
+        openOption = nil
       } else if acceptsOptions, word == "--" {
         acceptsOptions = false
       } else if acceptsOptions, word.hasPrefix("--") {
-        let parameter = command.parameters.first { $0.option?.name == word }
-        if parameter?.option?.value != nil { valueKind = parameter?.kind }
+        openOption = parameter(named: word)
       } else {
         argumentCount += 1
       }
     }
   }
 
-  /// Returns the value being typed after an option and `=`, and its kind; nil for any other word.
-  func value(of scanner: CompletionScanner) -> (CompletionScanner, ArgumentKind)? {
-    guard let value = scanner.afterEqualSign else { return nil }
-    let name = String(value.head.dropLast())
-    guard let parameter = command.parameters.first(where: { $0.option?.name == name }),
-      parameter.option?.value != nil
+  /// Returns the value being typed after an option and `=`, and the option; nil for any other word.
+  func value(of scanner: CompletionScanner) -> (CompletionScanner, ParameterDescription)? {
+    guard let value = scanner.afterEqualSign,
+      let option = parameter(named: String(value.head.dropLast()))
     else { return nil }
-    return (value, parameter.kind)
+    return (value, option)
   }
 
-  /// The kind of the next word; nil after the last argument, unless that argument is repeated.
+  /// Returns the option of a name that has a value; nil if there is none.
+  private func parameter(named name: String) -> ParameterDescription? {
+    command.parameters.first { $0.option?.name == name && $0.option?.value != nil }
+  }
+
+  /// The kind of the next word; nil after the last argument, unless it reads all further words.
   var nextKind: ArgumentKind? {
-    if let valueKind { return valueKind }
+    if let openOption { return openOption.kind }
     if argumentCount < command.arguments.count { return command.arguments[argumentCount].kind }
-    return command.arguments.last.flatMap { $0.isRepeated ? $0.kind : nil }
+    return command.arguments.last.flatMap { $0.readsRest ? $0.kind : nil }
   }
 
   /// The sub-commands whose name can be the next word.
@@ -224,12 +229,13 @@ struct TypedArguments {
   }
 
   private func canFollow(_ option: OptionDescription) -> Bool {
-    option.isRepeated || !words.contains(option.name)
+    option.isRepeated
+      || !words.contains { $0 == option.name || $0.hasPrefix("\(option.name)=") }
   }
 
   /// The parameters that can still be typed, as usage lines show them.
   var missing: [String] {
-    if valueKind != nil { return [] }
+    if let value = openOption?.option?.value { return [value] }
     if words.isEmpty, !command.subcommands.isEmpty { return [command.syntax] }
     let arguments = command.arguments.dropFirst(argumentCount).map(\.usage)
     let options = command.parameters.filter { parameter in

@@ -90,7 +90,8 @@ struct LogText {
 extension EffectAttempt {
   /// Returns the lines of a log entry: the effect, the next attempt and the error.
   func logLines(
-    after fault: EffectFault, _ format: LogFormat, at time: Timestamp, isASCII: Bool, redact: (String) -> String
+    after fault: EffectFault, _ format: LogFormat, at time: Timestamp, isASCII: Bool,
+    redact: (String) -> String
   ) -> [String] {
     if format == .json {
       let value = DumpValue.record([

@@ -83,8 +83,8 @@ import Testing
       summary: ""
     ) { _, _ in 0 }.description
     let typed = TypedArguments([], of: command)
-    guard let (value, kind) = typed.value(of: CompletionScanner("list --label=b")),
-      case .choice = kind
+    guard let (value, option) = typed.value(of: CompletionScanner("list --label=b")),
+      case .choice = option.kind
     else {
       Issue.record("--label has a value")
       return
@@ -103,5 +103,28 @@ import Testing
   ])
   func hintsShowTheMissingWords(line: String, hint: String) {
     #expect(typed(line).missing.joined(separator: " ") == hint)
+  }
+
+  @Test(arguments: [
+    ("--label", "LABEL"), ("--label x", "[--label LABEL]… [--status S]"),
+    ("--status x", "[--label LABEL]…"), ("--status=x", "[--label LABEL]…"),
+  ])
+  func hintsShowTheValueOfAnOption(words: String, hint: String) {
+    let command = Command<Int>(
+      "list", arguments: .option("label", .repeated(.word("LABEL")), help: ""),
+      .option("status", .word("S"), help: ""), summary: ""
+    ) { _, _ in 0 }.description
+    let typed = TypedArguments(words.split(separator: " ").map(String.init)[...], of: command)
+    #expect(typed.missing.joined(separator: " ") == hint)
+  }
+
+  @Test func theWordsOfALineAreCompletedAsALine() {
+    let command = Command<Int>("time", arguments: .line("COMMAND"), summary: "") { _ in 0 }
+    for words in [[], ["history"], ["history", "export"]] {
+      guard case .line = TypedArguments(words[...], of: command.description).nextKind else {
+        Issue.record("\(words)")
+        continue
+      }
+    }
   }
 }
