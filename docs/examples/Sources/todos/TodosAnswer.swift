@@ -6,5 +6,5 @@ func todosAnswer(to action: TodosAction, _ output: (any Sendable)?, in todos: To
   let list = todos.list.filter { filter == .all || $0.isDone == (filter == .done) }
   return Answer(
     list.map { "\($0.id)  \($0.isDone ? "done" : "open")  \($0.text)" },
-    value: .list(list.map { DumpValue(reflecting: $0) }))
+    encoding: list)
 }

@@ -2,12 +2,12 @@ import CommandShell
 
 let trackerCommands = CommandSection<TrackerAction>("Issues") {
   Command(
-    "new", arguments: .option("label", .repeated(.word("LABEL")), help: "a label of the issue"),
+    "new", arguments: .option("label", .repeated(.label()), help: "a label of the issue"),
     .text("TITLE"), summary: "add an issue"
   ) { .created(title: $1, labels: $0 ?? []) }
 
   Command(
-    "label", arguments: openIssue, .repeated(.word("LABEL").completed(by: knownLabels)),
+    "label", arguments: openIssue, .repeated(.label()),
     summary: "add labels to issue N"
   ) { .labeled(id: $0, labels: $1) }
 
@@ -16,9 +16,7 @@ let trackerCommands = CommandSection<TrackerAction>("Issues") {
   Command(
     "list",
     arguments: .option("status", .choice(of: Issue.Status.self), help: "only open or closed ones"),
-    .option(
-      "label", .repeated(.word("LABEL").completed(by: knownLabels)),
-      help: "only issues with all of these labels"),
+    .option("label", .repeated(.label()), help: "only issues with all of these labels"),
     summary: "list issues"
   ) { .listRequested($0, labels: $1 ?? []) }
 
@@ -36,6 +34,18 @@ private let openIssue = Parameter<Int>.integer("N", in: 1...).completed(
   by: CompletionProvider { (tracker: Tracker, _) in
     tracker.issues.filter { $0.status == .open }.map { CompletionItem("\($0.id)", $0.title) }
   })
+
+extension Parameter where Value == String {
+  /// A label: a word without blanks and commas.
+  fileprivate static func label() -> Parameter {
+    Parameter("LABEL", kind: .provided(knownLabels)) { word throws(ShellError) in
+      if word.text.contains(where: { " ,".contains($0) }) {
+        throw .invalidArgument(word.text, reason: "is not a label; leave out blanks and commas")
+      }
+      return word.text
+    }
+  }
+}
 
 /// The labels of all issues.
 private let knownLabels = CompletionProvider { (tracker: Tracker, _) in
