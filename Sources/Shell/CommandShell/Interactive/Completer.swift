@@ -208,7 +208,7 @@ struct TypedArguments {
     return (value, option)
   }
 
-  /// Returns the option of a name that has a value; nil if there is none.
+  /// Returns the option of a name that has a value; otherwise nil.
   private func parameter(named name: String) -> ParameterDescription? {
     command.parameters.first { $0.option?.name == name && $0.option?.value != nil }
   }
