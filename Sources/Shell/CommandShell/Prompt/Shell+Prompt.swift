@@ -34,12 +34,22 @@ extension Shell {
       let info = try CommandLineInfo(of: command)
       // The main thread stays free for commands that are isolated to the main actor.
       DispatchQueue(label: "prompt").async { [environment] in
-        runAndExit(tool(for: command, info), options: options, environment: environment)
+        exit(with: runUnspecialized(tool(for: command, info), options, environment))
       }
       while true { try? await Task.sleep(for: .seconds(86_400)) }
     } catch {
       ToolMain.exit(command, error)
     }
+  }
+
+  // NB: The code of a session is not specialized for a prompt, which would add it to every tool; and
+  // the optimizer of Swift 6.3.1 crashes if it specializes `runAndExit` in this module.
+  @_optimize(none)
+  private static func runUnspecialized(
+    _ tool: Tool<PromptState, PromptAction>, _ options: SessionOptions,
+    _ environment: ShellEnvironment
+  ) -> ExitStatus {
+    run(tool, options: options, environment: environment)
   }
 
   /// Returns the options of a session; nil if the arguments are to be run once.
