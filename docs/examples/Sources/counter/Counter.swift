@@ -2,11 +2,11 @@ import CommandShell
 
 struct Count: ToolState { var count = 0 }
 
-enum CountAction: ToolAction { case added(Int64) }
+enum CountAction: ToolAction { case added(Int) }
 
 let countReducer = Reducer<Count, CountAction> { state, action in
   switch action {
-  case .added(let number): state.count += Int(number)
+  case .added(let number): state.count += number
   }
   return []
 }

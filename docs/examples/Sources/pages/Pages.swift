@@ -7,11 +7,11 @@ struct Pages: ToolState {
 
 /// An event of the list.
 enum PagesAction: ToolAction {
-  case filled(Int64)
+  case filled(Int)
   case page(PageAction)
 
   /// The path to the actions of the paginated list.
-  static let lines = CasePath<PagesAction, PaginatedAction<Int64>>(
+  static let lines = CasePath<PagesAction, PaginatedAction<Int>>(
     { action in
       switch action {
       case .list(let count): .filled(count)
@@ -27,7 +27,7 @@ enum PagesAction: ToolAction {
 }
 
 /// The reducer of the list, which knows nothing about pages.
-let linesReducer = Reducer<[String], Int64> { lines, count in
+let linesReducer = Reducer<[String], Int> { lines, count in
   lines = (0..<max(0, count)).map { "line \($0 + 1)" }
   return []
 }
@@ -50,7 +50,7 @@ func pagesTool() -> Tool<Pages, PagesAction> {
       CommandSection("Pages") {
         Command("fill", arguments: .integer("N"), summary: "make a list of N lines") { .filled($0) }
         Command("page", arguments: .integer("N"), summary: "show page N") {
-          .page(.requested(Int($0)))
+          .page(.requested($0))
         }
         Command("next", summary: "show the next page") { .page(.nextRequested) }
       }

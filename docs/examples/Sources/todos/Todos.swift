@@ -3,7 +3,7 @@ import CommandShell
 /// A task to do.
 struct Todo: Codable, Equatable, Identifiable, Sendable {
   /// The number by which the user refers to the task.
-  var id: Int64
+  var id: Int
   var text: String
   var isDone = false
 }
@@ -13,13 +13,13 @@ struct Todos: ToolState {
   var list: [Todo] = []
 
   /// The number of the task that is added next.
-  var nextID: Int64 = 1
+  var nextID: Int = 1
 }
 
 /// An event in the list.
 enum TodosAction: ToolAction {
   case added(String, isUrgent: Bool)
-  case finished(Int64)
+  case finished(Int)
   case finishedRemoved
   case listRequested(TodoFilter)
 }
@@ -32,7 +32,7 @@ enum TodoFilter: String, Codable, CaseIterable, Sendable {
 /// The reason why an action is impossible.
 enum TodosRejection: Error, Hashable, CustomStringConvertible {
   case noText
-  case noTask(Int64)
+  case noTask(Int)
 
   var description: String {
     switch self {

@@ -19,7 +19,7 @@ let todosCommands = CommandSection<TodosAction>("Tasks") {
 }
 
 /// The number of a task; Tab offers the tasks that are not done yet.
-private let openTask = Parameter<Int64>.integer("N").completed(
+private let openTask = Parameter<Int>.integer("N").completed(
   by: CompletionProvider { (todos: Todos, _) in
     todos.list.filter { !$0.isDone }.map { CompletionItem("\($0.id)", $0.text) }
   })
