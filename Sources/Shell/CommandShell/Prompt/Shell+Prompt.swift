@@ -42,8 +42,8 @@ extension Shell {
     }
   }
 
-  // NB: The code of a session is not specialized for a prompt, which would add it to every tool; and
-  // the optimizer of Swift 6.3.1 crashes if it specializes `runAndExit` in this module.
+  // NB: The code of a session is not specialized for a prompt, which would add it to every tool.
+  // The optimizer of Swift 6.3.1 also crashes if it specializes `runAndExit` in this module.
   @_optimize(none)
   private static func runUnspecialized(
     _ tool: Tool<PromptState, PromptAction>, _ options: SessionOptions,
