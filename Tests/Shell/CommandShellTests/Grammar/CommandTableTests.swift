@@ -147,7 +147,7 @@ import Testing
     let error = #expect(throws: ShellError.self) {
       try CommandTable([Self.labeled]).parse("add --label")
     }
-    #expect(error?.description == "add: --label LABEL is missing; usage: \(usage)")
+    #expect(error?.description == "add: the value LABEL of --label is missing; usage: \(usage)")
   }
 
   private static let optionalUsage =
@@ -163,7 +163,7 @@ import Testing
     ("save --xyzzy a", #"save: unknown option "--xyzzy"; \#(optionalUsage)"#),
     ("save --=1 a", #"save: unknown option "--"; \#(optionalUsage)"#),
     ("save --replace=yes a", #""--replace=yes" is invalid; --replace has no value"#),
-    ("save a --limit", "save: --limit N is missing; \(optionalUsage)"),
+    ("save a --limit", "save: the value N of --limit is missing; \(optionalUsage)"),
     ("save --limit x a", #""x" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
     ("save --limit= a", #""" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
     ("save --format xml a", #""xml" is not one of text, json"#),
