@@ -3,7 +3,7 @@ import LineEditing
 
 extension Manual {
   /// Returns a Markdown page about the commands of each tool, the commands that all tools share,
-  /// and the command language.
+  /// the command language, and the keys at the prompt.
   ///
   /// - Parameter manuals: The manuals of the tools, in the order in which the page lists them.
   /// - Returns: The page, ending with a newline.

@@ -21,7 +21,7 @@ public struct Manual: Sendable {
   /// The tool's own commands, in the sections that help shows.
   package let sections: [ManualSection]
 
-  /// The built-in commands.
+  /// The built-in commands, which all tools share.
   package let shellSection: ManualSection
 
   /// Creates the manual of a tool.
@@ -29,8 +29,9 @@ public struct Manual: Sendable {
   /// - Parameters:
   ///   - command: The command line of the tool.
   ///   - contents: The parts of the manual that are written by hand.
-  /// - Throws: Any error from ``CommandShell/ToolCommand/tool(options:environment:)``, or a
-  ///   `DecodingError` if ArgumentParser describes the command line in an unknown form.
+  /// - Throws: ``CommandShell/ShellError`` if `SOURCE_DATE_EPOCH` is invalid, any error from
+  ///   ``CommandShell/ToolCommand/tool(options:environment:)``, or a `DecodingError` if
+  ///   ArgumentParser describes the command line in an unknown form.
   @MainActor public init<Command: ToolCommand>(
     of command: Command.Type, contents: ManualContents
   ) throws {
@@ -49,10 +50,10 @@ public struct Manual: Sendable {
     shellSection = ManualSection(Builtin.title, tool.builtins)
   }
 
-  /// A Markdown page about the commands and the command language.
+  /// A Markdown page about the commands, the command language and the keys at the prompt.
   public var reference: String { Manual.reference(of: [self]) }
 
-  /// Returns the completion script for a shell; the tool itself prints the same script if it is run
+  /// Returns the completion script for a shell, the same text that the tool prints when it runs
   /// with `--generate-completion-script`.
   public func completionScript(for shell: CompletionShell) -> String {
     CompletionScript.mended(command.completionScript(for: shell))
@@ -70,7 +71,7 @@ public struct Manual: Sendable {
   var files: [ManualEntry] { contents.files + ShellManual.files(of: command.name) }
 }
 
-/// The descriptions of a section of commands.
+/// A titled section of the manual, which describes a group of commands.
 package struct ManualSection: Sendable {
   package let title: String
 
@@ -90,7 +91,7 @@ extension CommandDescription {
     return summary.prefix(1).uppercased() + summary.dropFirst() + end
   }
 
-  /// The sentence about omitting the name; empty if it cannot be omitted.
+  /// The sentence about omitting the command's name; empty if the name is always required.
   var omissionSentence: String {
     implicitArgument.map { "The word \(name) may be omitted before \($0.description)." } ?? ""
   }

@@ -2,7 +2,7 @@ public import CommandShell
 
 /// The parts of a tool's manual that are written by hand.
 public struct ManualContents: Equatable, Sendable {
-  /// The date of the last change, such as `2026-11-21`.
+  /// The date of the manual's last change, such as `2026-11-21`.
   package let date: String
 
   /// The purpose of the tool, in paragraphs of complete sentences.
@@ -20,7 +20,7 @@ public struct ManualContents: Equatable, Sendable {
   /// Related manual pages, such as `less(1)`.
   package let seeAlso: [String]
 
-  /// Creates the contents.
+  /// Creates the hand-written parts of a manual; only the date is required.
   public init(
     date: String, description: [String] = [], environment: [ManualEntry] = [],
     files: [ManualEntry] = [], examples: [CommandExample] = [], seeAlso: [String] = []
@@ -42,7 +42,7 @@ public struct ManualEntry: Equatable, Sendable {
   /// The explanation, in complete sentences.
   package let text: String
 
-  /// Creates an entry.
+  /// Creates an entry from a term and its explanation, which is made of complete sentences.
   public init(_ term: String, _ text: String) {
     self.term = term
     self.text = text

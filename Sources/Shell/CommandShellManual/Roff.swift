@@ -8,7 +8,7 @@ struct Roff {
   /// The maximum length of a line, in characters.
   private static let width = 78
 
-  /// Creates a page.
+  /// Creates a page; its header shows the name, and its footer shows the date and the source.
   init(name: String, section: Int, date: String, source: String) {
     // The date is not escaped, because mandoc does not recognize a date with escaped hyphens.
     lines = [
@@ -40,10 +40,10 @@ struct Roff {
 
   /// Adds a term to explain.
   ///
-  /// The explanation is the text that follows. It is indented and begins next to the term, or below
-  /// the term if the term is wider than `indent` columns.
+  /// The explanation is the text that is added next. It is indented by `indent` columns, or by the
+  /// formatter's default if `indent` is nil, and begins below the term only if the term is wider.
   mutating func term(_ markup: String, indent: Int? = nil) {
-    // A term is not wrapped, because it ends with its line.
+    // A term must not be wrapped: `.TP` takes only the next line as the term.
     lines.append(".TP" + (indent.map { " \($0)n" } ?? ""))
     lines.append(markup.hasPrefix(".") ? "\\&\(markup)" : markup)
   }
@@ -110,8 +110,8 @@ struct Roff {
     return text.contains(" ") || text.isEmpty ? "\"\(escaped)\"" : escaped
   }
 
-  /// Adds text with markup, breaks it into short lines, and escapes any line that looks like a roff
-  /// request.
+  /// Adds text with markup, broken into short lines, and escapes each line that would otherwise be
+  /// read as a roff request.
   private mutating func append(_ markup: String) {
     for line in wrapped(markup, width: Self.width) {
       lines.append(line.hasPrefix(".") ? "\\&\(line)" : line)

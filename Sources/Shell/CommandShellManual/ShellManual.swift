@@ -2,10 +2,10 @@ import CommandShell
 
 /// The manual entries that all tools of the shell share.
 enum ShellManual {
-  /// The command language.
+  /// The topics of the command language, each with its explanation.
   static let language = CommandLanguage.topics.map { ManualEntry($0.name, $0.text) }
 
-  /// The exit statuses of a tool.
+  /// The exit statuses of a tool and their causes.
   static let exitStatuses = [
     entry(.success, "Every command succeeded, or the session was interactive."),
     entry(.commandFailed, "A command failed, and the session was not interactive."),
@@ -35,7 +35,7 @@ enum ShellManual {
       "The tool was ended by SIGHUP, SIGINT, SIGQUIT or SIGTERM, respectively."),
   ]
 
-  /// The environment variables of the shell.
+  /// The environment variables that the shell reads.
   static let environment = [
     ManualEntry("CLICOLOR", "If this variable is 0, no colors are used at a terminal."),
     ManualEntry(
