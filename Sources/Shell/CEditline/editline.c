@@ -21,10 +21,10 @@ struct editline_session {
   EditLine *editor;
   FILE *output;
   FILE *messages;
-  // The text that libedit would draw, and its length. It is discarded.
+  // The text that libedit would draw, and its length. It is searched for a bell and discarded.
   char *drawn;
   size_t drawn_length;
-  // The number of cells for which libedit has room.
+  // The number of cells that fit in the window that libedit assumes.
   size_t cells;
   // The keys that libedit has not read yet.
   const uint32_t *keys;
@@ -34,17 +34,17 @@ struct editline_session {
   bool is_command_mode;
 };
 
-// The key that libedit reads after all others. It is a C1 control code, which is never typed.
+// The key that libedit reads after all others. It is a C1 control code, which no keyboard sends.
 enum { last_key = 0x80 };
 
-// The number of columns of the window that libedit draws in.
+// The number of columns in the window that libedit assumes.
 enum { columns = 80 };
 
 // libedit shows a code unit in up to this many cells.
 enum { cells_per_unit = 8 };
 
-// One key inserts at most this many code units, or as many as the kill buffer has: with an argument
-// of four digits, a letter is repeated this often.
+// No command inserts more code units than this, apart from the text in the kill buffer. It is the
+// greatest count that a command can have.
 enum { units_per_key = 9999 };
 
 static editline_session *session_of(EditLine *editor) {
@@ -55,8 +55,8 @@ static editline_session *session_of(EditLine *editor) {
 
 static int read_key(EditLine *editor, wchar_t *key) {
   editline_session *session = session_of(editor);
-  // NB: In vi's command mode, `$` moves the cursor of an empty line in front of the line (libedit
-  // 3.1-20221030).
+  // NB: On an empty line in vi's command mode, `$` moves the cursor to a place before the buffer
+  // (libedit 3.1-20221030).
   LineInfoW *line = (LineInfoW *)el_wline(editor);
   if (line->cursor < line->buffer) line->cursor = line->buffer;
   if (session->is_done) return 0;
@@ -71,8 +71,8 @@ static int read_key(EditLine *editor, wchar_t *key) {
   return 1;
 }
 
-// libedit does not tell which of its two key maps it is using, so the last key is bound to a
-// different function in each of them.
+// libedit does not report which of its two key maps is in use. The last key is therefore bound to a
+// different function in each map.
 static unsigned char note_inserting(EditLine *editor, int key) {
   (void)key;
   session_of(editor)->is_command_mode = false;
@@ -92,13 +92,13 @@ static void release(editline_session *session) {
   free(session);
 }
 
-// Makes room for whatever a line of `count` code units contains after the next command.
+// Gives libedit room for the longest line that the next command can make of `count` code units.
 static void make_room(editline_session *session, size_t count) {
-  // The kill buffer is at most as long as the line was, so the line can double.
+  // The kill buffer holds at most one whole line, so pasting it at most doubles the longest line.
   size_t cells = (2 * count + units_per_key) * cells_per_unit;
   if (cells <= session->cells) return;
-  // libedit writes out of bounds if a line has more rows than the window, so it is told that the
-  // window has more rows than any line can have.
+  // libedit writes out of bounds if a line needs more rows than the window has. The window that it
+  // assumes therefore has more rows than any line can need.
   session->cells = 2 * cells;
   wchar_t text[32];
   swprintf(text, 32, L"%zu", session->cells / columns + 2);
@@ -133,8 +133,8 @@ editline_session *editline_open(int terminal) {
   static const wchar_t key[] = {last_key, 0};
   el_wset(editor, EL_BIND, key, L"note-inserting", NULL);
   el_wset(editor, EL_BIND, L"-a", key, L"note-commanding", NULL);
-  // Each call of `el_wgets` carries out one command. libedit now assumes that the terminal stays in
-  // raw mode, and does not change its settings again.
+  // In unbuffered mode, each call of `el_wgets` carries out one command. libedit assumes that the
+  // terminal stays in raw mode, so it does not change the settings again.
   el_wset(editor, EL_UNBUFFERED, 1);
   wchar_t text[32];
   swprintf(text, 32, L"%d", columns);
@@ -144,14 +144,14 @@ editline_session *editline_open(int terminal) {
 }
 
 void editline_close(editline_session *session) {
-  // Otherwise `el_end` would set the terminal mode again and discard unread input.
+  // With editing enabled, `el_end` would set the terminal mode again and discard unread input.
   el_wset(session->editor, EL_EDITMODE, 0);
   el_end(session->editor);
   release(session);
 }
 
 void editline_reset(editline_session *session) {
-  // Otherwise `el_reset` would leave raw mode.
+  // With editing enabled, `el_reset` would leave raw mode.
   el_wset(session->editor, EL_EDITMODE, 0);
   el_reset(session->editor);
   el_wset(session->editor, EL_EDITMODE, 1);
@@ -182,7 +182,7 @@ bool editline_type(
   session->key_count = count;
   session->is_done = false;
   int length = 0;
-  // A command can repeat earlier keys, which libedit reads before the keys that follow.
+  // The number of calls is not known in advance: `.` makes libedit read earlier keys once more.
   while (!session->is_done) el_wgets(session->editor, &length);
   const LineInfoW *record = el_wline(session->editor);
   line->text = (const uint32_t *)record->buffer;
