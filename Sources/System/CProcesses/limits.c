@@ -21,7 +21,7 @@ static void set_limit(int resource, size_t value) {
 void process_limit_memory(size_t size, size_t stack_size) {
   set_limit(RLIMIT_CORE, 0);
 #ifdef __GLIBC__
-  // Stacks count as data.
+  // The stacks of threads count toward the limit, so they should be small.
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setstacksize(&attributes, stack_size);

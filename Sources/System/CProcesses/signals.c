@@ -12,18 +12,18 @@
 // The signals that are watched have numbers below 32 on every system.
 enum { signal_count = 32 };
 
-// NB: C allows only two kinds of shared state in a signal handler: `volatile sig_atomic_t` and
-// lock-free atomics. Only atomics can be read from any thread.
+// NB: A signal handler may share only `volatile sig_atomic_t` variables and lock-free atomics (C11,
+// 7.14.1.1). Of these, only atomics can be read from any thread.
 static atomic_int wake_descriptor = -1;
 
 // The signals that were caught and not taken yet, one bit for each number.
 static atomic_uint pending;
 
-// Accessed only under the caller's lock, never from the handler.
+// Accessed by one thread at a time, as the caller must ensure, and never by the handler.
 static struct sigaction previous[signal_count];
 static bool is_changed[signal_count];
 
-// The seconds until SIGTERM ends a process whose main thread does not handle it.
+// The number of seconds after which a SIGTERM that was not taken ends the process.
 enum { patience = 10 };
 
 static void end(int number) {
@@ -35,25 +35,25 @@ static void end(int number) {
 static void note(int number) {
   int saved = errno;
   unsigned signals = 1u << number;
-  // The main thread handles the signal. But it may be blocked for good, for example if Dispatch
-  // waits for a thread that the system cannot provide.
+  // The main thread takes the signal and ends the process. If that thread is blocked forever, for
+  // example because Dispatch waits for a thread that it cannot get, an alarm ends the process.
   if (number == SIGTERM && !(atomic_load(&pending) & signals)) {
     signal(SIGALRM, end);
     alarm(patience);
   }
   if (number == SIGTERM || number == SIGHUP || number == SIGQUIT) {
-    // A process that ends may write its last lines even if another one uses the terminal.
-    // Otherwise, SIGTTOU would stop it, for example with `stty tostop`.
+    // While the process ends, it can write its last lines even from the background. Otherwise,
+    // SIGTTOU could stop it, for example after `stty tostop`.
     signal(SIGTTOU, SIG_IGN);
-    // A process in the background stops itself again. If this signal and the SIGCONT after it
-    // arrive just before it does, nothing would continue it any more.
+    // A process in the background stops itself again with SIGTSTP. If it did so just after this
+    // signal and the SIGCONT that follows, nothing would continue it.
     signal(SIGTSTP, SIG_IGN);
   }
   atomic_fetch_or(&pending, signals);
   int descriptor = atomic_load(&wake_descriptor);
   if (descriptor >= 0) {
     char byte = 0;
-    // If the pipe is full, the reader will wake up anyway.
+    // If the pipe is full, the write fails, but the reader wakes up anyway.
     ssize_t written;
     do {
       written = write(descriptor, &byte, 1);

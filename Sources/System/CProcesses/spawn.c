@@ -15,8 +15,8 @@
 extern char **environ;
 #endif
 
-// A process can inherit an ignored SIGCHLD from its parent. The system would then reap children by
-// itself. Their exit statuses would be lost, and another process could get the pid of a child.
+// A process can inherit an ignored SIGCHLD from its parent. The system would then reap its children
+// by itself: their exit statuses would be lost, and another process could get the ID of a child.
 static void keep_children(void) {
   struct sigaction action;
   if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)

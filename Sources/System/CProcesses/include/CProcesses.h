@@ -10,18 +10,18 @@
 #include "CPrograms.h"
 #include "CSignals.h"
 
-/// Special values in `streams`: inherit this process's stream, or use /dev/null.
+/// Special values in `streams` of `spawn_program`: the stream of this process, or /dev/null.
 enum { STREAM_INHERITED = -1, STREAM_NOWHERE = -2 };
 
 /// Starts a program with only its standard streams open, except with musl, where the program also
 /// inherits all descriptors without close-on-exec.
 ///
-/// All signals have their default action, and none of them is blocked. If `leads_group` is true,
-/// the program leads a new process group. If this process ignores SIGCHLD, the call restores the
-/// default action of the signal.
+/// In the program, all signals have their default action, and none is blocked. If `leads_group` is
+/// true, the program leads a new process group. If this process ignores SIGCHLD, the call first
+/// restores the default action of SIGCHLD in this process.
 ///
 /// `arguments` begins with the program's name and ends in NULL. `streams` contains a descriptor or a
-/// special value for standard input, output and error. Returns 0 or an `errno`.
+/// special value for each of standard input, output and error. Returns 0 or an `errno`.
 int spawn_program(
   const char *path, char *const arguments[], const int streams[3], bool leads_group,
   pid_t *child);

@@ -1,7 +1,7 @@
 #pragma once
 
-// Async-signal-safe handlers: they only set a flag and write a byte to a pipe. A set of signals has
-// one bit for each number.
+// A signal handler that records each signal and writes a byte to a pipe. A set of signals has one
+// bit for each signal number.
 
 #include <stdbool.h>
 
@@ -10,23 +10,25 @@
 /// Returns false with `errno` set on failure.
 bool signals_make_pipe(int ends[2]);
 
-/// Sets the descriptor to which each handler writes one byte; with -1, nothing is written.
+/// Sets the descriptor to which the handler writes a byte for each signal; -1 means none.
 void signals_set_wake(int descriptor);
 
 /// Installs the handler for a signal.
 ///
 /// If `unless_ignored` is true, a signal that is ignored stays ignored, as `nohup` and a shell's
-/// background jobs require. Returns false with `errno` set on failure.
+/// background jobs require. A SIGTERM that is not taken within 10 seconds ends the process. Returns
+/// false with `errno` set on failure.
 bool signals_catch(int number, bool unless_ignored);
 
-/// Ignores a signal until `signals_restore` is called.
+/// Ignores a signal until `signals_restore` is called; returns false with `errno` set on failure.
 bool signals_ignore(int number);
 
-/// Restores the signal's original action and clears its pending flag.
+/// Restores the action that the signal had before this module changed it, and discards the signal
+/// if it is pending.
 void signals_restore(int number);
 
-/// Returns the given signals that were caught since the last call, and clears their pending flags.
+/// Returns the wanted signals that were caught and not taken yet, and marks them as taken.
 unsigned signals_take(unsigned wanted);
 
-/// Returns the given signals that were caught and have not been taken yet; very cheap.
+/// Returns the wanted signals that were caught and not taken yet; costs only an atomic load.
 unsigned signals_pending(unsigned wanted);
