@@ -12,8 +12,8 @@ package enum AtomicFile {
   /// Replaces the content of a file, or creates the file.
   ///
   /// If the path is a symbolic link, the link is kept and its target is replaced or created. An
-  /// existing file keeps its permissions, and keeps its owner if the system allows it. Hard links
-  /// to the old file keep the old content. A new file gets mode 0666 minus the umask.
+  /// existing file keeps its owner and permissions as far as the system allows. Hard links to the
+  /// old file keep the old content. A new file gets mode 0666 minus the umask.
   ///
   /// - Parameters:
   ///   - bytes: The new content.
@@ -48,7 +48,7 @@ package enum AtomicFile {
     try AtomicFileWrite(path: path, system: system).run(bytes, creatingFolders: false)
   }
 
-  /// Runs a function that reads and writes a file, while no other process does the same.
+  /// Runs a function that reads and writes a file, while no other process is in such a call.
   ///
   /// The lock is on the folder of the file, because writing replaces the file itself. The function
   /// runs without a lock if the folder cannot be opened, or if its file system has no locks.
@@ -59,7 +59,7 @@ package enum AtomicFile {
   ///   - system: The system calls to use.
   ///   - body: The function, which must not call `whileLocked` again.
   /// - Returns: The result of the function.
-  /// - Throws: The error of the function.
+  /// - Throws: Any error that `body` throws.
   package static func whileLocked<Result, Failure: Error>(
     _ path: String, creatingFolders: Bool = false, with system: FileSystem = .live,
     _ body: () throws(Failure) -> Result
@@ -68,7 +68,7 @@ package enum AtomicFile {
       .lockFolder(creatingFolders: creatingFolders)
     defer {
       if let folder {
-        // A process that is being started may have a copy of the descriptor, which keeps the lock.
+        // A child process that is just being started may have a copy, so closing is not enough.
         _ = system.acquire(.none, of: folder)
         system.closeIgnoringErrors(folder)
       }
@@ -84,13 +84,13 @@ package enum AtomicFile {
   ///   - limit: The maximum size of the file in bytes.
   ///   - system: The system calls to use.
   /// - Returns: The content.
-  /// - Throws: ``FileError``.
+  /// - Throws: ``FileError``, which is `.tooLarge` if the file exceeds the limit.
   package static func read(
     _ path: String, limit: Int, with system: FileSystem = .live
   ) throws(FileError) -> [UInt8] {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(.read, path: path) }
     // Check the kind before opening, because opening a device may have side effects. Check it again
-    // afterward, because the path may lead elsewhere by then.
+    // after opening, because another file may have taken the path in between.
     let named = try FileError.mapping(.read, path) { () throws(Errno) in
       try system.statusAtPath(path).kind
     }

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// A single write by ``AtomicFile``.
+/// A single replacement of a file, as ``AtomicFile`` describes it.
 struct AtomicFileWrite {
   let path: String
   let system: FileSystem
@@ -14,7 +14,7 @@ struct AtomicFileWrite {
     if let old, old.kind != .regular { throw .notRegular(.write, path: path, old.kind) }
     let folder = FilePath(target).parent
     if old != nil {
-      // A write should fail if the old file is not writable. A rename does not check that.
+      // Writing should fail if the old file is not writable, but a rename does not check that.
       try mapped { () throws(Errno) in try system.checkWritable(target) }
     } else {
       try provideFolder(folder, making: creatingFolders)
@@ -46,7 +46,7 @@ struct AtomicFileWrite {
     return file
   }
 
-  /// Waits for the lock on the folder of the file; nil if there can be none.
+  /// Opens the folder of the file and waits for a lock on it; nil if it cannot be opened.
   ///
   /// Errors are ignored, because writing the file reports them.
   func lockFolder(creatingFolders: Bool) -> FileDescriptor? {
@@ -85,7 +85,7 @@ struct AtomicFileWrite {
     }
   }
 
-  /// Follows symbolic links in the last path component; the target does not need to exist.
+  /// Returns the path that symbolic links at `path` lead to; no file needs to exist there.
   private func followLinks() throws(Errno) -> String {
     var target = path
     for _ in 0..<40 {

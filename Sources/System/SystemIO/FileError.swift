@@ -46,7 +46,7 @@ package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Calls a function, and converts the error of a system call.
+  /// Calls a function, and converts an `Errno` that it throws to ``system(_:path:_:)``.
   static func mapping<Value>(
     _ operation: Operation, _ path: String, _ call: () throws(Errno) -> Value
   ) throws(FileError) -> Value {

@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// The device and inode of a file, which are the same for all of its hard links.
+/// The device and the inode of a file, which identify it under any of its paths.
 package struct FileIdentity: Hashable, Sendable {
   let device: DeviceID
   let inode: Inode

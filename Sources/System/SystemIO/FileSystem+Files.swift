@@ -42,14 +42,15 @@ extension FileSystem {
     }
   }
 
-  /// Closes a descriptor, and ignores errors that a caller could not handle.
+  /// Closes a descriptor, and ignores any error, for callers that could not handle one.
   package func closeIgnoringErrors(_ file: FileDescriptor) {
     try? close(file)
   }
 
   /// Acquires a lock on a file.
   ///
-  /// - Returns: Whether the lock was acquired; also true if the file system does not support locks.
+  /// - Returns: False if a conflicting lock is held. Any other error counts as success, so that
+  ///   files on a file system without locks can be used, too.
   package func acquire(_ lock: FileLock, of file: FileDescriptor) -> Bool {
     do throws(Errno) {
       try self.lock(file, lock)
@@ -83,13 +84,13 @@ extension FileSystem {
     do throws(Errno) {
       try makeDirectory(path, .ownerReadWriteExecute)
     } catch {
-      // Another process may have created it first.
+      // Another process may have created the directory in the meantime.
       if error != .fileExists { throw error }
     }
     try? synchronizeDirectory(parent)
   }
 
-  /// Flushes new and renamed directory entries to the storage medium.
+  /// Flushes new and renamed directory entries to the storage medium, if the file system can.
   ///
   /// - Throws: The `Errno` of `open(2)` or `fsync(2)`.
   package func synchronizeDirectory(_ path: String) throws(Errno) {

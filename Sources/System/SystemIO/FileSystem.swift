@@ -2,14 +2,14 @@ package import SystemPackage
 
 /// The system calls for files.
 ///
-/// Each method in this file makes one system call, and throws the `Errno` of that call. A call that
+/// Each method in this file wraps one system call, and throws the `Errno` of that call. A call that
 /// a signal interrupts is repeated, except `close`. The properties let a test count calls, make
 /// them fail, and change their results.
 package struct FileSystem: Sendable {
   /// The real system calls.
   package static let live = FileSystem()
 
-  /// Called with the name of each system call before the call, or after it for `close`.
+  /// Called before each system call, or after it for `close`, with a name such as `statusAtPath`.
   ///
   /// An error that the function throws becomes the error of the call.
   package var onCall: (@Sendable (_ name: String) throws(Errno) -> Void)?
@@ -34,7 +34,7 @@ package struct FileSystem: Sendable {
     }
   }
 
-  /// `close(2)`; not repeated, because an interrupted call has closed the descriptor.
+  /// `close(2)`; not repeated, because even an interrupted call closes the descriptor.
   package func close(_ file: FileDescriptor) throws(Errno) {
     do {
       try file.close()
@@ -176,7 +176,7 @@ package struct FileSystem: Sendable {
     try call("makeDirectory") { try check(mkdir(path, permissions.rawValue)) }
   }
 
-  /// The names in a directory except `.` and `..`, in no particular order (`readdir(3)`).
+  /// `readdir(3)`: returns the names in a directory except `.` and `..`, in no particular order.
   package func names(_ path: String) throws(Errno) -> [String] {
     try call("names") {
       guard let directory = opendir(path) else { throw currentErrno }
@@ -210,8 +210,7 @@ package struct FileSystem: Sendable {
     }
   }
 
-  /// Ends the process: the functions of the System package have no typed throws, but throw only
-  /// `Errno`.
+  /// Ends the process, because the functions of the System package throw nothing but `Errno`.
   private static func isNotErrno(_ error: any Error) -> Never {
     preconditionFailure("the System package threw something other than an Errno: \(error)")
   }
@@ -227,7 +226,7 @@ private func check(_ result: Int32) throws(Errno) {
   if result < 0 { throw currentErrno }
 }
 
-// Inside `FileSystem`, the name `rename` means its own method, so that method calls this wrapper.
+// Inside `FileSystem`, `rename` means the method of that name, so that method calls this wrapper.
 private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
 
 extension FileDescriptor.OpenOptions {

@@ -4,7 +4,7 @@
 /// before the first line is skipped. The bytes are not decoded, so the caller may receive NUL bytes
 /// and invalid UTF-8.
 package struct LineReader {
-  /// A line without its line ending; the reader's subscript returns the bytes of the line.
+  /// A description of a line; the reader's subscript returns its bytes without the line ending.
   package struct Line {
     /// The number of the line, from 1.
     package let number: Int
@@ -33,8 +33,8 @@ package struct LineReader {
 
   /// Creates a reader.
   ///
-  /// - Parameter limit: The maximum length of a line in bytes, so that input without line endings
-  ///   cannot exhaust memory.
+  /// - Parameter limit: The maximum length of a line in bytes. It keeps input without line endings
+  ///   from exhausting memory.
   package init(limit: Int) {
     self.limit = limit
   }

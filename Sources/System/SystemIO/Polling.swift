@@ -11,7 +11,7 @@ package struct PollRequest {
   package let file: FileDescriptor
   package let event: Event
 
-  /// Whether the descriptor can be read from or written to without blocking.
+  /// Whether the last wait found that reading or writing, as requested, would not block.
   ///
   /// This is also true if the other end was closed or the descriptor failed.
   package fileprivate(set) var isReady = false
@@ -27,7 +27,7 @@ package struct PollRequest {
 /// - Parameters:
 ///   - requests: The descriptors, whose `isReady` is updated; negative descriptors are ignored.
 ///   - milliseconds: The maximum time to wait; a negative number waits forever.
-/// - Returns: Whether any descriptor is ready; false after a timeout or a signal.
+/// - Returns: Whether any descriptor is ready; false after a timeout, a signal or an error.
 @discardableResult
 package func poll(_ requests: inout [PollRequest], milliseconds: Int32) -> Bool {
   var descriptors = requests.map { request in
@@ -40,7 +40,7 @@ package func poll(_ requests: inout [PollRequest], milliseconds: Int32) -> Bool 
   return count > 0
 }
 
-// The function above hides the system's `poll`, so it calls this wrapper.
+// The function above hides the system's `poll`, so it calls that through this wrapper.
 private func systemPoll(
   _ descriptors: UnsafeMutablePointer<pollfd>?, _ count: nfds_t, _ milliseconds: Int32
 ) -> Int32 {

@@ -2,9 +2,9 @@ import SystemPackage
 
 /// The temporary files that are used to write a file, in the same folder as the file.
 ///
-/// They are named `.NAME.PROCESS.RANDOM.tmp`. Each one is locked while it is being written. The
-/// system releases the lock when the process ends, even if the process ran in another container. A
-/// temporary file that another process can lock was therefore left behind.
+/// They are named `.NAME.PROCESS.RANDOM.tmp`. The process that writes one keeps it locked. The
+/// system releases the lock when that process ends, even if it ran in another container. Therefore,
+/// a temporary file that can be locked is a leftover.
 struct TemporaryFiles {
   private let folder: String
   private let stem: String
@@ -40,7 +40,7 @@ struct TemporaryFiles {
         throw error
       }
       do throws(Errno) {
-        // Before the file was locked, another process may have removed it as a leftover.
+        // Another process may have removed the file as a leftover before it was locked.
         if system.acquire(.exclusiveWithoutWaiting, of: file),
           try system.status(file).linkCount > 0
         {
@@ -66,7 +66,7 @@ struct TemporaryFiles {
       guard let file = try? system.open(path, .writeOnly, [.noFollow, .nonBlocking]) else {
         continue
       }
-      // If locks are not supported, a process may still be writing the file, so keep it.
+      // Keep the file if locks are not supported, because a process may still be writing it.
       if (try? system.lock(file, .exclusiveWithoutWaiting)) != nil { try? system.remove(path) }
       system.closeIgnoringErrors(file)
     }

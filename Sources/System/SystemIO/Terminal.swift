@@ -4,7 +4,7 @@ extension FileDescriptor {
   /// Whether the descriptor is a terminal.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Whether the terminal belongs to another process of a shell, as for a job started with `&`.
+  /// Whether this process is in the background of the terminal, like a job started with `&`.
   ///
   /// The system stops a background process that changes the settings of its terminal.
   package var isInBackground: Bool {
@@ -25,7 +25,7 @@ extension FileDescriptor {
     return ioctl(rawValue, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// Returns whether both descriptors refer to the same file.
+  /// Returns whether both descriptors refer to the same file; false if either is closed.
   package func isSameFile(as other: FileDescriptor) -> Bool {
     guard let own = try? FileSystem.live.status(self),
       let others = try? FileSystem.live.status(other)
@@ -58,11 +58,11 @@ package struct TerminalAttributes {
     if !file.isInBackground { apply(to: file) }
   }
 
-  /// The same settings, except that single keys are delivered, and not echoed.
+  /// The same settings, except that each key can be read as soon as it is typed, without an echo.
   ///
   /// Ctrl-C, Ctrl-Z and Ctrl-S are ordinary keys: they arrive in the order typed, and never in the
-  /// middle of drawing. Carriage return and newline are not converted, so that a pasted CRLF counts
-  /// as one newline.
+  /// middle of drawing. Carriage return and newline are not converted to each other, so that the
+  /// reader can count a pasted CRLF as one newline.
   package var forSingleKeys: TerminalAttributes {
     var new = self
     new.value.c_iflag &= ~tcflag_t(IGNCR | ICRNL | INLCR | IXON | IXOFF)

@@ -5,20 +5,20 @@ package enum CurrentProcess {
   /// The process ID.
   package static var id: Int32 { getpid() }
 
-  /// The value of an environment variable; nil if it is not set or not valid UTF-8.
+  /// Returns the value of an environment variable; nil if it is not set or not valid UTF-8.
   ///
-  /// A repaired value would name another file.
+  /// Invalid UTF-8 is not repaired, because the repaired text could be the name of another file.
   package static func variable(_ name: String) -> String? {
     getenv(name).flatMap { String(validatingCString: $0) }
   }
 
-  /// Removes an environment variable, so that child processes do not inherit it.
+  /// Removes an environment variable from this process, so that its children do not inherit it.
   package static func removeVariable(_ name: String) { unsetenv(name) }
 
-  /// Sets an environment variable.
+  /// Sets an environment variable of this process, which its children inherit.
   package static func setVariable(_ name: String, to value: String) { setenv(name, value, 1) }
 
-  /// The home folder of the current user in the system's user database, or nil if it has none.
+  /// The home folder of the current user in the system's user database; nil if it has no entry.
   package static var homeFolder: String? {
     guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return nil }
     return String(validatingCString: folder)
@@ -27,20 +27,20 @@ package enum CurrentProcess {
   /// The ID of the effective user, who owns the files that the process creates.
   package static var userID: UserID { UserID(rawValue: geteuid()) }
 
-  /// Exits the process; runs `atexit` handlers, but no pending `defer` blocks.
+  /// Ends the process with an exit status; runs `atexit` handlers, but no pending `defer` blocks.
   package static func exit(_ status: Int32) -> Never { systemExit(status) }
 
   /// Opens `/dev/null` for every standard stream that is closed.
   ///
-  /// Otherwise, the next file to be opened would take the descriptor of a standard stream. Reading
-  /// from standard input still fails, and so does writing to standard output or standard error.
+  /// Otherwise, the next file to be opened would take the descriptor of a closed stream. Reading
+  /// from a closed standard input still fails, and so does writing to a closed output stream.
   package static func holdStandardStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Returns whether the file at a path can be executed.
+  /// Returns whether this user may execute the file at a path; also true for a folder to search.
   package static func canExecute(_ path: String) -> Bool { access(path, X_OK) == 0 }
 }
 
@@ -58,7 +58,7 @@ package enum SystemClock {
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
   }
 
-  /// Returns a time in the local time zone, such as `2026-11-21 03:10`.
+  /// Returns a time, given in seconds since 1970, in the local time zone, as `2026-11-21 03:10`.
   package static func localText(seconds: Int) -> String {
     var (time, fields) = (time_t(seconds), tm())
     localtime_r(&time, &fields)
@@ -76,5 +76,5 @@ package enum SystemClock {
   }
 }
 
-// Inside `CurrentProcess`, the name `exit` means its own method, so that method calls this wrapper.
+// Inside `CurrentProcess`, `exit` means the method of that name, so that method calls this wrapper.
 private func systemExit(_ status: Int32) -> Never { exit(status) }

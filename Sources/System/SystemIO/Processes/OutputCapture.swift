@@ -1,15 +1,15 @@
 import Dispatch
 package import SystemPackage
 
-/// Standard output, redirected to a function until ``end()``; one at a time.
+/// A redirection of standard output to a function, until ``end()``; only one can exist at a time.
 package struct OutputCapture {
   private let original: FileDescriptor
   private let reader = DispatchGroup()
 
   /// Redirects standard output.
   ///
-  /// - Parameter lines: Called on another thread with the lines of each part of the output. A line
-  ///   without a line ending at the end of the output counts too.
+  /// - Parameter lines: Called on another thread with the lines of each part of the output,
+  ///   including a last line without a line ending.
   /// - Throws: `Errno` if the system has too few descriptors.
   package init(_ lines: @escaping @Sendable ([String]) -> Void) throws {
     fflush(nil)
@@ -35,9 +35,9 @@ package struct OutputCapture {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Restores standard output, and returns when all captured output has been passed on.
+  /// Restores standard output, and returns when `lines` has received all captured output.
   ///
-  /// If a program that was started in the meantime still has the output open, it is awaited.
+  /// Also waits until every program that inherited the redirected output has closed it.
   package func end() {
     fflush(nil)
     _ = try? original.duplicate(as: .standardOutput)
@@ -47,8 +47,9 @@ package struct OutputCapture {
 }
 
 extension CurrentProcess {
-  /// Gives standard input and standard output new descriptors, and opens `/dev/null` as standard
-  /// input, so that other code of the process cannot read or redirect them.
+  /// Returns copies of standard input and output, and replaces standard input with `/dev/null`.
+  ///
+  /// Other code of the process can then neither read the input nor redirect the returned output.
   ///
   /// - Throws: `Errno`.
   package static func separateStreams() throws -> (input: FileDescriptor, output: FileDescriptor) {

@@ -9,10 +9,10 @@ package struct ProcessAccess: Sendable {
     SystemIO.poll(&$0, milliseconds: $1)
   }
 
-  /// Returns the time since an arbitrary earlier moment, for measuring the time limits of `poll`.
+  /// Returns the time since an arbitrary moment in the past; differences are intervals.
   package var now: @Sendable () -> Duration = { SystemClock.uptime }
 
-  /// Starts catching the signals of the process.
+  /// Starts catching the signals of the process, which wake the reader of the given pipe.
   package var makeSignalMonitor: @Sendable (WakePipe) throws(ProcessError) -> SignalMonitor = {
     wake throws(ProcessError) in try SignalMonitor(wake: wake)
   }
@@ -20,9 +20,9 @@ package struct ProcessAccess: Sendable {
   /// Returns whether this process is in the background of its terminal.
   package var isInBackground: @Sendable (FileDescriptor) -> Bool = { $0.isInBackground }
 
-  /// Stops the process, as Ctrl-Z does, and returns when it continues.
+  /// Stops the process group, as Ctrl-Z does, and returns when this process continues.
   package var stop: @Sendable () -> Void = { kill(0, SIGTSTP) }
 
-  /// Creates the access to the functions of the system.
+  /// Creates access to the real functions of the system.
   package init() {}
 }

@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// An error in waking a thread, in using signals, or in starting a program.
+/// An error in preparing to wake a thread or to handle signals, or in starting a program.
 package enum ProcessError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The pipe that wakes the reader could not be created.
   case wakePipe(Errno)

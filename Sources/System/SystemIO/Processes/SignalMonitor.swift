@@ -4,17 +4,17 @@ import SystemPackage
 
 /// Catches signals, wakes the thread that reads input, and stores each signal until it is taken.
 ///
-/// The handlers only set a flag and write a byte to the wake pipe. Interrupted system calls are
-/// restarted, so a long wait must also poll the wake pipe. SIGPIPE and SIGXFSZ are ignored, so
+/// Interrupted system calls are restarted, so a long wait must also poll the wake pipe. A SIGTERM
+/// that is not taken within 10 seconds ends the process. SIGPIPE and SIGXFSZ are ignored, so
 /// writing to a closed pipe, or beyond the limit for the size of a file, fails with an error
-/// instead. A signal that would end the process stays ignored if it was ignored when the process
-/// started, as with `nohup` or a shell's `&`.
+/// instead. A signal that would end the process stays ignored if it was ignored before, as with
+/// `nohup` or a shell's `&`.
 ///
-/// Only one monitor can exist at a time; its `deinit` restores the previous handlers. A monitor for
-/// a test, which does not catch signals but receives them from ``post(_:)``, does not count.
+/// Only one monitor can exist at a time; its `deinit` restores the previous actions. Monitors for
+/// tests do not count: they catch no signals, but receive them from ``post(_:)``.
 package final class SignalMonitor: Sendable {
   private let caught: SignalSet
-  // The handlers write to this pipe, so the pipe must stay open while the handlers are installed.
+  // The handler writes to this pipe, so the pipe must stay open while the handler is installed.
   private let wake: WakePipe
 
   private let isForTest: Bool
@@ -26,14 +26,14 @@ package final class SignalMonitor: Sendable {
 
   private static let ignored = [SIGPIPE, SIGXFSZ]
 
-  /// Starts catching a set of signals, and wakes the pipe's reader when a signal arrives.
+  /// Starts catching a set of signals; each signal that arrives wakes the reader of the pipe.
   package init(_ signals: SignalSet = .all, wake: WakePipe) throws(ProcessError) {
     let isFree = Self.isInUse.withLock { isInUse in
       defer { isInUse = true }
       return !isInUse
     }
-    // NB: throw before the properties are set. Otherwise `deinit` would run and remove the handlers
-    // of the other monitor.
+    // NB: Throw before the properties are set. Otherwise `deinit` would run and restore the actions
+    // that the other monitor has changed.
     guard isFree else { throw .signalsInUse }
     caught = signals
     self.wake = wake
@@ -42,7 +42,7 @@ package final class SignalMonitor: Sendable {
     for number in Self.ignored { _ = signals_ignore(number) }
     for number in signals.numbers {
       if !signals_catch(number, SignalSet.terminating.numbers.contains(number)) {
-        // `deinit` restores the handlers that are already installed.
+        // `deinit` undoes the changes so far; it runs because all properties are set.
         throw .signal(number: number, currentErrno)
       }
     }
@@ -59,7 +59,7 @@ package final class SignalMonitor: Sendable {
     if !isForTest { Self.uninstall(caught) }
   }
 
-  /// Adds signals to the pending signals of a monitor for a test; callable from any thread.
+  /// Makes signals pending in a monitor for a test, and wakes its reader; callable from any thread.
   package func post(_ signals: SignalSet) {
     precondition(isForTest, "only a monitor for a test accepts posted signals")
     posted.withLock { $0.formUnion(signals) }

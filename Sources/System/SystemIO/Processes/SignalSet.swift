@@ -1,6 +1,6 @@
 /// A set of the signals that a command-line tool handles.
 package struct SignalSet: OptionSet, Hashable, Sendable {
-  /// The members, one bit for each signal number.
+  /// The members: the bit at index n stands for the signal with the number n.
   package let rawValue: UInt32
 
   /// Creates a set from its bits.
@@ -30,10 +30,10 @@ package struct SignalSet: OptionSet, Hashable, Sendable {
   /// SIGQUIT: Ctrl-\, or a request to end the process.
   package static let quit = SignalSet(number: SIGQUIT)
 
-  /// The signals that end a session at a terminal.
+  /// The signals that end a session at a terminal: all of ``terminating`` except SIGINT.
   package static let ending: SignalSet = [.terminate, .hangUp, .quit]
 
-  /// The signals that end a process.
+  /// The signals that end a process that is not at a terminal.
   package static let terminating: SignalSet = [.interrupt, .ending]
 
   /// All signals that line editing needs.
@@ -50,6 +50,6 @@ package struct SignalSet: OptionSet, Hashable, Sendable {
   /// The signal number of SIGINT.
   package static let interruptNumber = SIGINT
 
-  /// The numbers of the signals.
+  /// The numbers of the signals, in ascending order.
   var numbers: [Int32] { (0..<32).filter { contains(SignalSet(number: $0)) } }
 }

@@ -18,7 +18,7 @@ package struct TerminalProgram: Sendable {
     case pipe
   }
 
-  /// The script to run.
+  /// The script to run, in the language of the shell.
   package let script: String
 
   /// The path of the shell that runs the script.
@@ -32,9 +32,9 @@ package struct TerminalProgram: Sendable {
 
   /// Runs the program until it ends.
   ///
-  /// The signals that end this process are forwarded to the program, and stay pending in this
-  /// process. At a terminal, an interrupt (SIGINT) is not among them: it is meant for the program,
-  /// so this process discards it.
+  /// A signal that would end this process is forwarded to the program, and stays pending in this
+  /// process. At a terminal, SIGINT is not forwarded, because Ctrl-C reaches the program anyway.
+  /// This process then discards the signal.
   ///
   /// - Parameters:
   ///   - input: The source of the standard input.
@@ -43,8 +43,8 @@ package struct TerminalProgram: Sendable {
   ///   - terminal: The terminal of the session, whose settings are restored afterward; nil if the
   ///     session is not at a terminal.
   ///   - signals: The monitor of this process's signals.
-  ///   - write: Writes the program's input to the given pipe, which is closed afterward. Writing
-  ///     fails with `EPIPE` if the program no longer reads.
+  ///   - write: Called if `input` is `.pipe`. Writes the program's input to the given pipe, which
+  ///     is closed afterward. Writing fails with `EPIPE` if the program no longer reads.
   /// - Returns: The exit status as a shell reports it: 127 for an unknown program, 128 plus the
   ///   signal number after a signal.
   /// - Throws: ``ProcessError/program(_:)`` if the shell could not be started.
@@ -79,8 +79,7 @@ package struct TerminalProgram: Sendable {
 
   /// Waits until a program ends, and returns its status.
   ///
-  /// If one of the forwarded signals is pending, it is sent to the program, and stays pending in
-  /// this process.
+  /// Sends at most one of the forwarded signals to the program; it stays pending in this process.
   private static func awaitEnd(
     of child: pid_t, signals: SignalMonitor, forwarding forwarded: SignalSet
   ) -> Int32 {
@@ -94,7 +93,8 @@ package struct TerminalProgram: Sendable {
         kill(child, number)
         hasForwarded = true
       }
-      // Signals do not interrupt this wait, because the wake pipe may already be full.
+      // The wake pipe may already be readable, so it is not polled. The loop checks for signals
+      // after each time limit instead.
       var requests = end.map { [PollRequest($0)] } ?? []
       poll(&requests, milliseconds: end == nil ? 20 : 100)
     }

@@ -33,18 +33,18 @@ package final class WakePipe: Sendable {
   /// Wakes the reader; callable from any thread.
   package func signal() {
     if isSignaled.exchange(true, ordering: .sequentiallyConsistent) { return }
-    // Nothing else would wake the reader, so a write that fails is repeated. Only a full pipe is
-    // already readable.
+    // Nothing else would wake the reader, so a write that fails is repeated. A full pipe needs no
+    // further byte, because it is already readable.
     var lastError = Errno.ioError
     for _ in 1...1000 {
       guard let error = writeError(), error != .wouldBlock else { return }
       lastError = error
     }
-    // Without a wake-up, the session would wait forever.
+    // If the reader were never woken, the session would wait forever.
     fatalError("cannot write to a pipe of this process: \(lastError)")
   }
 
-  /// Writes a byte, and returns the error if that fails.
+  /// Writes a byte to the pipe; returns the error if that fails, and otherwise nil.
   private func writeError() -> Errno? {
     withUnsafeBytes(of: UInt8(0)) { byte in
       do throws(Errno) {
