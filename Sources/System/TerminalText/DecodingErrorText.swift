@@ -1,8 +1,8 @@
 /// Describes an error in decoding valid JSON: the path to the value and the reason, without a final
 /// period.
 ///
-/// The message of an error is used only if it is a `dataCorrupted` error, because an `init(from:)`
-/// of this project wrote that message.
+/// The reason is the error's own message only for most `dataCorrupted` errors, whose messages come
+/// from an `init(from:)` of this project.
 package func decodingErrorText(_ error: DecodingError) -> String {
   switch error {
   case .keyNotFound(let key, let context):
@@ -24,8 +24,8 @@ package func decodingErrorText(_ error: DecodingError) -> String {
     "a number is not an integer or is out of range"
   case .dataCorrupted(let context)
   where context.debugDescription.contains(/^(Cannot initialize|Could not convert key)/):
-    // NB: The standard library's messages for an invalid raw value or an invalid key contain the
-    // name of the Swift type (Swift 6.3), so they are not used.
+    // NB: The standard library's messages for an invalid raw value or an invalid key are not used,
+    // because they contain the name of the Swift type (Swift 6.3).
     text(context.codingPath, "it is not valid here")
   case .dataCorrupted(let context):
     text(context.codingPath, context.debugDescription)

@@ -1,6 +1,6 @@
-/// Appends a string to JSON, escaped for use between quotes.
+/// Appends a string to JSON, without the quotes around it.
 ///
-/// Quotes, backslashes and hidden characters are escaped.
+/// Quotes, backslashes and hidden characters in the string are escaped.
 package func appendJSON(escaping text: String, to json: inout [UInt8]) {
   var text = text
   let isPlainText = text.withUTF8 { bytes in

@@ -1,4 +1,4 @@
-/// Returns a size in bytes as text, in KiB if the size is a multiple of 1,024 bytes.
+/// Returns a size as text: in KiB if it is a multiple of 1,024 bytes, otherwise in bytes.
 package func sizeText(_ bytes: Int) -> String {
   bytes % 1024 == 0 ? "\(bytes / 1024) KiB" : "\(bytes) bytes"
 }

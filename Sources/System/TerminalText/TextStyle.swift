@@ -1,6 +1,6 @@
-/// The styles of text at a terminal.
+/// A style of text at a terminal.
 ///
-/// The raw values are parameters of the sequence SGR (ECMA-48, 8.3.117).
+/// The raw value contains the parameters of the control sequence SGR (ECMA-48, 8.3.117).
 package enum TextStyle: String, Sendable {
   case addition = "32"
   case removal = "31"
@@ -8,7 +8,7 @@ package enum TextStyle: String, Sendable {
   case errorLabel = "1;31"
   case prompt = "1"
 
-  /// Text below or after the line that is typed.
+  /// Text that the editor shows after or below the line being typed.
   case hint = "2"
 
   /// The sequence that begins text in this style.

@@ -10,15 +10,15 @@ package enum WordSyntax {
   ///   - text: The text in UTF-8.
   ///   - start: The index of the word's first byte.
   ///   - isEnd: Returns whether a byte that is not quoted ends the word.
-  /// - Returns: The index after the word's last byte, and the quote or the single backslash that is
-  ///   open at the end of the text.
+  /// - Returns: The index after the word's last byte, and the quote or the final backslash that the
+  ///   text leaves open, if any.
   package static func endOfWord(
     in text: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: (UInt8) -> Bool
   ) -> (end: Int, open: UInt8?) {
     read(text, from: start, isEnd: isEnd) { _ in }
   }
 
-  /// Removes the quotes and backslashes from a word in UTF-8.
+  /// Returns a word in UTF-8 without its quotes and without the backslashes that quote characters.
   package static func unquoted(_ word: UnsafeBufferPointer<UInt8>) -> String {
     String(unsafeUninitializedCapacity: word.count) { text in
       var count = 0
@@ -30,7 +30,7 @@ package enum WordSyntax {
     }
   }
 
-  /// Returns the words of a text, as typed; blanks and line breaks separate words.
+  /// Returns the words of a text with their quotes; blanks and line feeds separate words.
   package static func words(of text: Substring) -> [String] {
     Array(text.utf8).withUnsafeBufferPointer { text in
       var words: [String] = []
@@ -52,7 +52,7 @@ package enum WordSyntax {
     [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n")].contains(byte)
   }
 
-  /// Reads a word, and calls `body` with each byte of its text without quotes.
+  /// Reads a word, and calls `body` with each byte that remains without quotes and backslashes.
   private static func read(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: (UInt8) -> Bool,
     _ body: (UInt8) -> Void
@@ -82,8 +82,8 @@ package enum WordSyntax {
     return (position, quote)
   }
 
-  /// Returns whether a backslash between double quotes quotes the next byte; true at the end of the
-  /// text.
+  /// Returns whether a backslash between double quotes quotes the byte after it; also true for nil,
+  /// the end of the text.
   private static func isSpecialInDoubleQuotes(_ byte: UInt8?) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"), UInt8(ascii: "`"), nil: true

@@ -3,7 +3,7 @@
 /// - Parameters:
 ///   - text: The text.
 ///   - width: The maximum length of a line in characters; a longer word has a line of its own.
-/// - Returns: The lines, without spaces around them.
+/// - Returns: The lines, in which single spaces separate the words.
 package func wrapped(_ text: String, width: Int) -> [String] {
   var lines: [String] = []
   for word in text.split(separator: " ") {
