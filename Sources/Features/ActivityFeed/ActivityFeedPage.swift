@@ -2,8 +2,8 @@ import Unidirectional
 
 /// A page of the feed with up to ten entries, latest last.
 ///
-/// The command names the page to show, so the state stores no position. Showing a page does not
-/// change the state, so there is nothing to undo.
+/// Each request names the page to show. The state therefore stores no current page, and showing a
+/// page does not change the state, so there is nothing to undo.
 package struct ActivityFeedPage: Equatable, Sendable {
   /// The number of entries in a full page.
   package static let length = 10
@@ -11,7 +11,7 @@ package struct ActivityFeedPage: Equatable, Sendable {
   /// The entries, latest last.
   package let activities: [Activity]
 
-  /// Selects a page of a feed.
+  /// Creates a page from the entries of a feed.
   ///
   /// An empty feed has one empty page.
   ///

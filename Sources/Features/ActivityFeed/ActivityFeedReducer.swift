@@ -3,8 +3,8 @@ package import Unidirectional
 /// Returns a higher-order reducer that adds an entry to the feed for every favorite that an action
 /// adds or removes.
 ///
-/// The higher-order reducer compares the favorites before and after an action, so it does not
-/// repeat the rules of the reducer that it wraps.
+/// It compares the favorites before and after an action, so it does not have to repeat the rules by
+/// which the wrapped reducer adds and removes them.
 ///
 /// - Parameters:
 ///   - favorites: Returns the favorites in a state.

@@ -47,7 +47,7 @@ package enum CounterAction: Codable, Equatable, Sendable {
 
 /// The result of a search for the nth prime.
 package enum NthPrimeResult: Codable, Equatable, Sendable {
-  /// The prime and its source, which is nil if the user chose the source.
+  /// The prime and its source; the source is nil if the user chose it, so it needs no mention.
   case found(Int64, NthPrimeSource?)
 
   /// The reason the prime could not be found.
@@ -65,7 +65,7 @@ package enum NthPrimeSource: Codable, Equatable, Sendable {
   /// The prime was computed on this machine because the service failed for the given reason.
   case computedAfter(failure: String)
 
-  // Recordings contain the name of the service.
+  // The keys in recordings contain the name of the service.
   private enum CodingKeys: String, CodingKey {
     case service = "wolframAlpha"
     case computed, computedAfter

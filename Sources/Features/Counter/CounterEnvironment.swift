@@ -1,6 +1,6 @@
 package import Unidirectional
 
-/// Reports the part of a computation that is done, from 0 to 1.
+/// A function that receives the completed fraction of a computation, from 0 to 1.
 package typealias ProgressReport = @Sendable (Double) -> Void
 
 /// The functions that the counter depends on.
@@ -17,9 +17,9 @@ package struct CounterEnvironment: Sendable {
   /// Counts the primes up to a number; returns nil if the calling task is canceled.
   package var primeCount: @Sendable (Int64, @escaping ProgressReport) async -> PrimeCountResult?
 
-  /// Passes the primes in a range to a function, in ascending order and several at a time.
+  /// Passes the primes in a range to `found`, in ascending order and several at a time.
   ///
-  /// It stops early if the calling task is canceled.
+  /// The search stops early once the given `EffectCancellation` reports a cancellation.
   package var primes:
     @Sendable (
       ClosedRange<Int64>, EffectCancellation, @escaping ProgressReport,

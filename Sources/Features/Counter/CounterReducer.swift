@@ -2,8 +2,8 @@ package import Unidirectional
 
 /// Creates the reducer that changes the count and runs prime computations as effects.
 ///
-/// The reducer rejects an impossible action with a ``CounterRejection`` and leaves the count
-/// unchanged.
+/// If an action is impossible, the reducer rejects it with a ``CounterRejection`` and leaves the
+/// count unchanged.
 package func counterReducer(
   _ environment: CounterEnvironment
 ) -> Reducer<CounterState, CounterAction> {

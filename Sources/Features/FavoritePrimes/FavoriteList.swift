@@ -3,9 +3,9 @@ package import StateDiff
 
 /// A list of distinct numbers in the order in which they were added.
 ///
-/// A second list has the numbers in ascending order, so that a number is found in O(log n). Each
-/// number also has an ordinal that increases along the first list, so that its index is found in
-/// O(log n) as well. Both lists are persistent, so keeping earlier versions is cheap.
+/// Internally, a second list has the numbers in ascending order, so that a number is found in
+/// O(log n). Each number also has an ordinal, which increases in the order of addition, so that its
+/// index is found in O(log n) as well. Both lists are persistent, so keeping old versions is cheap.
 package struct FavoriteList: Sendable {
   private var entries: PersistentList<Entry> = []
   private var ascending: PersistentList<Entry> = []
@@ -19,7 +19,7 @@ package struct FavoriteList: Sendable {
     static func == (left: Entry, right: Entry) -> Bool { left.number == right.number }
   }
 
-  /// Creates a list of the numbers in the given order, without duplicates.
+  /// Creates a list of the numbers in the given order; of equal numbers, only the first is kept.
   package init(_ numbers: some Sequence<Int64> = []) {
     for number in numbers {
       entries.append(Entry(number: number, ordinal: nextOrdinal))
@@ -85,7 +85,7 @@ package struct FavoriteList: Sendable {
     if prefix == count, prefix == old.count { return ([], []) }
     let suffix = entries.commonSuffixCount(with: old.entries, after: prefix)
     let (before, after) = (old[prefix..<old.count - suffix], self[prefix..<count - suffix])
-    // No number is in a list twice, so numbers can only have moved if both slices have some.
+    // If one slice is empty, no number can have moved, because a list has each number only once.
     if before.isEmpty || after.isEmpty { return (Array(before), Array(after)) }
     return (before.filter { !contains($0) }, after.filter { !old.contains($0) })
   }
@@ -108,13 +108,13 @@ extension FavoriteList: RandomAccessCollection, RangeReplaceableCollection, Muta
   package var startIndex: Int { 0 }
   package var endIndex: Int { entries.count }
 
-  /// The number at an index; replacing it takes O(n).
+  /// The number at an index; replacing it takes as long as ``replaceSubrange(_:with:)``.
   package subscript(index: Int) -> Int64 {
     get { entries[index].number }
     set { replaceSubrange(index..<index + 1, with: CollectionOfOne(newValue)) }
   }
 
-  /// Replaces a range of numbers in O(n).
+  /// Replaces a range of numbers in O(n log n); of equal numbers, only the first is kept.
   package mutating func replaceSubrange(
     _ range: Range<Int>, with numbers: some Collection<Int64>
   ) {
@@ -149,7 +149,7 @@ extension FavoriteList: Codable {
 }
 
 extension FavoriteList: DumpableList {
-  /// Appends the changes between two lists of numbers, skipping the nodes that both lists share.
+  /// Appends the changes since an older list, without comparing the parts that both lists share.
   package func appendChanges(
     from old: FavoriteList, at path: String, to changes: inout [Change]
   ) {

@@ -17,7 +17,7 @@ package enum FavoritePrimesAction: Codable, Equatable, Sendable {
   /// The user asked to save the list.
   case saveRequested(file: String?)
 
-  /// The user asked to save the list, even if favorites that the session has not loaded are lost.
+  /// The user asked to save the list, even if that removes saved favorites that were not loaded.
   case replacementRequested(file: String?)
 
   /// Saving has finished.
@@ -33,10 +33,11 @@ package enum FavoritePrimesAction: Codable, Equatable, Sendable {
   package enum SaveResult: Codable, Equatable, Sendable {
     /// The file now contains these favorites.
     ///
-    /// If the file contained other favorites before, `replacing` is their number.
+    /// If the file contained a favorite that is not among them, `replacing` is the number of all
+    /// favorites that it contained.
     case saved([Int64], file: String, replacing: Int? = nil)
 
-    /// Saving failed for this reason, and the file is unchanged.
+    /// Saving failed for this reason.
     case failed(String)
   }
 

@@ -5,20 +5,20 @@ package struct FavoritePrimesEnvironment: Sendable {
 
   /// Saves a list to a file, or to the default file if `file` is nil.
   ///
-  /// It fails if the default file contains favorites that are not in the list and that this session
-  /// has neither loaded nor saved, unless `replaces` is true. It blocks the calling thread.
+  /// Unless `replaces` is true, saving to the default file fails if that would lose favorites that
+  /// this session has neither loaded nor saved. The function blocks the calling thread.
   package var save:
     @Sendable ([Int64], _ file: String?, _ replaces: Bool) -> FavoritePrimesAction.SaveResult
 
   /// Loads a list from a file, or from the default file if `file` is nil.
   ///
-  /// It blocks the calling thread.
+  /// The function blocks the calling thread.
   package var load: @Sendable (_ file: String?) -> FavoritePrimesAction.LoadResult
 
   /// Returns the number of favorites in the default file; 0 if the file cannot be loaded, or if it
-  /// is as this session has loaded or saved it.
+  /// contains the list that this session last loaded from it or saved to it.
   ///
-  /// This does not count as loading the file. It blocks the calling thread.
+  /// The call does not count as loading the file. It blocks the calling thread.
   package var unknownCount: @Sendable () -> Int
 
   /// Creates an environment.

@@ -17,8 +17,8 @@ package struct FavoritePrimesState: Equatable, Sendable {
 
 /// Returns the reducer that adds, removes, saves and loads favorite primes.
 ///
-/// The reducer rejects an impossible action with a ``FavoritePrimesRejection`` and leaves the state
-/// unchanged.
+/// If an action is impossible, the reducer rejects it with a ``FavoritePrimesRejection`` and leaves
+/// the state unchanged.
 package func favoritePrimesReducer(
   _ environment: FavoritePrimesEnvironment
 ) -> Reducer<FavoritePrimesState, FavoritePrimesAction> {

@@ -23,7 +23,7 @@ package enum PrimeCheckAction: Codable, Equatable, Sendable {
   case factsRequested(Int64?)
 
   /// The facts about a number were found.
-  // NB: The facts are stored separately, so that other actions stay small. Copying larger actions
-  // took 500 instructions for each command.
+  // NB: `indirect` stores the facts outside the enum, so that all actions stay small. Copying the
+  // larger actions took 500 instructions for each command.
   indirect case factsResponse(NumberFacts)
 }

@@ -1,8 +1,8 @@
 import PrimeNumbers
 package import Unidirectional
 
-/// Creates the reducer that tests whether numbers are prime, factors them, and finds
-/// the facts about them.
+/// Creates the reducer that tests whether numbers are prime, factors them, and finds facts about
+/// them.
 package func primeCheckReducer(
   _ environment: PrimeCheckEnvironment
 ) -> Reducer<PrimeCheckState, PrimeCheckAction> {
