@@ -3,12 +3,10 @@ import TerminalText
 
 /// The secret that identifies a user to Wolfram Alpha.
 ///
-/// It always prints as `<redacted>`, does not conform to `Codable`, and can redact itself from
+/// An AppID always prints as `<redacted>`, does not conform to `Codable`, and can be redacted from
 /// other text.
 package struct AppID: Sendable, Equatable {
-  /// The maximum length of an AppID, in UTF-8 bytes.
-  ///
-  /// The AppIDs that Wolfram issues have 17 bytes.
+  /// The maximum length of an AppID in UTF-8 bytes, far more than the 17 that Wolfram's have.
   private static let maximumLength = 256
 
   /// The source of the AppID, for messages: the name of a variable or a quoted path.
@@ -43,7 +41,7 @@ package struct AppID: Sendable, Equatable {
   ///   - environment: The environment variables.
   ///   - configFile: The path of the file, or nil for no file.
   /// - Returns: The AppID, or nil if neither source has one.
-  /// - Throws: ``AppIDError`` if a source contains an invalid AppID or if the file cannot be read.
+  /// - Throws: ``AppIDError`` if the source contains an invalid AppID or the file cannot be read.
   package static func find(
     environment: [String: String], configFile: String?
   ) throws(AppIDError) -> AppID? {

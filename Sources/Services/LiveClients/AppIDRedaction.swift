@@ -11,8 +11,8 @@ extension AppID: CustomStringConvertible, CustomDebugStringConvertible, CustomRe
 
   /// Returns the text with every occurrence of the AppID replaced by `<redacted>`.
   ///
-  /// The search ignores case, because host names are converted to lowercase. It also finds bytes
-  /// that are percent-encoded as `%XX` and spaces that are written as `+`, as in URL queries.
+  /// The search ignores the case of ASCII letters, because host names are converted to lowercase.
+  /// It also finds percent-encoded bytes (`%XX`) and spaces written as `+`, as in URL queries.
   package func redacted(from text: String) -> String {
     let secret = Array(value.utf8)
     let bytes = Array(text.utf8)

@@ -3,15 +3,15 @@ import Unidirectional
 
 /// A first-in, first-out queue that runs a limited number of computations at a time.
 ///
-/// An urgent computation starts immediately. If the calling task is canceled, the call returns
-/// immediately. A computation that has not started then never runs, and a running computation
-/// continues in the background until it ends.
+/// An urgent computation does not wait. If the calling task is canceled, the call returns
+/// immediately: a computation that has not started never runs, and a running computation continues
+/// in the background until it ends.
 struct ComputationQueue: Sendable {
   private let queue: ConcurrentEffectQueue
 
   /// Creates a queue.
   ///
-  /// - Parameter width: The maximum number of computations that run at a time, without urgent ones.
+  /// - Parameter width: The maximum number of computations at a time, not counting urgent ones.
   init(width: Int) {
     queue = ConcurrentEffectQueue(width: width)
   }

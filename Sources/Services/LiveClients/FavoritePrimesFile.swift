@@ -17,8 +17,8 @@ package enum FavoritePrimesFile {
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
-  ///   - isPrime: Returns whether a number is prime. After all elements have been decoded, it is
-  ///     called for each of them in order, up to the first error, and not for a repeated number.
+  ///   - isPrime: Returns whether a number is prime. It is called for the numbers in order, after
+  ///     all of them have been decoded, and up to the first one that is repeated or not prime.
   /// - Returns: The primes, in file order.
   /// - Throws: ``FavoritePrimesFileError`` if the contents are not an array of integers; otherwise,
   ///   for the first number that is repeated or not prime.

@@ -18,17 +18,17 @@ package final class FavoritePrimesStore: Sendable {
 
   private let isPrime: @Sendable (Int64) -> Bool
 
-  /// The list that this store last loaded or saved, by path.
+  /// For each path, the list that this store last loaded from it or saved to it.
   private let known = Mutex<[String: [Int64]]>([:])
 
   /// Creates a store.
   ///
-  /// - Parameter isPrime: Returns whether a number is prime; called for every loaded element.
+  /// - Parameter isPrime: Returns whether a number is prime; called for the numbers in a file.
   package init(isPrime: @escaping @Sendable (Int64) -> Bool) {
     self.isPrime = isPrime
   }
 
-  /// Saves primes to a file, replacing it; see ``AtomicFile/write(_:to:creatingFolders:)``.
+  /// Saves primes to a file, replacing it; see ``AtomicFile/write(_:to:creatingFolders:with:)``.
   ///
   /// Blocks until the file is on disk. If several processes save to the file at once, each of them
   /// sees the list that was saved before its own.
@@ -38,11 +38,12 @@ package final class FavoritePrimesStore: Sendable {
   ///   - path: The path of the file.
   ///   - creatingFolders: Whether to create missing parent directories: true for a path that the
   ///     program chose, false for a path that the user typed.
-  ///   - protectsUnknown: Whether to fail if the file contains other primes, and is not as this
-  ///     store last loaded or saved it.
+  ///   - protectsUnknown: Whether to fail if the file is not a valid list, or if its list contains
+  ///     other primes and is not the one that this store last loaded from or saved to the path.
   /// - Returns: The number of primes that the file contained before, if at least one of them is not
   ///   among `primes`; otherwise nil.
-  /// - Throws: ``FavoritePrimesStoreError``; an existing file is then unchanged.
+  /// - Throws: ``FavoritePrimesStoreError``; an existing file is then unchanged, except after
+  ///   ``FileError/notSynced(path:_:)``.
   package func save(
     _ primes: [Int64], to path: String, creatingFolders: Bool = false, protectsUnknown: Bool = false
   ) throws(FavoritePrimesStoreError) -> Int? {
@@ -60,10 +61,10 @@ package final class FavoritePrimesStore: Sendable {
     }
   }
 
-  /// Returns the list in a file if it contains a number that is not among `primes`.
+  /// Returns the list in a file if it contains a number that is not among `primes`; otherwise nil.
   ///
-  /// - Throws: ``FavoritePrimesStoreError`` if `protectsUnknown` is true and this list, or a file
-  ///   that cannot be read, must not be replaced.
+  /// - Throws: ``FavoritePrimesStoreError`` if `protectsUnknown` is true and the file must not be
+  ///   replaced.
   private func replacedList(
     of primes: [Int64], at path: String, protectsUnknown: Bool
   ) throws(FavoritePrimesStoreError) -> [Int64]? {
@@ -99,16 +100,16 @@ package final class FavoritePrimesStore: Sendable {
     return loaded
   }
 
-  /// Returns the number of primes in a file; 0 if it cannot be loaded, or if it is as this store
-  /// last loaded or saved it.
+  /// Returns the number of primes in a file; 0 if the file cannot be loaded, or if it contains the
+  /// list that this store last loaded from it or saved to it.
   ///
-  /// This does not count as loading the file.
+  /// The call does not count as loading the file.
   package func unknownCount(at path: String) -> Int {
     let saved = try? list(at: path, isPrime: isPrime)
     return saved == known.withLock { $0[key(path)] } ? 0 : saved?.count ?? 0
   }
 
-  /// Returns the same text for equal paths in different spellings.
+  /// Returns the key of a path in `known`, the same for `a/b`, `a/./b` and `a/c/../b`.
   private func key(_ path: String) -> String { FilePath(path).lexicallyNormalized().string }
 
   private func list(
@@ -134,9 +135,9 @@ package enum FavoritePrimesStoreError: Error, Equatable, Sendable, CustomStringC
   case file(FileError)
   /// The file was read, but is not a valid list of favorite primes.
   case content(path: String, FavoritePrimesFileError)
-  /// The file contains this number of favorites, and some of them would be lost.
+  /// The file contains this number of favorites, and saving would lose some of them.
   case notLoaded(count: Int)
-  /// The file is not a list, so its content might be lost.
+  /// The file is not a list of favorite primes, and saving would lose its content.
   case notAList(path: String, FavoritePrimesFileError)
 
   /// The file and the reason, without a final period.

@@ -12,8 +12,8 @@ package import PrimeNumbers
 ///
 /// For computations of up to about a second, the engine uses `PrimeNumbers`, which supports
 /// cancellation and reports progress. For longer computations, it uses libprimecount, if the
-/// library is installed. A computation in libprimecount cannot be stopped: if it is canceled, the
-/// call returns at once, but the computation runs to completion on its own thread.
+/// library is installed. A computation in libprimecount reports no progress and cannot be stopped:
+/// if it is canceled, the call returns at once, but the computation continues until it is complete.
 ///
 /// Computations run on separate threads. For tasks of low priority, at most one long and one short
 /// computation per core run at a time, and further computations wait. A computation for a task of a
@@ -36,8 +36,8 @@ package struct LocalPrimeEngine: Sendable {
   /// Returns the nth prime; see ``PrimeNumbers/nthPrime(_:control:)``.
   ///
   /// - Parameters:
-  ///   - n: An index from 1 to ``PrimecountLibrary/nthPrimeLimit``; the limit is lower without
-  ///     libprimecount.
+  ///   - n: An index from 1 to ``PrimecountLibrary/nthPrimeLimit``, or without libprimecount to
+  ///     ``PrimeNumbers/PrimeComputationLimits/nthPrime``.
   ///   - reportProgress: Called with the fraction of the work that is done, from 0 to 1.
   /// - Returns: The prime.
   /// - Throws: ``PrimeComputationError``; it is `.cancelled`, immediately, if the calling task is
@@ -60,7 +60,8 @@ package struct LocalPrimeEngine: Sendable {
   /// Returns the number of primes up to x; see ``PrimeNumbers/primeCount(upTo:control:)``.
   ///
   /// - Parameters:
-  ///   - x: Any number; without libprimecount there is an upper limit.
+  ///   - x: Any number, or without libprimecount at most
+  ///     ``PrimeNumbers/PrimeComputationLimits/primeCount``.
   ///   - reportProgress: Called with the fraction of the work that is done, from 0 to 1.
   /// - Returns: π(x), which is 0 for x below 2.
   /// - Throws: ``PrimeComputationError``; it is `.cancelled`, immediately, if the calling task is

@@ -11,10 +11,8 @@ import Synchronization
 
 /// The primecount library, if installed: π(x) and the nth prime, computed on all cores.
 ///
-/// The library is not linked. It is opened by the first access to ``shared`` and then stays open.
-/// Before that, it costs nothing.
-///
-/// A running computation cannot be stopped.
+/// The library is not linked, so it costs nothing until the first access to ``shared`` opens it. It
+/// then stays open. A running computation cannot be stopped.
 package struct PrimecountLibrary: Sendable {
   private typealias Function = @convention(c) @Sendable (Int64) -> Int64
 
@@ -50,8 +48,8 @@ package struct PrimecountLibrary: Sendable {
 
   /// Returns the number of primes up to x, which is 0 for x below 2.
   ///
-  /// - Parameter x: Any number. Negative numbers crash some versions and are never passed to the
-  ///   library.
+  /// - Parameter x: Any number. Numbers below 2 are not passed to the library, because negative
+  ///   numbers crash some of its versions.
   /// - Returns: π(x).
   /// - Throws: ``PrimeComputationError/libraryFailed``.
   package func primeCount(upTo x: Int64) throws(PrimeComputationError) -> Int64 {

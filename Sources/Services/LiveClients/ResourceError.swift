@@ -6,7 +6,7 @@ package import WebMessages
 ///
 /// No message contains the query of an address, since it can be secret.
 package enum ResourceError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// An address is invalid.
+  /// The address that was typed is invalid.
   case badAddress(HTTPAddressError)
 
   /// A server did not deliver the resource; `location` is the text of

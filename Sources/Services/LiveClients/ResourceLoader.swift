@@ -39,8 +39,8 @@ package struct ResourceLoader: Sendable {
 
   /// Loads the resource at a location.
   ///
-  /// At most ten redirects are followed, to any host over TLS but never from `https` to `http`. A
-  /// file must be a regular file.
+  /// Redirects are followed as ``HTTPRedirectPolicy/encrypted`` describes. A file must be a regular
+  /// file.
   ///
   /// - Parameter location: The resource's location.
   /// - Returns: The bytes of the resource.
@@ -54,7 +54,7 @@ package struct ResourceLoader: Sendable {
   }
 
   private func read(_ path: String) async throws(ResourceError) -> [UInt8] {
-    // A slow disk must not block the threads of async functions.
+    // A slow disk must not block the few threads that async functions share.
     let result = await withCheckedContinuation { continuation in
       DispatchQueue(label: "file").async {
         continuation.resume(

@@ -30,8 +30,7 @@ extension WolframAlphaClient {
     return number
   }
 
-  /// Returns the error that a response reports; nil if the response reports no error or cannot be
-  /// parsed.
+  /// Returns the error that a response reports; nil if it reports no error or cannot be parsed.
   func serviceError(in body: Data) -> WolframAlphaError? {
     (try? queryResult(in: body).error).map(serviceError)
   }

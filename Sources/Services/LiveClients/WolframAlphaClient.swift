@@ -51,10 +51,10 @@ package struct WolframAlphaClient: Sendable {
   /// Looks up the nth prime.
   ///
   /// - Parameter n: The prime's index, counted from 1.
-  /// - Returns: The exact integer in the response. It is a prime within the proven bounds of the
-  ///   nth prime, but it is not verified to be the nth.
+  /// - Returns: The integer in the response, after checking that it is prime and within the bounds
+  ///   of ``PrimeNumbers/nthPrimeBounds(_:)``. For large n, this does not prove that it is the nth.
   /// - Throws: ``WolframAlphaError``; `.http(.cancelled)`, immediately, if the calling task is
-  ///   canceled. No message contains the AppID, in any encoding.
+  ///   canceled. No message contains the AppID, not even percent-encoded.
   package func nthPrime(_ n: Int64) async throws(WolframAlphaError) -> Int64 {
     let answer: WebResponse
     let request = WebRequest(query(nthPrime: n), timeout: timeout, bodyLimit: Self.answerLimit)

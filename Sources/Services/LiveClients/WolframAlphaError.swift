@@ -4,11 +4,11 @@ package import WebMessages
 ///
 /// `description` is worded to follow `Wolfram Alpha: `, as in
 /// `Wolfram Alpha: timed out after 20 s`. In text from the service, the AppID is redacted, line
-/// breaks are removed and the length is limited.
+/// breaks are replaced by spaces, and the length is limited.
 package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The network or the server failed, so there is no response.
+  /// The network or the server failed, or the server answered with a status other than 2xx.
   case http(HTTPError)
-  /// The response has no usable answer, for the given reason.
+  /// The response contains no usable answer; the text is the reason.
   case noAnswer(String)
 
   /// The reason, worded to follow `Wolfram Alpha: `.

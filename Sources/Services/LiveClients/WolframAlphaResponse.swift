@@ -9,7 +9,7 @@ struct WolframAlphaResponse: Decodable {
     let success: Bool
     /// The reported error; nil if the JSON contains `false` or no value.
     let error: ServiceError?
-    /// Whether the parser or a part of the computation ran out of time.
+    /// Whether the service ran out of time in parsing the query or in a part of the computation.
     let hasTimedOut: Bool
     let pods: [Pod]
 
@@ -77,8 +77,8 @@ extension KeyedDecodingContainer {
       ?? (try? decode(Int.self, forKey: key)).map { "\($0)" }
   }
 
-  /// Returns the elements of a list, which the service can write as a single element if it has only
-  /// one; empty for anything else.
+  /// Returns the elements of a list, or a single element that the service wrote instead of a list;
+  /// empty for anything else.
   fileprivate func list<Element: Decodable>(_ key: Key) -> [Element] {
     (try? decode([Element].self, forKey: key))
       ?? (try? decode(Element.self, forKey: key)).map { [$0] } ?? []

@@ -6,9 +6,9 @@ import WebMessages
 
 /// An HTTP client that makes all requests in a separate process, `primetime-web`.
 ///
-/// Only `primetime-web` loads `URLSession` and its libraries. The first request starts it, and it
-/// ends when this process ends. If it ends earlier, the requests that it was serving fail, and the
-/// next request starts it again.
+/// Only that process loads `URLSession` and its libraries. The first request starts the process,
+/// which ends with the client. If the process ends earlier, the requests that it was serving fail,
+/// and the next request starts a new one.
 ///
 /// A waiting request does not block a thread.
 package final class WebClient: Sendable {
@@ -19,7 +19,7 @@ package final class WebClient: Sendable {
 
   private struct State {
     var process: WebProcess?
-    /// The requests without a reply from the process, by their numbers.
+    /// The requests that the process has received and not replied to yet, by their numbers.
     var running: [UInt64: Answer] = [:]
     var waiting: Deque<(request: WebRequest, answer: Answer)> = []
     var lastNumber: UInt64 = 0
@@ -38,8 +38,8 @@ package final class WebClient: Sendable {
   ///
   /// - Parameters:
   ///   - program: The program that makes the requests.
-  ///   - grace: The time that the program has, after the time limit of a request, to reply to the
-  ///     request before the client ends the program.
+  ///   - grace: The time after the time limit of a request in which the program must still reply;
+  ///     otherwise, the client ends the program.
   init(program: WebProgram, grace: Duration = .seconds(5)) {
     self.program = program
     self.grace = grace
@@ -143,7 +143,7 @@ package final class WebClient: Sendable {
     sendNext()
   }
 
-  /// Fails the requests of the process, which has ended.
+  /// Fails the requests that the process had not replied to when it ended.
   private func failAll(_ reason: String) {
     let unanswered = state.withLock { state in
       state.process = nil

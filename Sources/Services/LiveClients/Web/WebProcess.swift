@@ -60,14 +60,14 @@ struct WebProgram: Sendable {
 
 /// A running `primetime-web`, which is connected to this process by a socket.
 ///
-/// The program shares nothing else with this process: it has no other descriptor and no terminal to
-/// write to, and Ctrl-C does not reach it. If this process ends, for any reason, the program reads
-/// end of file on its standard input.
+/// The socket is the program's standard input and output, its standard error is `/dev/null`, and
+/// Ctrl-C does not reach it. If this process ends, for any reason, the program reads end of file on
+/// its standard input.
 final class WebProcess: Sendable {
   private let connection: FileDescriptor
   private let child: pid_t
 
-  /// The queue that sends commands in order, so that no caller has to wait for the program.
+  /// The queue that sends commands in order, while their senders continue without waiting.
   private let commands = DispatchQueue(label: "web.commands")
 
   fileprivate init(_ path: String, _ arguments: [String]) throws(Errno) {
@@ -80,7 +80,6 @@ final class WebProcess: Sendable {
     FileSystem.live.closeIgnoringErrors(other)
     self.child = child
     connection = own
-    // If this initializer throws, `deinit` does not run.
     if error != 0 {
       FileSystem.live.closeIgnoringErrors(own)
       throw Errno(rawValue: error)
@@ -111,7 +110,7 @@ final class WebProcess: Sendable {
     (try? FileSystem.live.read(connection, upTo: 1 << 16)) ?? []
   }
 
-  /// Shuts down the connection in both directions, which ends waiting calls.
+  /// Shuts down the connection in both directions; calls that wait for the program then return.
   func shutDown() { shutdown(connection.rawValue, Int32(SHUT_RDWR)) }
 
   /// Kills the program if it is still running; must be called once.
@@ -148,7 +147,7 @@ private func makeSocket() throws(Errno) -> (own: FileDescriptor, other: FileDesc
   private let sendFlags = Int32(MSG_NOSIGNAL)
 #endif
 
-// Inside the class, the method `send` hides the system's function `send`.
+// Inside the class, `send` means the method of that name, so that method calls this wrapper.
 private func systemSend(
   _ connection: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32
 ) -> Int {
