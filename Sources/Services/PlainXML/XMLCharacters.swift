@@ -2,8 +2,8 @@ extension UInt8 {
   /// Whether the byte is a space, a tab or part of a line break (XML 1.0, section 2.3).
   var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
-  /// Whether a name can begin with the byte: an ASCII letter, `_`, `:` or a part of any other
-  /// character.
+  /// Whether a name can begin with the byte: an ASCII letter, `_`, `:` or a byte of any character
+  /// outside ASCII.
   var beginsXMLName: Bool {
     switch self {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...,
@@ -33,7 +33,7 @@ extension Unicode.Scalar {
 }
 
 extension [UInt8] {
-  /// The end of the longest start that consists only of characters that XML allows, in UTF-8.
+  /// The length of the longest prefix that is valid UTF-8 and has only characters that XML allows.
   var endOfXMLCharacters: Int {
     var bytes = makeIterator()
     var decoder = UTF8()

@@ -2,8 +2,8 @@ import TerminalText
 
 /// A cursor over the bytes of a UTF-8 document, up to the first character that XML does not allow.
 ///
-/// The rest of the document is not read. A reader that needs it throws ``atEnd``, so this error
-/// is reported only if there is no error before it.
+/// The rest of the document is not read. A reader that needs more throws ``atEnd``, so a character
+/// that is not allowed is reported only if there is no error before it.
 struct XMLCursor {
   /// The index of the next byte.
   private(set) var index = 0
@@ -11,7 +11,7 @@ struct XMLCursor {
   private let bytes: [UInt8]
   private let end: Int
 
-  /// The last result of ``advancePlace()``, and its index.
+  /// The last result of ``advancePlace()``, and the index of the byte at that position.
   private var place = TextPosition()
   private var placeIndex = 0
 
@@ -75,7 +75,7 @@ struct XMLCursor {
     }
   }
 
-  /// Reads at least one byte, and all others before the next byte for which a condition is true.
+  /// Reads one byte, and all bytes after it up to the first for which a condition is true.
   mutating func readRun(until isLast: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = index
     repeat { index += 1 } while index < end && !isLast(bytes[index])
@@ -101,7 +101,7 @@ struct XMLCursor {
 
   // MARK: Position and errors
 
-  /// Returns the position of the next byte, and counts later positions from there.
+  /// Returns the position of the next byte, and stores it, so that the next call counts from there.
   ///
   /// All calls together take linear time.
   mutating func advancePlace() -> TextPosition {

@@ -8,8 +8,8 @@
 
 /// Converts text to UTF-8 with the system's `iconv`.
 ///
-/// `iconv` loads the tables of an encoding only when a document uses it, and it is part of the
-/// system's C library, whereas Foundation would be another library to load at each start.
+/// `iconv` comes with the system and loads the tables of an encoding only when a document uses it.
+/// Foundation would be another library to load at each start.
 ///
 /// - Parameters:
 ///   - text: The bytes to convert.
@@ -40,7 +40,7 @@ private func convert(
   _ text: UnsafeMutableRawBufferPointer, with converter: iconv_t
 ) -> [UInt8]? {
   var isValid = false
-  // No supported encoding needs more than four bytes of UTF-8 for one of its own.
+  // A byte in any supported encoding becomes at most four bytes of UTF-8.
   let output = [UInt8](unsafeUninitializedCapacity: 4 * text.count + 16) { buffer, count in
     var input = text.baseAddress?.assumingMemoryBound(to: CChar.self)
     var inputCount = text.count

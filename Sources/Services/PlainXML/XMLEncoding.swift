@@ -2,7 +2,8 @@
 ///
 /// - Parameter document: The original bytes, in UTF-8, in UTF-16 or in the declared encoding.
 /// - Returns: The text.
-/// - Throws: ``XMLError`` if the encoding is unknown or the bytes are invalid in it.
+/// - Throws: ``XMLError`` if the XML declaration is malformed, the encoding is unknown, or bytes
+///   are invalid in it. Invalid UTF-8 is returned unchanged, for ``XMLCursor`` to report.
 func utf8Text(of document: ArraySlice<UInt8>) throws(XMLError) -> [UInt8] {
   let wide = try utf8Text(ofUTF16: document)
   var text = wide ?? Array(document)
@@ -23,7 +24,7 @@ func utf8Text(of document: ArraySlice<UInt8>) throws(XMLError) -> [UInt8] {
 /// nil if it declares none.
 ///
 /// The declaration itself must consist of ASCII bytes, regardless of the document's encoding. White
-/// space before the declaration is skipped. XML does not allow it, but some feeds have it.
+/// space before the declaration is skipped: XML does not allow it, but some feeds contain it.
 private func declaredEncoding(in document: [UInt8]) throws(XMLError) -> String? {
   var cursor = XMLCursor(document)
   cursor.skipSpaces()

@@ -20,7 +20,7 @@ extension XMLReader {
     try cursor.skip(past: "?>")
   }
 
-  /// Reads a document type without declarations, which is not reported.
+  /// Reads a document type, which is not reported; throws if it contains declarations.
   private mutating func readDocumentType() throws(XMLError) {
     guard cursor.skip("<!DOCTYPE") || cursor.skip("<!doctype") else { throw unexpected }
     cursor.skipSpaces()

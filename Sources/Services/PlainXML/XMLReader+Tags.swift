@@ -35,7 +35,7 @@ extension XMLReader {
 
   /// Reads attributes up to the end of the tag.
   ///
-  /// - Parameter start: The index of the tag.
+  /// - Parameter start: The index of the start of the tag, for errors.
   /// - Returns: The values of the attributes, by name.
   /// - Throws: ``XMLError``.
   private mutating func readAttributes(at start: Int) throws(XMLError) -> [String: String] {

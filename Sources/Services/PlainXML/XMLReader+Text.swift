@@ -1,5 +1,5 @@
 extension XMLReader {
-  /// Reads text up to the next reference or markup.
+  /// Reads the next part of a text: a reference, a line break, or all text before the next of them.
   ///
   /// Line breaks become line feeds (XML 1.0, section 2.11).
   mutating func readText() throws(XMLError) {
@@ -17,7 +17,7 @@ extension XMLReader {
     }
   }
 
-  /// Reads a CDATA section after its `<![CDATA[`.
+  /// Reads the rest of a CDATA section, after its `<![CDATA[`.
   mutating func readCharacterData() throws(XMLError) {
     while !cursor.skip("]]>") {
       switch cursor.byte {

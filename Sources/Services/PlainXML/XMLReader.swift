@@ -1,6 +1,6 @@
 /// A parser for XML 1.0 (5th edition), which returns one event at a time.
 ///
-/// The parser does not validate, and reads no other file. It reads a document type but rejects
+/// The parser does not validate, and reads no other file. It accepts a document type, but rejects
 /// declarations in it. It uses no recursion, and takes linear time: the time for an element does
 /// not depend on the elements around it.
 ///
@@ -8,7 +8,7 @@
 struct XMLReader {
   var cursor: XMLCursor
 
-  /// Text that has not been reported.
+  /// The text that has been read and not reported yet.
   var text: [UInt8] = []
 
   var hasRoot = false
@@ -16,7 +16,7 @@ struct XMLReader {
   /// The names of the open elements, from the root to the innermost.
   var open: [ArraySlice<UInt8>] = []
 
-  /// Whether the innermost open element is an empty-element tag, whose end is the next event.
+  /// Whether the last tag was an empty-element tag, so that the next event is the element's end.
   var isEmptyElement = false
 
   var partCount = 0
