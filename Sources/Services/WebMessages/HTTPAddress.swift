@@ -6,7 +6,7 @@
 
 /// An `http` or `https` address that all software reads in the same way.
 ///
-/// The host that is checked is therefore the host that is contacted. A host consists of ASCII
+/// This way, the host that is checked is the host that is contacted. A host consists of ASCII
 /// letters, digits, `-`, `.` and `_`. An IPv6 address is rejected, because `URLSession` does not
 /// accept one on Linux (Swift 6.3).
 ///
@@ -29,9 +29,9 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
 
   /// Parses an address.
   ///
-  /// - Parameter text: `https://`, a host and, optionally, a port, a path and a query. Everything
-  ///   else is rejected, except that an address of this machine may begin with `http://`. Anyone on
-  ///   the network could otherwise read the query and change the response.
+  /// - Parameter text: `https://`, a host and, optionally, a port, a path and a query. Only an
+  ///   address of this machine may begin with `http://` instead: with `http`, anyone on the network
+  ///   can read the query and change the response.
   /// - Throws: ``HTTPAddressError``, which names the invalid part. A user name, a password and a
   ///   query are never quoted, since they can be secret.
   package init(parsing text: String) throws(HTTPAddressError) {
@@ -44,7 +44,7 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
 
   /// Creates an address from its components.
   ///
-  /// - Throws: ``HTTPAddressError``, like ``init(parsing:)``. However, any address may use `http`.
+  /// - Throws: ``HTTPAddressError``, as ``init(parsing:)`` does, but any host may use `http`.
   package init(_ components: URLComponents) throws(HTTPAddressError) {
     var parts = components
     guard let scheme = parts.scheme?.lowercased() else { throw .noScheme }
@@ -66,7 +66,7 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
   /// Returns this address with a path appended, and with another query.
   ///
   /// - Parameters:
-  ///   - path: The path to append, which begins with a slash; slashes before it are dropped.
+  ///   - path: The path to append, which begins with a slash; slashes just before it are removed.
   ///   - query: The names and values of the query.
   /// - Returns: The new address.
   package func appending(

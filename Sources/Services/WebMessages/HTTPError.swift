@@ -6,7 +6,7 @@ package enum HTTPError: Error, Codable, Equatable, Sendable, CustomStringConvert
   case status(Int)
   /// The whole exchange did not finish by its deadline.
   case timedOut(after: Duration)
-  /// The body is larger than the limit, in bytes; the rest was not read.
+  /// The body has more bytes than the limit; the rest was not read.
   case bodyTooLarge(limit: Int)
   /// A redirect was not followed; `to` is the target's scheme, host and port.
   case redirectRefused(to: String)

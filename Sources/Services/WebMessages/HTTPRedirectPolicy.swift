@@ -24,11 +24,11 @@ package enum HTTPRedirectPolicy: String, Codable, Sendable {
     }
   }
 
-  /// Returns the target of a redirect that may be followed.
+  /// Returns the target of a redirect, if the policy allows it.
   ///
   /// - Parameters:
   ///   - reference: The value of the `Location` field: absolute, or relative to `address`.
-  ///   - address: The address of the request.
+  ///   - address: The address that answered with the redirect.
   /// - Returns: The target, without its fragment.
   /// - Throws: ``HTTPError/redirectRefused(to:)``, which contains no secret part of the target.
   package func target(

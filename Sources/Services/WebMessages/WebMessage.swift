@@ -9,11 +9,11 @@ package enum WebCommand: Codable, Sendable {
   /// Sends a request.
   case send(WebRequest, number: UInt64)
 
-  /// Cancels the request with this number, unless it has ended.
+  /// Cancels the request with this number, unless it has already ended.
   case cancel(number: UInt64)
 }
 
-/// The only message from `primetime-web` about a request, even if the request was canceled.
+/// A message from `primetime-web`, which sends one for each request, even for a canceled one.
 package enum WebReply: Codable, Sendable {
   /// The response to the request with this number.
   case response(WebResponse, number: UInt64)
