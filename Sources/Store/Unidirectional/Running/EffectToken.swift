@@ -70,13 +70,14 @@ final class EffectToken: Sendable {
     after delay: Duration, _ clock: EffectClock, as attempt: EffectAttempt, because reason: String,
     _ body: @escaping @Sendable () -> Void
   ) {
-    post(.retry(reason, attempt))
     let waiting = EffectAttempt(attempt.number, of: attempt.count, isWaiting: true)
     state.withLock { $0.attempt = waiting }
     let cancel = clock.schedule(delay) { [self] in
       state.withLock { $0.attempt = attempt }
       queues?.start(in: place, priority: priority, body)
     }
+    // The message wakes a test, which then finds the effect waiting for its clock.
+    post(.retry(reason, attempt))
     onCancel { cancel() }
   }
 
