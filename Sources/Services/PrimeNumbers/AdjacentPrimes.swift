@@ -1,7 +1,7 @@
 /// Returns the smallest prime greater than a number, or nil if that prime exceeds `Int64.max`.
 ///
-/// The search takes microseconds, even for numbers near 2^63. There, about one in six numbers
-/// without a prime factor up to 53 is prime, so only a few candidates need the full test.
+/// The search takes microseconds, even near 2^63, because only a few candidates need the full test:
+/// about one in six numbers without a prime factor up to 53 is prime there.
 package func nextPrime(after number: Int64) -> Int64? {
   if number < 2 { return 2 }
   var (candidate, isBeyond) = ((number - 1) | 1).addingReportingOverflow(2)

@@ -15,7 +15,7 @@ func basePrimes(upTo limit: Int) -> [UInt32] {
   return primes
 }
 
-/// Returns the primes from 19 up to a limit below 19², found by testing each number.
+/// Returns the primes from 19 to a limit below 19², each of which is found by a primality test.
 private func triedPrimes(_ limit: Int) -> [UInt32] {
   limit < 19 ? [] : (19...UInt32(limit)).filter { UInt64($0).isPrime }
 }

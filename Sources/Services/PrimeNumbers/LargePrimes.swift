@@ -1,8 +1,7 @@
 /// Large primes to sieve by, stored as bits.
 ///
-/// A large prime has at most a few multiples in a window, so finding the first one takes longer
-/// than removing them all. As bits, the primes up to 2^27 take 4.5 MB, a seventh of the memory of
-/// an array.
+/// A large prime has so few multiples in a window that finding the first takes longer than removing
+/// all of them. As bits, the primes up to 2^27 take 4.5 MB, a seventh of the memory of an array.
 struct LargePrimes {
   private let firstByte: Int
   /// One bit for each number, in the layout of ``Wheel30``.
@@ -48,7 +47,7 @@ struct LargePrimes {
     }
   }
 
-  /// The number of words between two checks for cancellation, which takes less than a millisecond.
+  /// The number of words between two checks for cancellation; they take less than a millisecond.
   private static let wordsPerCheck = 4096
 
   private func removeMultiples(

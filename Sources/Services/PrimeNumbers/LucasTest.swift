@@ -16,7 +16,7 @@ struct LucasTest {
   private var next: UInt64
   private var previousBit: UInt64 = 0
 
-  /// Begins the test, or returns nil if the search for P shows that the number is composite.
+  /// Begins the test of a modulus; returns nil if the search for P shows that it is composite.
   ///
   /// The number must be greater than 58.
   @inline(__always)
@@ -31,7 +31,7 @@ struct LucasTest {
       case 0: return nil
       default: parameter &+= 1
       }
-      // No such P exists for a square. The check comes late because few other numbers reach it.
+      // No such P exists for a square. The check is this late because few other numbers get here.
       if parameter == 50, isSquare(modulus) { return nil }
     }
 

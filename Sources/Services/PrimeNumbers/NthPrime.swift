@@ -4,12 +4,13 @@
 /// number a little below the estimate. It then sieves from there to the prime. The distance is
 /// about half the square root of the estimate, so the function needs about the same time, memory
 /// and threads as ``primeCount(upTo:control:)``.
+///
 /// - Parameters:
 ///   - n: The index of the prime, from 1 to ``PrimeComputationLimits/nthPrime``.
 ///   - control: Cancels the computation and receives its progress.
+/// - Returns: The prime.
 /// - Throws: ``PrimeComputationError/notPositive(_:)`` if `n` is less than 1,
 ///   ``PrimeComputationError/tooLarge(limit:)``, or ``PrimeComputationError/cancelled``.
-/// - Returns: The prime.
 package func nthPrime(
   _ n: Int64, control: ComputationControl = .none
 ) throws(PrimeComputationError) -> Int64 {
@@ -19,7 +20,7 @@ package func nthPrime(
   }
   if n <= smallPrimes.count { return smallPrimes[Int(n) - 1] }
   let estimate = inverseRiemannR(Double(n))
-  // The error of the estimate is seldom more than two fifths of its square root.
+  // The estimate is seldom wrong by more than two fifths of its square root.
   let margin = Int64(estimate.squareRoot() / 2)
   var start = Int64(estimate) - margin
   var count = try primeCount(upTo: start, control: control.part(from: 0, to: 0.95))
@@ -30,7 +31,7 @@ package func nthPrime(
   return try prime(n - count, after: start, control: control.part(from: 0.95, to: 1))
 }
 
-/// The primes below 19², which are looked up because a sieve would not be worthwhile.
+/// The primes below 19², which are looked up, since a sieve is not worthwhile for them.
 private let smallPrimes = basePrimes(upTo: 360).map(Int64.init)
 
 /// Returns the `distance`th prime greater than `place`.
@@ -59,8 +60,8 @@ private func prime(
   }
 }
 
-/// Returns the estimated length of a range near `place` that contains `distance` primes, plus a
-/// margin.
+/// Returns the estimated length of a range near `place` that contains `distance` primes, and a few
+/// more as a margin.
 private func reach(_ distance: Int64, around place: Int64) -> Int64 {
   let spacing = logarithm(Double(place))
   return Int64((Double(distance) * 1.05 + 20) * spacing)

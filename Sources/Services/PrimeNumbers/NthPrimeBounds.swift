@@ -1,6 +1,6 @@
 /// Returns a range that is proven to contain the nth prime, counting 2 as the first.
 ///
-/// For n below 688,383, the range contains only that prime. For any other n, let L = ln n and M =
+/// For n below 688,383, the range contains only that prime. For greater n, let L = ln n and M =
 /// ln ln n. The range then goes from n·(L + M - 1 + (M - 2.1)/L) to n·(L + M - 1 + (M - 2)/L).
 ///
 /// Source: P. Dusart, "Estimates of some functions over primes without R.H." (2010), propositions

@@ -18,7 +18,7 @@ package struct NumberFacts: Equatable, Codable, Sendable {
   /// The smallest prime greater than the number; nil if it exceeds `Int64.max`.
   package let nextPrime: Int64?
 
-  /// The largest prime whose position is found, because that takes at most about a millisecond.
+  /// The limit up to which the position of a prime is found, in at most about a millisecond.
   package static let positionLimit: Int64 = 1_000_000_000
 
   /// Finds the facts about any number, in about the time that factoring the number takes.

@@ -29,8 +29,8 @@ func appendPrimeFactors(of number: UInt64, into factors: inout [UInt64]) {
 ///
 /// The method is from R. Brent, "An Improved Monte Carlo Factorization Algorithm", 1980. It
 /// computes differences between terms of the sequence x → x² + c, and multiplies many of them
-/// together before it takes a greatest common divisor. If a value of c finds no factor, the next
-/// one is tried.
+/// together before it takes a greatest common divisor. If the sequence for one c yields no factor,
+/// the next c is tried.
 private func properFactor(of number: UInt64) -> UInt64 {
   let root = UInt64(Double(number).squareRoot())
   for candidate in [root, root &+ 1] where candidate < 1 << 32 && candidate * candidate == number {
@@ -69,10 +69,8 @@ private func properFactor(_ arithmetic: MontgomeryModulus, increment: UInt64) ->
   }
 }
 
-/// Repeats the last steps one at a time, to find the difference that has a factor in common with
-/// the number.
-///
-/// Returns nil if that common factor is the number itself.
+/// Repeats the last steps of the sequence one at a time, and returns the first factor that a
+/// difference has in common with the number; nil if that factor is the number itself.
 private func firstFactor(
   _ arithmetic: MontgomeryModulus, tortoise: UInt64, from start: UInt64, increment: UInt64
 ) -> UInt64? {

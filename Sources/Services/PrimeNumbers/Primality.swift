@@ -13,7 +13,7 @@ extension UInt64 {
     return self < 59 * 59 || passesBailliePSW
   }
 
-  /// Runs the strong test and the Lucas test, with their steps interleaved.
+  /// Whether the number passes the strong test and the Lucas test, whose steps run alternately.
   ///
   /// Each test is a chain of products, each of which depends on the previous one. A processor can
   /// work on two such chains at once, which takes only as long as the longer one.

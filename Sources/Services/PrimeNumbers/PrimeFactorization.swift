@@ -4,10 +4,9 @@
 /// PrimeFactorization(of: 360).description  // "360 = 2^3 × 3^2 × 5"
 /// ```
 ///
-/// The product of the factors is the magnitude of the number, except for 0, which has no factors. A
-/// negative number has the unit -1 before its factors: `-12 = -1 × 2^2 × 3`. A number without
-/// factors equals itself: `0 = 0`, `1 = 1`, `-1 = -1`. Two factorizations are equal if their
-/// numbers are equal.
+/// The product of the factors is the magnitude of the number, except for 0, which has no factors.
+/// In the description of a negative number, -1 comes first: `-12 = -1 × 2^2 × 3`. For a number
+/// without factors, the description is `0 = 0`, `1 = 1` or `-1 = -1`.
 package struct PrimeFactorization: Equatable, Codable, Sendable {
   /// The number that was factored.
   package let number: Int64

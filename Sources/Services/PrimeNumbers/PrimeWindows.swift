@@ -1,9 +1,8 @@
 /// A sieve that finds the primes in windows of a range that is known in advance.
 ///
 /// The windows can be processed in any order. They are sieved either by all necessary primes or by
-/// small primes only. In the second case, the remaining numbers are tested one by one.
-///
-/// ``PrimesInRange`` describes how the method is chosen.
+/// small primes only. In the second case, the remaining numbers are tested one by one. The comment
+/// on ``PrimesInRange`` describes the choice.
 struct PrimeWindows: ~Copyable {
   private let sieve: SegmentSieve
   private let largePrimes: LargePrimes
@@ -15,7 +14,7 @@ struct PrimeWindows: ~Copyable {
   private static let greatestBasePrime = 1 << 27
   /// The upper bound of the primes to sieve by in a narrow range.
   ///
-  /// Sieving by a greater prime takes longer than testing the numbers that it would remove.
+  /// Sieving by a greater prime would take longer than testing the numbers that it would remove.
   private static let greatestSmallPrime = 1 << 16
   /// The greatest number of bytes in a window.
   private static let greatestByteCount = 1 << 21
@@ -27,13 +26,13 @@ struct PrimeWindows: ~Copyable {
     let root = integerSquareRoot(Int(range.upperBound))
     let width = Int(range.upperBound - range.lowerBound) + 1
     let isWide = width >= root / 12 && root <= Self.greatestBasePrime
-    // In a narrow range, finding more base primes than there are numbers is not worthwhile.
+    // In a narrow range, primes greater than the width of the range are not worth finding.
     let limit = isWide ? root : min(root, min(max(width, 64), Self.greatestSmallPrime))
     let bytes = max(
       SegmentSieve.cachedByteCount, isWide ? min(root / 8, Self.greatestByteCount) : 0)
     let needed = width / 30 + 16
     let byteCount = min(bytes, needed) / 8 * 8
-    // A prime with at most four odd multiples in a window is large.
+    // A prime counts as large if it has at most four odd multiples in a window.
     let greatestOrdinary = min(limit, max(byteCount * 30 / 8, Self.greatestSmallPrime))
     let largePrimes = try LargePrimes(after: greatestOrdinary, upTo: limit, control: control)
     self.largePrimes = largePrimes

@@ -4,15 +4,15 @@
 /// try PrimesInRange(1_000_000...2_000_000).forEachChunk { primes in total += primes.count }
 /// ```
 ///
-/// Any range up to `Int64.max`, however wide, takes less than 16 MB of memory. The range is divided
-/// into windows.
+/// Any range up to `Int64.max`, however wide, takes less than 16 MB of memory, because the range is
+/// divided into windows.
 ///
-/// In a wide range, the windows are sieved by all primes up to the square root of the end of the
-/// range. In a narrow range, finding all those primes is not worthwhile. The windows are then
-/// sieved only by small primes, and each remaining number is tested. Testing takes about twelve
-/// times as long per integer as sieving, so a range counts as wide if its width is at least a
-/// twelfth of that square root. Above 2^54, every range counts as narrow, because there would be
-/// too many primes to sieve by.
+/// In a wide range, the windows are sieved by all primes up to the square root of the range's end.
+/// In a narrow range, finding all those primes is not worthwhile. The windows are then sieved only
+/// by small primes, and each remaining number is tested. Testing takes about twelve times as long
+/// per integer as sieving, so a range counts as wide if its width is at least a twelfth of that
+/// square root. Above 2^54, every range counts as narrow, because there would be too many primes to
+/// sieve by.
 package struct PrimesInRange: Sendable {
   /// The range, including both ends.
   package let range: ClosedRange<Int64>
@@ -20,11 +20,11 @@ package struct PrimesInRange: Sendable {
   /// Creates the sequence of primes in a range; negative numbers in it are not prime.
   package init(_ range: ClosedRange<Int64>) { self.range = range }
 
-  /// Calls a function with the primes in ascending order, in arrays of 240 primes; the last array
-  /// may be shorter.
+  /// Calls `body` with the primes in ascending order, in arrays of 240 or, at the end, fewer.
   ///
-  /// The function runs on the caller's thread. Progress is reported after each window.
-  /// - Throws: ``PrimeComputationError/cancelled``, or any error that the function throws.
+  /// The calls are on the caller's thread. Progress is reported after each window.
+  ///
+  /// - Throws: ``PrimeComputationError/cancelled``, or any error that `body` throws.
   package func forEachChunk(
     control: ComputationControl = .none, _ body: ([Int64]) throws -> Void
   ) throws {
@@ -52,8 +52,9 @@ package struct PrimesInRange: Sendable {
     control.reportProgress(1)
   }
 
-  /// The size of an array of primes, small enough that printing stops soon after Ctrl-C.
+  /// The number of primes in an array, small enough that printing stops soon after Ctrl-C.
   ///
-  /// At a terminal, the number of columns divides this number, so all rows but the last are full.
+  /// At a terminal, the length of a row of primes divides this number, so only the last row can be
+  /// shorter.
   private static let chunkSize = 240
 }

@@ -18,7 +18,7 @@ func riemannR(_ x: Double) -> Double {
 
 /// Returns the x for which Riemann's R(x) is the given value, which must be at least 1.
 ///
-/// Uses Newton's method, with R'(x) ≈ 1/ln x.
+/// The function uses Newton's method, with R'(x) ≈ 1/ln x.
 func inverseRiemannR(_ value: Double) -> Double {
   var x = max(value * logarithm(max(value, 2)), 3)
   for _ in 0..<20 {

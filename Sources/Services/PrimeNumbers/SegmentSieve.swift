@@ -9,7 +9,7 @@ struct SegmentSieve: ~Copyable {
   ///
   /// Primes up to 17 are skipped, because ``copyPattern(firstByte:)`` removes their multiples.
   private let basePrimes: [UInt32]
-  /// The number of base primes that have many multiples in ``cachedByteCount`` bytes.
+  /// The number of base primes up to 2^16, each of which has many multiples in a cached part.
   private let smallPrimeCount: Int
 
   /// Creates a sieve for windows of the given number of bytes, a multiple of 8.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A control that the parts of a computation share.
 ///
-/// The caller's control is never called by two threads at the same time. After it has canceled the
+/// The caller's control is never called by two threads at the same time. Once it has canceled the
 /// computation, it is not called again.
 final class SharedControl: Sendable {
   private struct State {
@@ -40,7 +40,7 @@ final class SharedControl: Sendable {
   private func report(_ part: Double, of index: Int) {
     state.withLock { state in
       state.done[index] = max(state.done[index], part)
-      // Always add in the same order, so that rounding never makes the total decrease.
+      // The parts are always added in the same order, so rounding never makes the total decrease.
       let whole = zip(state.done, weights).reduce(0) { $0 + $1.0 * $1.1 }
       if !state.isCancelled { control.reportProgress(min(whole, 1)) }
     }

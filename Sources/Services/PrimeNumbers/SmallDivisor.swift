@@ -21,7 +21,7 @@ struct SmallDivisor {
   @inline(__always)
   func divides(_ number: UInt64) -> Bool { number &* inverse <= greatestQuotient }
 
-  /// Divides a multiple of this prime by the prime.
+  /// Returns a multiple of this prime divided by the prime.
   @inline(__always)
   func quotient(of multiple: UInt64) -> UInt64 { multiple &* inverse }
 }

@@ -24,7 +24,7 @@ struct StrongTest {
     steps &-= 1
     let bit = (exponent &>> UInt64(truncatingIfNeeded: steps)) & 1
     let square = arithmetic.product(power, power)
-    // Select with a mask instead of a branch, as in ``LucasTest``.
+    // Double the square if the bit is 1. A mask is faster than a branch, as in `LucasTest`.
     power = square ^ ((square ^ arithmetic.sum(square, square)) & (0 &- bit))
   }
 

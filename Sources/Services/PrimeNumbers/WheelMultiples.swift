@@ -62,7 +62,7 @@ extension Wheel30 {
         base &+= prime
       }
 
-      // In the last turn, at least the multiple by 29 is outside the window.
+      // In the last turn, at least the multiple by residue 29 is outside the window.
       for index in 0..<7 {
         let place = base + byte(index)
         if place >= byteCount { return }

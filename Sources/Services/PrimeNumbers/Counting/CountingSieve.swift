@@ -7,14 +7,14 @@ struct CountingSieve: ~Copyable {
   private let counts: UnsafeMutableBufferPointer<UInt16>
   /// A copy of ``Wheel30/wordUpTo``.
   ///
-  /// Access to the copy is faster, because each access to the static property first checks whether
-  /// the property has been initialized.
+  /// Reading the copy is faster: each access to a static property first checks whether the property
+  /// has been initialized.
   private let masks: UnsafeMutableBufferPointer<UInt64>
   /// The number of integers that remain in the window.
   private(set) var total = 0
   private(set) var firstByte = 0
-  // The block and the word where the last count ended, and the number of remaining integers before
-  // each of them.
+  // The block and the word in which the last count ended, and the number of integers that remain
+  // before each of them in the window.
   private var block = 0
   private var countBeforeBlock = 0
   private var word = 0
@@ -40,7 +40,7 @@ struct CountingSieve: ~Copyable {
   /// The number of integers in a window.
   var width: Int { sieve.bytes.count * 30 }
 
-  /// Begins a window from which the multiples of the primes up to 17 are already removed.
+  /// Begins a new window, with the multiples of the primes up to 17 already removed.
   mutating func start(firstByte: Int) {
     self.firstByte = firstByte
     sieve.copyPattern(firstByte: firstByte)
@@ -61,7 +61,7 @@ struct CountingSieve: ~Copyable {
     countBeforeWord = 0
   }
 
-  /// Counts the integers from the start of the window through `number` that the sieve has left.
+  /// Returns the number of integers that remain from the start of the window through `number`.
   ///
   /// `number` must not be less than in the previous call, unless ``rewind()`` has been called in
   /// between.

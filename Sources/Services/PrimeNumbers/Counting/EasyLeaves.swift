@@ -1,6 +1,6 @@
 extension PrimeCounter {
-  /// Divides the nontrivial easy leaves into ranges of b that take about the same amount of work; b
-  /// is the index of the prime p.
+  /// Divides the nontrivial easy leaves into ranges of b, the index of the prime p, that take about
+  /// the same amount of work.
   ///
   /// Smaller primes have more leaves, so the ranges of small primes are shorter. Measurements
   /// showed that the bounds should grow quadratically.
@@ -45,8 +45,8 @@ extension PrimeCounter {
     let greatest = max(min(y, xp / p), p)
     let greatestHard = min(max(xp / (y + 1), p), greatest)
     // For q > √(x/p), π(x/(p·q)) is the same for several consecutive q, whose leaves can be added
-    // at once. Each step then depends on the result of the previous step, so this is worthwhile
-    // only for runs of about six q or more.
+    // at once. Each such step depends on the result of the step before it, though, so this is
+    // worthwhile only for runs of about six q or more.
     let sparse = min(max(5 * integerSquareRoot(xp) / 2, greatestHard), greatest)
     return primePi.counts.withUnsafeBufferPointer { pi in
       primes.withUnsafeBufferPointer { primes in

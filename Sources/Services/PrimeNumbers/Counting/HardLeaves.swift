@@ -1,7 +1,7 @@
 /// The sums of the hard leaves in a range of windows, computed independently of the windows below
 /// the range.
 struct HardLeafSums {
-  /// The sum of the leaves, counting only integers within the range.
+  /// The sum of the leaves, where each φ counts only the integers within the range.
   var sum = 0
 
   /// At index b, the sum of the signs of the leaves that belong to the prime p_b.
@@ -49,19 +49,19 @@ extension PrimeCounter {
     min(max(8 * integerSquareRoot(z), 1 << 11), 1 << 16) / 64 * 64
   }
 
-  /// Returns the sum of -μ(m)·φ(x/(p·m), b - 1) over the hard leaves in a range of windows.
+  /// Returns the sums of -μ(m)·φ(x/(p·m), b - 1) over the hard leaves in a range of windows.
   ///
-  /// A special leaf consists of a prime p = p_b and a number m ≤ y whose prime factors are all
-  /// greater than p, with p·m > y. It is hard if x/(p·m) > y, and it belongs to the window that
-  /// contains x/(p·m). Each window is sieved by one prime after another. Before the multiples of
-  /// p_b are removed, φ(x/(p·m), b - 1) is the number of integers left in the window up to
-  /// x/(p·m), plus those left in all windows before.
+  /// A special leaf is a pair of a prime p = p_b and a number m ≤ y with p·m > y, where all prime
+  /// factors of m are greater than p. It is hard if p ≤ √y or x/(p·m) > y, and it belongs to the
+  /// window that contains x/(p·m). Each window is sieved by one prime after another. Just before
+  /// the multiples of p_b are removed, φ(x/(p·m), b - 1) is the number of integers up to x/(p·m)
+  /// that are left in this window and in all windows before it.
   func hardLeaves(
     in range: Range<Int>, control: ComputationControl
   ) throws(PrimeComputationError) -> HardLeafSums {
     var sieve = CountingSieve(byteCount: hardLeafWindow)
     let firstB = PartialSieveFunction.primeCount + 1
-    // Hard leaves have p² < x/y; the leaves of greater primes are easy.
+    // All hard leaves have p² ≤ x/y.
     var lastB = primePi(min(integerSquareRoot(z), y))
     let lastComposite = primePi(integerSquareRoot(y))
     let none = [Int](repeating: 0, count: lastB + 1)

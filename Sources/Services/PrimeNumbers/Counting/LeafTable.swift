@@ -1,7 +1,7 @@
-/// A table of smallest prime factors and Möbius functions.
+/// A table of the smallest prime factor and the Möbius function of each number up to a limit.
 ///
-/// The table contains the numbers that are not divisible by 2, 3 or 5, in ascending order. These
-/// are eight of every thirty integers, and each takes two bytes.
+/// The table contains only the numbers that are not divisible by 2, 3 or 5, in ascending order.
+/// These are eight of every thirty integers, and each takes two bytes.
 struct LeafTable {
   /// For each number, twice its smallest prime factor, plus 1 if its Möbius function is -1.
   ///
@@ -12,7 +12,8 @@ struct LeafTable {
 
   /// The greatest factor that an entry can contain; it also represents all greater factors.
   ///
-  /// This is possible because entries are only compared with primes up to √y, which are smaller.
+  /// No factor needs to be exact beyond it, because entries are compared only with primes up to √y,
+  /// which are smaller.
   static let greatestFactor = 0x7fff
 
   /// Creates the table for the numbers up to a limit; `primes` are all primes up to the limit.

@@ -4,6 +4,7 @@
 /// x^(2/3). For x below 100,000, it uses a sieve. Memory use grows with x^(1/3)·ln x and √x: 1 MB
 /// at 10^13, and 70 MB at the limit. The function runs on the caller's thread. If x is at least
 /// 2.5·10^12, which is about the 10^11th prime, it uses as many threads as there are processors.
+///
 /// - Parameters:
 ///   - x: The upper bound of the primes to count, at most ``PrimeComputationLimits/primeCount``.
 ///   - control: Cancels the computation and receives its progress.

@@ -7,9 +7,9 @@
 /// two such primes. Therefore, π(x) = φ(x, a) + a - 1 - P₂(x, a).
 ///
 /// Expanding φ(x, b) = φ(x, b - 1) - φ(x/p_b, b - 1) turns φ(x, a) into a sum over leaves. Ordinary
-/// leaves are μ(m)·φ(x/m, 7) with m ≤ y. Special leaves are -μ(m)·φ(x/(p_b·m), b - 1) with m ≤ y <
-/// p_b·m. Easy special leaves are computed from a table of π. Hard special leaves need a sieve up
-/// to x/y.
+/// leaves are μ(m)·φ(x/m, 7) with m ≤ y. Special leaves are -μ(m)·φ(x/(p_b·m), b - 1) with b > 7
+/// and m ≤ y < p_b·m. Easy special leaves are computed from a table of π. Hard special leaves need
+/// a sieve up to x/y.
 struct PrimeCounter {
   /// The upper bound of the primes to count.
   let x: Int

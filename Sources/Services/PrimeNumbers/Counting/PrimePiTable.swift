@@ -1,4 +1,4 @@
-/// A table of π(n) for n from 3 to a limit, with four bytes for every two integers.
+/// A table of π(n) for n from 2 to a limit, with four bytes for every two integers.
 struct PrimePiTable {
   /// The values π(2·i), at index i.
   let counts: [UInt32]

@@ -2,8 +2,8 @@ extension PrimeCounter {
   /// Returns P₂(x, a), where a = π(y): the number of products up to x of two primes above y.
   ///
   /// This is the sum of π(x/p) - π(p) + 1 over the primes y < p ≤ √x. A sieve up to x/y counts the
-  /// primes up to each x/p, from the smallest x/p to the largest. This takes the primes p in
-  /// descending order, so the sieve also stores the primes up to √x as bits, in √x/30 bytes.
+  /// primes up to each x/p, from the smallest x/p to the largest. It needs the primes p in
+  /// descending order, so the primes up to √x are also stored as bits, in √x/30 bytes.
   func secondPartialSieve(control: ComputationControl) throws(PrimeComputationError) -> Int {
     let root = integerSquareRoot(x)
     let dividend = Dividend(x)
@@ -11,7 +11,7 @@ extension PrimeCounter {
     let base = integerSquareRoot(z)
     let bytes = min(max(SegmentSieve.cachedByteCount, base / 8), z / 30 + 8)
     let sieve = SegmentSieve(byteCount: bytes / 8 * 8, basePrimes: basePrimes(upTo: base))
-    // Start with 3, because the wheel does not contain the primes 2, 3 and 5.
+    // The count starts at 3, because the wheel does not contain the primes 2, 3 and 5.
     var count = 3
     var sum = 0
     var factorCount = 0
