@@ -20,8 +20,8 @@ enum { STREAM_INHERITED = -1, STREAM_NOWHERE = -2 };
 /// true, the program leads a new process group. If this process ignores SIGCHLD, the call first
 /// restores the default action of SIGCHLD in this process.
 ///
-/// `arguments` begins with the program's name and ends in NULL. `streams` contains a descriptor or a
-/// special value for each of standard input, output and error. Returns 0 or an `errno`.
+/// `arguments` begins with the program's name and ends in NULL. `streams` contains a descriptor or
+/// a special value for each of standard input, output and error. Returns 0 or an `errno`.
 int spawn_program(
   const char *path, char *const arguments[], const int streams[3], bool leads_group,
   pid_t *child);
