@@ -60,7 +60,8 @@ package struct LineReader {
         if start == buffer.count { return nil }
         return line(upTo: buffer.count, next: buffer.count, isTerminated: false)
       }
-      if buffer.count - start > limit {
+      // A byte-order mark and a carriage return do not count for the length of a line.
+      if buffer.count - start > limit + 4 {
         return line(upTo: buffer.count, next: buffer.count, isTerminated: false)
       }
       let bytes = try read()

@@ -51,6 +51,19 @@ import Testing
     #expect(lines.next() == nil)
   }
 
+  @Test func aLineOfTheGreatestLengthDoesNotDependOnTheSizeOfReads() {
+    let text = Array("\u{FEFF}abcd\r\nefgh\r\n".utf8)
+    for size in 1...text.count {
+      var lines = Stream(
+        stride(from: 0, to: text.count, by: size).map { Array(text[$0...].prefix(size)) }, limit: 4)
+      for expected in ["abcd", "efgh"] {
+        let found = lines.next()
+        #expect(found?.text == expected && found?.line.isTerminated == true, "\(size)")
+      }
+      #expect(lines.next() == nil)
+    }
+  }
+
   @Test func aLineThatIsTooLongIsReportedByItsNumber() {
     var lines = Stream(["ab", "c\nde", "f", "gh\nij"].map { Array($0.utf8) }, limit: 4)
     #expect(lines.next()?.text == "abc")

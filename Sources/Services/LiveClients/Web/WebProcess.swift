@@ -80,10 +80,8 @@ final class WebProcess: Sendable {
     FileSystem.live.closeIgnoringErrors(other)
     self.child = child
     connection = own
-    if error != 0 {
-      FileSystem.live.closeIgnoringErrors(own)
-      throw Errno(rawValue: error)
-    }
+    // The deinitializer closes the connection in any case.
+    if error != 0 { throw Errno(rawValue: error) }
   }
 
   deinit { FileSystem.live.closeIgnoringErrors(connection) }

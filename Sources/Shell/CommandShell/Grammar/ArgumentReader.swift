@@ -218,7 +218,8 @@ struct ArgumentReader: ~Copyable {
     case (nil, 1): return (option.name, nil)
     case (nil, _): throw .invalidArgument(word, reason: "is invalid; \(option.name) has no value")
     case (_?, 2): return (option.name, Word(String(parts[1])))
-    case (let value?, _): return (option.name, try self.word(for: "the value \(value) of \(option.name)"))
+    case (let value?, _):
+      return (option.name, try self.word(for: "the value \(value) of \(option.name)"))
     }
   }
 
