@@ -143,13 +143,6 @@ public enum ArgumentKind: Sendable {
   case line
 }
 
-extension Parameter {
-  /// Returns a parameter of the same words, whose values are computed from those of this one.
-  func map<New>(_ transform: @escaping @Sendable (Value) -> New) -> Parameter<New> {
-    Parameter<New>(description) { reader throws(ShellError) in transform(try read(&reader)) }
-  }
-}
-
 extension Parameter where Value == Int64 {
   /// Creates an argument for an integer such as `7`, `1e6` or `2^61-1`; `help language` has more.
   public static func integer(_ name: String) -> Parameter {
@@ -294,7 +287,10 @@ where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == Strin
   public static func choice(of type: Value.Type) -> Parameter {
     let cases = Array(type.allCases)
     let words = Parameter<String>.choice(cases.map(\.rawValue))
-    return words.map { word in cases[cases.firstIndex { $0.rawValue == word } ?? 0] }
+    return Parameter(words.description) { reader throws(ShellError) in
+      let word = try words.read(&reader)
+      return cases[cases.firstIndex { $0.rawValue == word } ?? 0]
+    }
   }
 }
 

@@ -27,20 +27,16 @@ struct PromptCommand: Sendable {
   ///
   /// If the signal is canceled, the Swift task of the command is canceled too.
   func runBlocking(_ words: [String], _ cancellation: EffectCancellation) -> (any Error)? {
-    let result = Result()
+    // The task writes the error before it signals that it has ended.
+    nonisolated(unsafe) var error: (any Error)?
     let done = DispatchSemaphore(value: 0)
     let task = Task {
-      result.error = await run(words)
+      error = await run(words)
       done.signal()
     }
     cancellation.onCancel { task.cancel() }
     done.wait()
-    return result.error
-  }
-
-  /// The result of a command, which the task writes before it signals that it has ended.
-  private final class Result: @unchecked Sendable {
-    var error: (any Error)?
+    return error
   }
 
   /// Returns the text for an error, and whether the command failed; `--help` is no failure.

@@ -33,22 +33,6 @@ extension Effect {
   }
 }
 
-extension EffectContext {
-  /// Starts an effect, and starts it again after an error unless this is the last attempt.
-  fileprivate func attempt(
-    _ number: Int, of count: Int, delay: Duration, _ clock: EffectClock,
-    _ start: @escaping @Sendable (EffectContext) -> Void
-  ) {
-    if number == count { return start(self) }
-    start(
-      failing { error in
-        retry(after: delay, clock, as: EffectAttempt(number + 1, of: count), because: error) {
-          attempt(number + 1, of: count, delay: delay, clock, start)
-        }
-      })
-  }
-}
-
 /// The number of an attempt of an effect that is run again after an error.
 public struct EffectAttempt: Equatable, Sendable {
   /// The number, counted from 1.

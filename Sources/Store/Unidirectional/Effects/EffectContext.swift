@@ -63,21 +63,22 @@ public struct EffectContext<Action: Sendable>: Sendable {
     token.end()
   }
 
-  /// Returns the same context, except that it calls a function with an error instead of ending the
-  /// effect.
-  func failing(_ body: @escaping @Sendable (any Error) -> Void) -> EffectContext {
-    var context = self
-    context.retries = body
-    return context
-  }
-
-  /// Waits for a clock, and then calls a function, the next attempt, in the place where the effect
-  /// starts.
-  func retry(
-    after delay: Duration, _ clock: EffectClock, as attempt: EffectAttempt,
-    because error: any Error, _ body: @escaping @Sendable () -> Void
+  /// Starts an effect as one of several attempts, and starts it again after an error unless it is
+  /// the last one.
+  func attempt(
+    _ number: Int, of count: Int, delay: Duration, _ clock: EffectClock,
+    _ start: @escaping @Sendable (EffectContext) -> Void
   ) {
-    token.retry(after: delay, clock, as: attempt, because: "\(error)", body)
+    var context = self
+    if number < count {
+      context.retries = { error in
+        let next = EffectAttempt(number + 1, of: count)
+        token.retry(after: delay, clock, as: next, because: "\(error)") {
+          attempt(number + 1, of: count, delay: delay, clock, start)
+        }
+      }
+    }
+    start(context)
   }
 
   /// Calls a function, and ends the effect when the function returns or, unless the effect will be
