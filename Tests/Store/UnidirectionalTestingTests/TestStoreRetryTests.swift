@@ -126,6 +126,59 @@ import Unidirectional
       log.take() == ["finish(): effects wait for their clock; advance it, or cancel them:\n  sync"])
   }
 
+  @Test func nestedRetriesMultiply() {
+    let server = Server(failing: 5)
+    let effect = sync(server).retry(1, delay: .seconds(1), clock: clock.effectClock)
+      .retry(2, delay: .seconds(60), clock: clock.effectClock)
+    let store = TestStore([0: [effect]], failuresTo: log)
+    store.send(0) { $0 = [0] }
+    store.advance(clock, by: .seconds(122))
+    #expect(server.calls.load(ordering: .relaxed) == 5)
+    store.advance(clock, by: .seconds(1))
+    store.receive(6) { $0 = [0, 6] }
+    store.finish()
+    #expect(log.take() == [])
+  }
+
+  @Test func aFailedAttemptIsForgotten() {
+    let server = Server(failing: 1)
+    let cancellations = Atomic(0)
+    let effect = Effect<Int>.work("sync") { context in
+      context.cancellation.onCancel { cancellations.add(1, ordering: .relaxed) }
+      context.send(0 - server.calls.load(ordering: .relaxed))
+      if server.calls.load(ordering: .relaxed) == 0 { context.reportProgress(0.5) }
+      context.send(try server.call())
+    }.retry(.max, delay: .seconds(1), clock: clock.effectClock)
+    let store = TestStore([9: [effect]], failuresTo: log)
+    let task = store.send(9) { $0 = [9] }
+    store.receive(0) { $0 = [9, 0] }
+    store.advance(clock, by: .milliseconds(500))
+    #expect(store.progress(of: task) == nil)
+    store.cancel(task)
+    #expect(cancellations.load(ordering: .relaxed) == 0)
+    store.finish()
+    #expect(log.take() == [])
+  }
+
+  @Test func interleavingsOfARetriedEffectAreThoseOfTheEffect() {
+    func search(retrying times: Int?) -> InterleavingResult<Loading.Action> {
+      let reducer = Loading.reducer(cancels: true)
+      let clock = clock.effectClock
+      return exploreInterleavings(
+        initialState: Loading(),
+        reducer: Reducer { state, action in
+          reducer(&state, action).map { effect in
+            times.map { effect.retry($0, delay: .seconds(1), clock: clock) } ?? effect
+          }
+        },
+        actions: \.actions, outcomes: { [[Loading.loaded($0)], [.failed]] },
+        isWaiting: \.isLoading)
+    }
+    let (plain, retried) = (search(retrying: nil), search(retrying: 2))
+    #expect(retried.isComplete)
+    #expect((plain.states, plain.events) == (retried.states, retried.events))
+  }
+
   @Test func differentRetriesDiffer() {
     let (effect, clock) = (Effect<Int>.named("sync"), clock.effectClock)
     let retried = effect.retry(2, delay: .seconds(1), clock: clock)

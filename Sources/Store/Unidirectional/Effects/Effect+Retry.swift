@@ -16,21 +16,32 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - times: The number of further attempts after the first one, 0 or more.
-  ///   - delay: The time between an error and the next attempt.
+  ///   - delay: The time from when the store has processed an error to the next attempt.
   ///   - clock: The clock for the delay.
   /// - Returns: The effect.
   public func retry(_ times: Int, delay: Duration, clock: EffectClock) -> Effect {
     precondition(times >= 0, "the number of further attempts must not be negative")
+    let count = min(times, .max - 1) + 1
     let retried = mapParts { single in
       guard case .started(let place, let start) = single else { return single }
       return .started(place) { context in
-        context.attempt(1, of: times + 1, delay: delay, clock, start)
+        context.attempt(1, of: count, delay: delay, clock, start)
       }
     }
     return Effect(
       signature: EffectSignature("retry", ["": signature, "times": times, "delay": delay]),
       operation: .merge([retried]))
   }
+}
+
+/// A further attempt of an effect, which the store starts after a delay.
+struct EffectRetry: Sendable {
+  let next: EffectAttempt
+  let delay: Duration
+  let clock: EffectClock
+
+  /// Runs the attempt, in the place where the effect runs.
+  let start: @Sendable () -> Void
 }
 
 /// The number of an attempt of an effect that is run again after an error.
@@ -40,15 +51,6 @@ public struct EffectAttempt: Equatable, Sendable {
 
   /// The greatest number of attempts.
   public let count: Int
-
-  /// Whether the attempt has not begun, because the effect waits for its clock.
-  let isWaiting: Bool
-
-  init(_ number: Int, of count: Int, isWaiting: Bool = false) {
-    self.number = number
-    self.count = count
-    self.isWaiting = isWaiting
-  }
 }
 
 extension EffectAttempt: CustomStringConvertible {

@@ -72,10 +72,11 @@ public struct EffectContext<Action: Sendable>: Sendable {
     var context = self
     if number < count {
       context.retries = { error in
-        let next = EffectAttempt(number + 1, of: count)
-        token.retry(after: delay, clock, as: next, because: "\(error)") {
+        let next = EffectAttempt(number: number + 1, count: count)
+        let retry = EffectRetry(next: next, delay: delay, clock: clock) {
           attempt(number + 1, of: count, delay: delay, clock, start)
         }
+        token.post(.retry(retry, reason: "\(error)"))
       }
     }
     start(context)

@@ -9,8 +9,8 @@ package struct EffectMessage: Sendable {
     /// The effect failed, for the given reason.
     case fault(String)
 
-    /// The effect failed, for the given reason, and will be run again as the given attempt.
-    case retry(String, EffectAttempt)
+    /// The effect failed, for the given reason, and will be run again.
+    case retry(EffectRetry, reason: String)
 
     /// The stream of a feedback loop, which is not an effect, sent an action (a ``SentAction``) as
     /// part of a task.

@@ -128,8 +128,7 @@ package final class EffectRunner<Action: Sendable> {
       id: id, mailbox: mailbox,
       taskStarter: { [startTask, executor = queues.executor] body in
         startTask?(id, priority, body) ?? executor.start(priority: priority, body)
-      },
-      queues: queues, place: place, priority: priority)
+      })
     tokens[id] = token
     let context = EffectContext<Action>(token: token)
     let run: @Sendable () -> Void = { if !token.isOver { start(context) } }
@@ -215,9 +214,10 @@ package final class EffectRunner<Action: Sendable> {
       guard let origin = origin(of: id), let effect = origin.effect else { return }
       let fault = EffectFault(effect, reason, of: origin.task)
       delegate?.process { delegate?.report(fault) }
-    case .retry(let reason, let attempt):
+    case .retry(let retry, let reason):
       guard let origin = origin(of: id), let effect = origin.effect else { return }
-      delegate?.note(EffectFault(effect, reason, of: origin.task), before: attempt)
+      schedule(retry, of: id, token, priority: origin.task.priority)
+      delegate?.note(EffectFault(effect, reason, of: origin.task), before: retry.next)
     case .ended:
       delegate?.process {
         tokens[id] = nil
@@ -226,6 +226,22 @@ package final class EffectRunner<Action: Sendable> {
       }
     case .feedback: break
     }
+  }
+
+  /// Begins the delay before the next attempt of an effect.
+  ///
+  /// The delay begins on the store's thread, so a test that has processed the error can be sure that
+  /// its clock is being waited for.
+  private func schedule(
+    _ retry: EffectRetry, of id: EffectID, _ token: EffectToken, priority: TaskPriority?
+  ) {
+    guard let place = tree.single(id)?.place else { return }
+    token.beginDelay(before: retry.next)
+    let cancel = retry.clock.schedule(retry.delay) { [queues] in
+      token.endDelay()
+      queues.start(in: place, priority: priority) { if !token.isOver { retry.start() } }
+    }
+    token.onCancel { cancel() }
   }
 
   /// Runs an async function that does not belong to an effect.
@@ -288,7 +304,7 @@ package final class EffectRunner<Action: Sendable> {
 
   /// Returns whether an effect waits for its clock before it is run again.
   package func isWaitingToRetry(_ id: EffectID) -> Bool {
-    tokens[id]?.attempt?.isWaiting == true
+    tokens[id]?.isWaitingToRetry == true
   }
 
   // MARK: Receiving one by one

@@ -17,16 +17,12 @@ final class EffectToken: Sendable {
     var endHandler: (@Sendable () -> Void)?
     var progress: Double?
     var attempt: EffectAttempt?
+    var isWaitingToRetry = false
   }
 
   private let id: EffectID
   private let mailbox: Mailbox?
   private let taskStarter: TaskStarter?
-
-  /// The queues and the place in which the effect runs.
-  private let queues: EffectQueues?
-  private let place: EffectPlace
-  private let priority: TaskPriority?
 
   private let state = Mutex(State())
 
@@ -44,15 +40,11 @@ final class EffectToken: Sendable {
 
   /// Creates a token; without a mailbox, its effect belongs to no store.
   init(
-    id: EffectID = EffectID(number: 0), mailbox: Mailbox? = nil, taskStarter: TaskStarter? = nil,
-    queues: EffectQueues? = nil, place: EffectPlace = .task, priority: TaskPriority? = nil
+    id: EffectID = EffectID(number: 0), mailbox: Mailbox? = nil, taskStarter: TaskStarter? = nil
   ) {
     self.id = id
     self.mailbox = mailbox
     self.taskStarter = taskStarter
-    self.queues = queues
-    self.place = place
-    self.priority = priority
   }
 
   /// The fraction of the work that is done, from 0 to 1; nil if the effect has not reported it.
@@ -64,22 +56,20 @@ final class EffectToken: Sendable {
   /// The current attempt or, during a delay, the next one; nil before the first error.
   var attempt: EffectAttempt? { state.withLock { $0.attempt } }
 
-  /// Waits for a clock, and then calls a function, the next attempt, in the place where the effect
-  /// starts.
-  func retry(
-    after delay: Duration, _ clock: EffectClock, as attempt: EffectAttempt, because reason: String,
-    _ body: @escaping @Sendable () -> Void
-  ) {
-    let waiting = EffectAttempt(attempt.number, of: attempt.count, isWaiting: true)
-    state.withLock { $0.attempt = waiting }
-    let cancel = clock.schedule(delay) { [self] in
-      state.withLock { $0.attempt = attempt }
-      queues?.start(in: place, priority: priority, body)
+  /// Whether the effect waits for its clock before the next attempt.
+  var isWaitingToRetry: Bool { state.withLock { $0.isWaitingToRetry } }
+
+  /// Begins the delay before an attempt, and forgets the progress and the cancellation handlers of
+  /// the one that failed.
+  func beginDelay(before attempt: EffectAttempt) {
+    state.withLock { state in
+      (state.attempt, state.isWaitingToRetry) = (attempt, true)
+      (state.progress, state.cancellationHandlers) = (nil, [])
     }
-    // The message wakes a test, which then finds the effect waiting for its clock.
-    post(.retry(reason, attempt))
-    onCancel { cancel() }
   }
+
+  /// Ends the delay before an attempt.
+  func endDelay() { state.withLock { $0.isWaitingToRetry = false } }
 
   var isCancelled: Bool { phase.load(ordering: .acquiring) == .cancelled }
 

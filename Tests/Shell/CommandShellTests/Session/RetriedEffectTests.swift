@@ -41,7 +41,7 @@ private func syncTool() -> Tool<SyncState, SyncAction> {
           }
           .retry(2, delay: .milliseconds(number(of: "DELAY")), clock: clock)
         ]
-      case .waitedFor: return [.fireAndForget("meanwhile") { failed.wait() }]
+      case .waitedFor: return [.work("meanwhile") { _ in failed.wait() }]
       case .synced(let number):
         state.count = number
         return []
