@@ -89,6 +89,32 @@ import Unidirectional
       ])
   }
 
+  @Test func theTimerOfAChildThatWasNotNamedFailsOnce() {
+    struct Child: Equatable, Identifiable { let id: Int }
+    enum Action: Equatable {
+      case child(Int, Bool)
+      static let element = CasePath<Action, (id: Int, action: Bool)>({ .child($0.id, $0.action) }) {
+        if case .child(let id, let action) = $0 { (id, action) } else { nil }
+      }
+    }
+    let child = Reducer<Child, Bool> { [clock] _, _ in
+      [.timer("tick", every: .seconds(1), clock: clock.effectClock) { true }]
+    }
+    let store = TestStore(
+      initialState: [Child(id: 1)],
+      reducer: child.forEach(state: \.self, id: \.id, action: Action.element))
+    store.reporter = log.reporter
+    store.send(.child(1, false))
+    store.finish()
+    #expect(
+      log.take() == [
+        """
+        send(child(1, false)) returned effects that the test does not name (effects:):
+          + tick(every: 1.0 seconds)
+        """
+      ])
+  }
+
   @Test func theProgressOfAnEffectIsAsserted() {
     let load = Effect<Int>.callback("load") { context in
       context.reportProgress(0.25)

@@ -11,7 +11,8 @@ extension Builtin {
         At the prompt, the numbers start at 1 again when no jobs are left. At most 10,000 commands \
         can run at a time; further ones are refused. With --json, "value" is \
         [{"job": J, "command": TEXT, "seconds": S}, …]. If the work of a job has failed and is tried \
-        again, the object also has "attempt": N.
+        again, the object also has "attempt": N. If it reports its progress, the object has \
+        "progress": P, a number from 0 to 1.
         """,
       examples: [CommandExample("jobs", "lists the number, command and time of each job")]
     ) { .showJobs }
@@ -49,15 +50,17 @@ extension Session {
     for job in jobs.running {
       guard let number = job.number else { continue }
       let (source, time) = (tool.redact(job.context.source), now - job.start)
-      let attempt = store.attempt(of: job.task)
-      lines.append(
-        "\(number)  \(source)  \(time.inWords)\(attempt.map { "  (\($0))" } ?? "")")
-      values.append(
-        .record(
-          [
-            .init("job", .integer(Int64(number))), .init("command", .string(source)),
-            .init("seconds", .integer(time.components.seconds)),
-          ] + (attempt.map { [.init("attempt", .integer(Int64($0.number)))] } ?? [])))
+      let done = workDone(by: job.task).joined(separator: ", ")
+      lines.append("\(number)  \(source)  \(time.inWords)\(done.isEmpty ? "" : "  (\(done))")")
+      var fields: [DumpValue.Member] = [
+        .init("job", .integer(Int64(number))), .init("command", .string(source)),
+        .init("seconds", .integer(time.components.seconds)),
+      ]
+      if let attempt = store.attempt(of: job.task) {
+        fields.append(.init("attempt", .integer(Int64(attempt.number))))
+      }
+      if let part = store.progress(of: job.task) { fields.append(.init("progress", .number(part))) }
+      values.append(.record(fields))
     }
     printer.say(lines.isEmpty ? ["no jobs"] : lines, value: .list(values))
   }

@@ -135,11 +135,15 @@ extension Session {
   /// ` … attempt 2 of 4, 12 s`.
   private func progress(of job: JobList.Job, among count: Int, at now: Duration) -> String {
     let others = count > 1 ? " and \(count - 1) more" : ""
-    let percentage =
-      store.progress(of: job.task).map { "\(Int(min(max($0, 0), 1) * 100))%, " } ?? ""
-    let attempt = store.attempt(of: job.task).map { "\($0), " } ?? ""
-    let time = (now - job.start).inWords
-    return printer.palette.plain("\(others) … \(attempt)\(percentage)\(time)")
+    let parts = workDone(by: job.task) + [(now - job.start).inWords]
+    return printer.palette.plain("\(others) … \(parts.joined(separator: ", "))")
+  }
+
+  /// Returns the attempt and the progress of a task, such as `attempt 2 of 4` and `40%`, if its
+  /// effects have reported them.
+  func workDone(by task: StoreTask) -> [String] {
+    let percentage = store.progress(of: task).map { "\(Int($0 * 100))%" }
+    return [store.attempt(of: task)?.description, percentage].compactMap(\.self)
   }
 
   /// The job that the prompt shows: the one that the next command waits for, or else the one that

@@ -33,14 +33,31 @@ extension TerminalSession {
   ///
   /// - Throws: ``TerminalSessionError`` if no such effect is waiting, or if the session hangs.
   public func send(_ actions: Action..., from name: String) throws(TerminalSessionError) {
-    guard let effect = session.effects.first(where: { $0.signature.name == name }) else {
-      throw missing(name)
-    }
+    let effect = try waitingEffect(name)
     for action in actions { effect.send(action) }
     try settle("the session to handle the actions of \(name)")
   }
 
+  /// Reports the progress of the first waiting effect with a name, which continues to wait.
+  ///
+  /// The prompt shows the progress when ``advance(by:)`` has moved the clock by a second.
+  ///
+  /// - Throws: ``TerminalSessionError`` if no such effect is waiting.
+  public func reportProgress(_ part: Double, from name: String) throws(TerminalSessionError) {
+    try waitingEffect(name).reportProgress(part)
+  }
+
+  private func waitingEffect(_ name: String) throws(TerminalSessionError) -> HeldEffect<Action> {
+    guard let effect = session.effects.first(where: { $0.signature.name == name }) else {
+      throw missing(name)
+    }
+    return effect
+  }
+
   /// Runs the first waiting effect with a name, and waits in real time until it ends.
+  ///
+  /// If the effect fails and will be run again, the method returns. The next attempt waits in
+  /// ``effects`` when the clock has advanced past the delay.
   ///
   /// - Throws: ``TerminalSessionError`` if no such effect is waiting, or if it does not end within
   ///   ``timeLimit``.

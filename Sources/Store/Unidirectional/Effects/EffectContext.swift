@@ -48,7 +48,11 @@ public struct EffectContext<Action: Sendable>: Sendable {
   }
 
   /// Reports the fraction of the work that is done, from 0 to 1; see ``Store/progress(of:)``.
-  public func reportProgress(_ part: Double) { token.progress = part }
+  ///
+  /// A greater or lesser number counts as 1 or 0, and NaN as no progress.
+  public func reportProgress(_ part: Double) {
+    token.progress = part.isNaN ? nil : min(max(part, 0), 1)
+  }
 
   /// Ends the effect.
   ///

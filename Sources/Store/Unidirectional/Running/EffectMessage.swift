@@ -12,6 +12,9 @@ package struct EffectMessage: Sendable {
     /// The effect failed, for the given reason, and will be run again.
     case retry(EffectRetry, reason: String)
 
+    /// The delay before a further attempt is over, and the function begins the attempt.
+    case attempt(@Sendable () -> Void)
+
     /// The stream of a feedback loop, which is not an effect, sent an action (a ``SentAction``) as
     /// part of a task.
     case feedback(any AnyObject & Sendable, StoreTask)

@@ -131,12 +131,21 @@ package final class EffectRunner<Action: Sendable> {
       })
     tokens[id] = token
     let context = EffectContext<Action>(token: token)
-    let run: @Sendable () -> Void = { if !token.isOver { start(context) } }
+    begin(signature, token, in: place, priority: priority) { start(context) }
+  }
+
+  /// Calls a function that begins an attempt of an effect in the effect's place, or lets `hold`
+  /// decide about it.
+  private func begin(
+    _ signature: EffectSignature, _ token: EffectToken, in place: EffectPlace,
+    priority: TaskPriority?, _ body: @escaping @Sendable () -> Void
+  ) {
+    let run: @Sendable () -> Void = { if !token.isOver { body() } }
     guard let hold, place != .clock else {
       return queues.start(in: place, priority: priority, run)
     }
     hold(
-      HeldEffect(signature, context) { onEnd in
+      HeldEffect(signature, EffectContext(token: token)) { onEnd in
         token.onEnd(onEnd)
         EffectQueues().start(in: place, priority: priority, run)
       })
@@ -216,8 +225,18 @@ package final class EffectRunner<Action: Sendable> {
       delegate?.process { delegate?.report(fault) }
     case .retry(let retry, let reason):
       guard let origin = origin(of: id), let effect = origin.effect else { return }
-      schedule(retry, of: id, token, priority: origin.task.priority)
+      // The delay begins on the store's thread, so a test that has processed the error knows that
+      // the effect waits for the clock.
+      token.beginDelay(before: retry.next)
+      let cancel = retry.clock.schedule(retry.delay) { token.post(.attempt(retry.start)) }
+      token.onCancel { cancel() }
       delegate?.note(EffectFault(effect, reason, of: origin.task), before: retry.next)
+    case .attempt(let start):
+      guard let node = tree.nodes[id], case .single(let effect) = node.kind,
+        let place = effect.place
+      else { return }
+      token.endDelay()
+      begin(effect.signature, token, in: place, priority: node.task.priority, start)
     case .ended:
       delegate?.process {
         tokens[id] = nil
@@ -226,22 +245,6 @@ package final class EffectRunner<Action: Sendable> {
       }
     case .feedback: break
     }
-  }
-
-  /// Begins the delay before the next attempt of an effect.
-  ///
-  /// The delay begins on the store's thread, so a test that has processed the error can be sure that
-  /// its clock is being waited for.
-  private func schedule(
-    _ retry: EffectRetry, of id: EffectID, _ token: EffectToken, priority: TaskPriority?
-  ) {
-    guard let place = tree.single(id)?.place else { return }
-    token.beginDelay(before: retry.next)
-    let cancel = retry.clock.schedule(retry.delay) { [queues] in
-      token.endDelay()
-      queues.start(in: place, priority: priority) { if !token.isOver { retry.start() } }
-    }
-    token.onCancel { cancel() }
   }
 
   /// Runs an async function that does not belong to an effect.

@@ -59,13 +59,14 @@ final class EffectToken: Sendable {
   /// Whether the effect waits for its clock before the next attempt.
   var isWaitingToRetry: Bool { state.withLock { $0.isWaitingToRetry } }
 
-  /// Begins the delay before an attempt, and forgets the progress and the cancellation handlers of
-  /// the one that failed.
+  /// Begins the delay before an attempt, and forgets the progress and the handlers of the one that
+  /// failed.
   func beginDelay(before attempt: EffectAttempt) {
-    state.withLock { state in
-      (state.attempt, state.isWaitingToRetry) = (attempt, true)
-      (state.progress, state.cancellationHandlers) = (nil, [])
+    let endHandler = state.withLock { state in
+      defer { state = State(attempt: attempt, isWaitingToRetry: true) }
+      return state.endHandler
     }
+    endHandler?()
   }
 
   /// Ends the delay before an attempt.
@@ -99,7 +100,7 @@ final class EffectToken: Sendable {
     handler?()
   }
 
-  /// Calls a handler when the effect has ended, but not if it is canceled.
+  /// Calls a handler when the effect has ended or will be run again, but not if it is canceled.
   func onEnd(_ handler: @escaping @Sendable () -> Void) {
     state.withLock { $0.endHandler = handler }
   }

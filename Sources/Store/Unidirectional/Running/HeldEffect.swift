@@ -23,12 +23,16 @@ package struct HeldEffect<Action: Sendable>: Sendable {
   /// Sends an action to the store, as if the effect had sent it.
   package func send(_ action: Action) { context.send(action) }
 
+  /// Reports progress, as if the effect had reported it.
+  package func reportProgress(_ part: Double) { context.reportProgress(part) }
+
   /// Ends the effect.
   package func finish() { context.finish() }
 
   /// Runs the effect.
   ///
-  /// - Parameter onEnd: Called when the effect has ended, but not if it is canceled.
+  /// - Parameter onEnd: Called when the effect has ended, or has failed and will be run again, but
+  ///   not if it is canceled.
   package func run(onEnd: @escaping @Sendable () -> Void) { start(onEnd) }
 
   /// Returns the same effect, for actions of another type.
