@@ -21,8 +21,9 @@ private typealias Issue = tracker.Issue
     let server = FakeServer(failures: failures)
     return TrackerEnvironment(
       read: { _ in [Issue(id: 9, title: "imported")] }, write: { _, _ in },
-      sync: { issues, report in
+      sync: { [clock] issues, report in
         report(0.5)
+        try await clock.sleep(for: .seconds(1))
         return try await server.sync(issues)
       },
       clock: clock.effectClock)
@@ -70,9 +71,9 @@ private typealias Issue = tracker.Issue
     let store = TestStore(
       initialState: Tracker(), reducer: trackerReducer(environment(failures: 2)))
     let task = store.send(.syncRequested, effects: [sync]) { $0.isSyncing = true }
-    store.advance(clock, by: .seconds(1))
+    store.advance(clock, by: .milliseconds(500))
     #expect(store.progress(of: task) == 0.5)
-    store.advance(clock, by: .seconds(1))
+    store.advance(clock, by: .seconds(5))
     store.receive(.synced([Issue(id: 1, title: "from the server")])) {
       $0.isSyncing = false
       $0.issues = [Issue(id: 1, title: "from the server")]
@@ -84,7 +85,7 @@ private typealias Issue = tracker.Issue
     let store = TestStore(
       initialState: Tracker(), reducer: trackerReducer(environment(failures: 9)))
     store.send(.syncRequested, effects: [sync]) { $0.isSyncing = true }
-    store.advance(clock, by: .seconds(2))
+    store.advance(clock, by: .seconds(5))
     store.receive(.syncFailed("busy")) { $0.isSyncing = false }
     store.finish()
   }
