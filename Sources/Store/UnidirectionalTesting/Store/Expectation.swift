@@ -94,17 +94,10 @@ extension TestStore {
 extension Effect {
   /// The signatures of the effects that this one is composed of.
   fileprivate var singleSignatures: [EffectSignature] {
-    plan { NamedPart($0) }.effects.map(\.signature)
-  }
-
-  /// A single effect that is not run.
-  private final class NamedPart: SingleEffect {
-    let signature: EffectSignature
-    let place: EffectPlace?
-
-    init(_ effect: Effect) {
-      signature = effect.signature
-      place = effect.place
+    switch operation {
+    case .single: [signature]
+    case .merge(let effects), .concatenate(let effects): effects.flatMap(\.singleSignatures)
+    case .scoped(_, let effect): effect.singleSignatures
     }
   }
 }
