@@ -13,10 +13,15 @@ package struct OutputCapture {
   /// - Throws: `Errno` if the system has too few descriptors.
   package init(_ lines: @escaping @Sendable ([String]) -> Void) throws {
     fflush(nil)
-    original = try FileDescriptor.standardOutput.duplicate()
     let (output, input) = try FileDescriptor.pipe()
-    _ = try input.duplicate(as: .standardOutput)
-    try input.close()
+    defer { FileSystem.live.closeIgnoringErrors(input) }
+    do {
+      original = try FileDescriptor.standardOutput.duplicate()
+      _ = try input.duplicate(as: .standardOutput)
+    } catch {
+      FileSystem.live.closeIgnoringErrors(output)
+      throw error
+    }
     DispatchQueue.global().async(group: reader) {
       var text: [UInt8] = []
       while let part = try? FileSystem.live.read(output, upTo: 1 << 16), !part.isEmpty {
