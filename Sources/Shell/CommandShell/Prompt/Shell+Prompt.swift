@@ -36,6 +36,7 @@ extension Shell {
       DispatchQueue(label: "prompt").async { [environment] in
         exit(with: runUnspecialized(tool(for: command, info), options, environment))
       }
+      // Wait until the session exits the process: Swift has no function that suspends forever.
       while true { try? await Task.sleep(for: .seconds(86_400)) }
     } catch {
       ToolMain.exit(command, error)
@@ -52,7 +53,7 @@ extension Shell {
     run(tool, options: options, environment: environment)
   }
 
-  /// Returns the options of a session; nil if the arguments are to be run once.
+  /// Returns the options of a session; nil if the arguments should be run once.
   private static func sessionOptions(
     _ arguments: [String], for command: (some ParsableCommand).Type
   ) throws -> SessionOptions? {
