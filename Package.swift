@@ -121,19 +121,21 @@ let package = Package(
     .target(
       name: "CommandShell",
       dependencies: [
-        "CProcesses", "LineEditing", "StateDiff", "SystemIO", "TerminalText", "TimeTravel",
-        "Unidirectional",
+        "CProcesses", "LineEditing", "PrimeNumbers", "StateDiff", "SystemIO", "TerminalText",
+        "TimeTravel", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    .target(name: "Counter", dependencies: ["Unidirectional"]),
+    .target(name: "Counter", dependencies: ["PrimeNumbers", "Unidirectional"]),
     .target(name: "PrimeCheck", dependencies: ["PrimeNumbers", "Unidirectional"]),
     .target(
       name: "FavoritePrimes",
-      dependencies: ["PersistentCollections", "StateDiff", "Unidirectional"]),
-    .target(name: "ActivityFeed", dependencies: ["Unidirectional"]),
+      dependencies: ["PersistentCollections", "PrimeNumbers", "StateDiff", "Unidirectional"]),
+    .target(name: "ActivityFeed", dependencies: ["PrimeNumbers", "Unidirectional"]),
 
-    // Floor 2: history, line editing, the test store, and the observation of a store by SwiftUI.
+    // Floor 2: integers and primes, history, line editing, the test store, and the observation of a
+    // store by SwiftUI.
+    .target(name: "PrimeNumbers", dependencies: ["StateDiff", "TerminalText"]),
     .target(
       name: "LineEditing",
       dependencies: [
@@ -156,15 +158,14 @@ let package = Package(
         .product(name: "HeapModule", package: "swift-collections"),
       ]),
 
-    // Floor 1: the store, the diff, system calls, primes, XML, web requests as values, and a C
-    // wrapper for libedit.
+    // Floor 1: the store, the diff, system calls, XML, web requests as values, and a C wrapper for
+    // libedit.
     .target(
       name: "Unidirectional",
       dependencies: [
         "TerminalText", .product(name: "DequeModule", package: "swift-collections"),
       ]),
     .target(name: "StateDiff", dependencies: ["PersistentCollections", "TerminalText"]),
-    .target(name: "PrimeNumbers"),
     // On macOS, `iconv` is a library of its own; on Linux, it is part of the C library.
     .target(
       name: "PlainXML", dependencies: ["TerminalText"],
@@ -330,7 +331,8 @@ let package = Package(
     .testTarget(
       name: "TranscriptTests",
       dependencies: [
-        "CPackageVersion", "CommandShellTesting", "TestProcesses", "UnidirectionalTesting",
+        "CPackageVersion", "CommandShellTesting", "PrimeNumbers", "TestProcesses",
+        "UnidirectionalTesting",
         .product(name: "FlyingFox", package: "FlyingFox"),
       ],
       exclude: ["Releases", "Transcripts"]),

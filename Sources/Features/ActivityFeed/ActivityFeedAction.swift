@@ -1,3 +1,4 @@
+package import PrimeNumbers
 package import Unidirectional
 
 /// An action of the activity feed.
@@ -29,13 +30,13 @@ extension Activity: CustomStringConvertible {
 /// A change to the favorites.
 package enum FavoriteChange: Codable, Equatable, Sendable {
   /// A number was added.
-  case added(Int64)
+  case added(Integer)
 
   /// A number was removed.
-  case removed(Int64)
+  case removed(Integer)
 
   /// The number that was added or removed.
-  package var number: Int64 {
+  package var number: Integer {
     switch self {
     case .added(let number), .removed(let number): number
     }

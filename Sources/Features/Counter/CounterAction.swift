@@ -1,5 +1,7 @@
+package import PrimeNumbers
+
 /// The state of the counter: the count, which starts at 0.
-package typealias CounterState = Int64
+package typealias CounterState = Integer
 
 /// An action of the counter.
 ///
@@ -9,19 +11,22 @@ package enum CounterAction: Codable, Equatable, Sendable {
   case countRequested
 
   /// The user set the count.
-  case countSet(Int64)
+  case countSet(Integer)
 
   /// The user added a number to the count.
-  case incremented(by: Int64)
+  case incremented(by: Integer)
 
   /// The user subtracted a number from the count.
-  case decremented(by: Int64)
+  case decremented(by: Integer)
 
   /// The user asked to set the count to the first prime after a number.
-  case nextPrimeRequested(after: Int64?)
+  case nextPrimeRequested(after: Integer?)
 
   /// The user asked to set the count to the last prime before a number.
-  case previousPrimeRequested(before: Int64?)
+  case previousPrimeRequested(before: Integer?)
+
+  /// The prime after or before a large number was found, and becomes the count.
+  case primeFound(Integer)
 
   /// The user asked for the nth prime, where n is counted from 1.
   case nthPrimeRequested(Int64?)

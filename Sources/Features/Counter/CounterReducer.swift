@@ -1,3 +1,4 @@
+package import PrimeNumbers
 package import Unidirectional
 
 /// Creates the reducer that changes the count and runs prime computations as effects.
@@ -16,36 +17,41 @@ package func counterReducer(
       count = number
       return []
 
-    case .incremented(let step):
-      let (sum, overflow) = count.addingReportingOverflow(step)
-      if overflow { return [.reject(CounterRejection.sumOutOfRange(count, plus: step))] }
-      count = sum
+    case .primeFound(let prime):
+      count = prime
       return []
+
+    case .incremented(let step):
+      do throws(IntegerError) {
+        count = try (count + step).settled()
+        return []
+      } catch {
+        return [
+          .reject(CounterRejection.outOfRange("\(count.abbreviated) + \(step.abbreviated)", error))
+        ]
+      }
 
     case .decremented(let step):
-      let (difference, overflow) = count.subtractingReportingOverflow(step)
-      if overflow { return [.reject(CounterRejection.differenceOutOfRange(count, minus: step))] }
-      count = difference
-      return []
+      do throws(IntegerError) {
+        count = try (count - step).settled()
+        return []
+      } catch {
+        return [
+          .reject(CounterRejection.outOfRange("\(count.abbreviated) - \(step.abbreviated)", error))
+        ]
+      }
 
     case .nextPrimeRequested(let number):
-      let number = number ?? count
-      guard let prime = environment.nextPrime(number) else {
-        return [.reject(CounterRejection.noPrimeAfter(number))]
-      }
-      count = prime
-      return []
+      return setPrime(&count, "nextPrime", of: number ?? count, search: environment.nextPrime)
 
     case .previousPrimeRequested(let number):
-      let number = number ?? count
-      guard let prime = environment.previousPrime(number) else {
-        return [.reject(CounterRejection.noPrimeBefore(number))]
-      }
-      count = prime
-      return []
+      return setPrime(
+        &count, "previousPrime", of: number ?? count, search: environment.previousPrime)
 
     case .nthPrimeRequested(let position):
-      let position = position ?? count
+      guard let position = position ?? count.int64 else {
+        return [.reject(CounterRejection.countTooLarge(count, for: "nth"))]
+      }
       if position < 1 { return [.reject(CounterRejection.noSuchPosition(position))] }
       return [
         .task("nthPrime", ["": position]) { context in
@@ -56,7 +62,9 @@ package func counterReducer(
       ]
 
     case .primeCountRequested(let number):
-      let number = number ?? count
+      guard let number = number ?? count.int64 else {
+        return [.reject(CounterRejection.countTooLarge(count, for: "pi"))]
+      }
       return [
         .task("primeCount", ["upTo": number]) { context in
           if let result = await environment.primeCount(number, context.reportProgress) {
@@ -83,19 +91,46 @@ package func counterReducer(
   }
 }
 
+/// Sets the count to the prime that `search` finds: at once if the number has at most 64 bits, and
+/// otherwise with the result of an effect.
+private func setPrime(
+  _ count: inout Integer, _ name: String, of number: Integer,
+  search:
+    @escaping @Sendable (Integer, _ isCancelled: () -> Bool) throws(IntegerError) -> Integer?
+) -> [Effect<CounterAction>] {
+  @Sendable func prime(_ isCancelled: () -> Bool) throws(CounterRejection) -> Integer {
+    do throws(IntegerError) {
+      if let prime = try search(number, isCancelled) { return prime }
+    } catch {
+      throw .outOfRange("the next prime after \(number.abbreviated)", error)
+    }
+    throw .noPrimeBefore(number)
+  }
+  if !number.fitsWord, number > 0 {
+    return [
+      .work(name, ["of": number]) { context in
+        context.send(.primeFound(try prime { context.isCancelled }))
+      }
+    ]
+  }
+  do throws(CounterRejection) {
+    count = try prime { false }
+    return []
+  } catch {
+    return [.reject(error)]
+  }
+}
+
 /// The reason the counter rejected an action.
 package enum CounterRejection: Error, Hashable, Sendable {
-  /// The sum does not fit in `Int64`.
-  case sumOutOfRange(Int64, plus: Int64)
-
-  /// The difference does not fit in `Int64`.
-  case differenceOutOfRange(Int64, minus: Int64)
-
-  /// No prime after this number fits in `Int64`.
-  case noPrimeAfter(Int64)
+  /// The number with this description is out of range.
+  case outOfRange(String, IntegerError)
 
   /// There is no prime before this number.
-  case noPrimeBefore(Int64)
+  case noPrimeBefore(Integer)
+
+  /// The count is too large for a command, which needs a number of at most 64 bits.
+  case countTooLarge(Integer, for: String)
 
   /// The position of the requested prime is less than 1.
   case noSuchPosition(Int64)
@@ -108,14 +143,12 @@ extension CounterRejection: CustomStringConvertible {
   /// The message for the user, without a final period.
   package var description: String {
     switch self {
-    case .sumOutOfRange(let count, let step):
-      "\(count) + \(step) is out of range; the count ranges from \(Int64.min) to \(Int64.max)"
-    case .differenceOutOfRange(let count, let step):
-      "\(count) - \(step) is out of range; the count ranges from \(Int64.min) to \(Int64.max)"
-    case .noPrimeAfter(let number):
-      "the next prime after \(number) is out of range; the largest count is \(Int64.max)"
+    case .outOfRange(let number, let error):
+      "\(number) \(error)"
     case .noPrimeBefore(let number):
-      "there is no prime before \(number); the first prime is 2"
+      "there is no prime before \(number.abbreviated); the first prime is 2"
+    case .countTooLarge(let count, let command):
+      "\(command): the count \(count.abbreviated) is too large; N is at most \(Int64.max)"
     case .noSuchPosition(let position):
       "there is no prime at position \(position); positions start at 1"
     case .emptyRange(let first, let last):

@@ -1,4 +1,5 @@
 import PersistentCollections
+package import PrimeNumbers
 package import StateDiff
 
 /// A list of distinct numbers in the order in which they were added.
@@ -9,18 +10,18 @@ package import StateDiff
 package struct FavoriteList: Sendable {
   private var entries: PersistentList<Entry> = []
   private var ascending: PersistentList<Entry> = []
-  private var nextOrdinal: Int64 = 0
+  private var nextOrdinal: UInt32 = 0
 
-  /// A number with its position in the order of addition.
+  /// A number with its position in the order of addition, in 16 bytes.
   fileprivate struct Entry: Equatable, Sendable {
-    let number: Int64
-    let ordinal: Int64
+    let number: Integer
+    let ordinal: UInt32
 
     static func == (left: Entry, right: Entry) -> Bool { left.number == right.number }
   }
 
   /// Creates a list of the numbers in the given order; of equal numbers, only the first is kept.
-  package init(_ numbers: some Sequence<Int64> = []) {
+  package init(_ numbers: some Sequence<Integer> = []) {
     for number in numbers {
       entries.append(Entry(number: number, ordinal: nextOrdinal))
       nextOrdinal += 1
@@ -41,14 +42,15 @@ package struct FavoriteList: Sendable {
   }
 
   /// Returns whether the list contains a number.
-  package func contains(_ number: Int64) -> Bool { place(of: number).isFound }
+  package func contains(_ number: Integer) -> Bool { place(of: number).isFound }
 
   /// Adds a number at the end.
   ///
   /// - Returns: True if the number was added, false if the list already contained it.
-  package mutating func add(_ number: Int64) -> Bool {
+  package mutating func add(_ number: Integer) -> Bool {
     let (place, isFound) = place(of: number)
     if isFound { return false }
+    if nextOrdinal == .max { self = FavoriteList(Array(self)) }
     let entry = Entry(number: number, ordinal: nextOrdinal)
     nextOrdinal += 1
     entries.append(entry)
@@ -59,7 +61,7 @@ package struct FavoriteList: Sendable {
   /// Removes a number.
   ///
   /// - Returns: True if the number was removed, false if the list did not contain it.
-  package mutating func remove(_ number: Int64) -> Bool {
+  package mutating func remove(_ number: Integer) -> Bool {
     let (place, isFound) = place(of: number)
     guard isFound, let index = index(ofOrdinal: ascending[place].ordinal) else { return false }
     entries.remove(at: index)
@@ -80,7 +82,7 @@ package struct FavoriteList: Sendable {
   /// - Parameter old: The earlier version.
   /// - Returns: The removed numbers in the order of the old list, and the added numbers in the
   ///   order of this list.
-  package func difference(from old: FavoriteList) -> (removed: [Int64], added: [Int64]) {
+  package func difference(from old: FavoriteList) -> (removed: [Integer], added: [Integer]) {
     let prefix = entries.commonPrefixCount(with: old.entries)
     if prefix == count, prefix == old.count { return ([], []) }
     let suffix = entries.commonSuffixCount(with: old.entries, after: prefix)
@@ -91,12 +93,12 @@ package struct FavoriteList: Sendable {
   }
 
   /// Returns the index of a number in the ascending list, or the index at which to insert it.
-  private func place(of number: Int64) -> (index: Int, isFound: Bool) {
+  private func place(of number: Integer) -> (index: Int, isFound: Bool) {
     let index = ascending.partitioningIndex(where: { $0.number >= number })
     return (index, index < ascending.count && ascending[index].number == number)
   }
 
-  private func index(ofOrdinal ordinal: Int64) -> Int? {
+  private func index(ofOrdinal ordinal: UInt32) -> Int? {
     let index = entries.partitioningIndex(where: { $0.ordinal >= ordinal })
     return index < entries.count && entries[index].ordinal == ordinal ? index : nil
   }
@@ -109,14 +111,14 @@ extension FavoriteList: RandomAccessCollection, RangeReplaceableCollection, Muta
   package var endIndex: Int { entries.count }
 
   /// The number at an index; replacing it takes as long as ``replaceSubrange(_:with:)``.
-  package subscript(index: Int) -> Int64 {
+  package subscript(index: Int) -> Integer {
     get { entries[index].number }
     set { replaceSubrange(index..<index + 1, with: CollectionOfOne(newValue)) }
   }
 
   /// Replaces a range of numbers in O(n log n); of equal numbers, only the first is kept.
   package mutating func replaceSubrange(
-    _ range: Range<Int>, with numbers: some Collection<Int64>
+    _ range: Range<Int>, with numbers: some Collection<Integer>
   ) {
     var all = entries.map(\.number)
     all.replaceSubrange(range, with: numbers)
@@ -125,7 +127,7 @@ extension FavoriteList: RandomAccessCollection, RangeReplaceableCollection, Muta
 }
 
 extension FavoriteList: ExpressibleByArrayLiteral {
-  package init(arrayLiteral numbers: Int64...) { self.init(numbers) }
+  package init(arrayLiteral numbers: Integer...) { self.init(numbers) }
 }
 
 extension FavoriteList: Equatable {
@@ -138,7 +140,7 @@ extension FavoriteList: Equatable {
 extension FavoriteList: Codable {
   /// Decodes an array of numbers.
   package init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode([Int64].self))
+    self.init(try decoder.singleValueContainer().decode([Integer].self))
   }
 
   /// Encodes an array of numbers.
@@ -159,7 +161,7 @@ extension FavoriteList: DumpableList {
 
 extension FavoriteList.Entry: DumpableScalar {
   /// The number, without its ordinal.
-  var dumpValue: DumpValue { .integer(number) }
+  var dumpValue: DumpValue { number.dumpValue }
 }
 
 extension FavoriteList: CustomReflectable {

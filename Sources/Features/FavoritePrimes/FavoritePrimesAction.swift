@@ -1,12 +1,17 @@
+package import PrimeNumbers
+
 /// An action of the favorite primes.
 ///
 /// A nil number stands for the current count, and a nil file for the default file.
 package enum FavoritePrimesAction: Codable, Equatable, Sendable {
   /// The user asked to add a number to the favorites.
-  case favoriteAdded(Int64?)
+  case favoriteAdded(Integer?)
+
+  /// A number of more than 64 bits was tested, to add it to the favorites if it is prime.
+  case favoriteTested(Integer, Primality)
 
   /// The user asked to remove a number from the favorites.
-  case favoriteRemoved(Int64?)
+  case favoriteRemoved(Integer?)
 
   /// The user asked for the list.
   case listRequested
@@ -35,7 +40,7 @@ package enum FavoritePrimesAction: Codable, Equatable, Sendable {
     ///
     /// If the file contained a favorite that is not among them, `replacing` is the number of all
     /// favorites that it contained.
-    case saved([Int64], file: String, replacing: Int? = nil)
+    case saved([Integer], file: String, replacing: Int? = nil)
 
     /// Saving failed for this reason.
     case failed(String)
@@ -44,7 +49,7 @@ package enum FavoritePrimesAction: Codable, Equatable, Sendable {
   /// The result of loading.
   package enum LoadResult: Codable, Equatable, Sendable {
     /// The file contains these favorites.
-    case loaded([Int64], file: String)
+    case loaded([Integer], file: String)
 
     /// Loading failed for this reason.
     case failed(String)

@@ -1,14 +1,16 @@
+package import PrimeNumbers
+
 /// The functions that the favorite primes feature depends on.
 package struct FavoritePrimesEnvironment: Sendable {
-  /// Returns whether a number is prime.
-  package var isPrime: @Sendable (Int64) -> Bool
+  /// Tests whether a number is prime; for more than 64 bits, this may take any time.
+  package var primality: @Sendable (Integer, _ isCancelled: () -> Bool) throws -> Primality
 
   /// Saves a list to a file, or to the default file if `file` is nil.
   ///
   /// Unless `replaces` is true, saving to the default file fails if that would lose favorites that
   /// this session has neither loaded nor saved. The function blocks the calling thread.
   package var save:
-    @Sendable ([Int64], _ file: String?, _ replaces: Bool) -> FavoritePrimesAction.SaveResult
+    @Sendable ([Integer], _ file: String?, _ replaces: Bool) -> FavoritePrimesAction.SaveResult
 
   /// Loads a list from a file, or from the default file if `file` is nil.
   ///
@@ -23,14 +25,14 @@ package struct FavoritePrimesEnvironment: Sendable {
 
   /// Creates an environment.
   package init(
-    isPrime: @escaping @Sendable (Int64) -> Bool,
+    primality: @escaping @Sendable (Integer, _ isCancelled: () -> Bool) throws -> Primality,
     save:
-      @escaping @Sendable ([Int64], _ file: String?, _ replaces: Bool) ->
+      @escaping @Sendable ([Integer], _ file: String?, _ replaces: Bool) ->
       FavoritePrimesAction.SaveResult,
     load: @escaping @Sendable (_ file: String?) -> FavoritePrimesAction.LoadResult,
     unknownCount: @escaping @Sendable () -> Int
   ) {
-    self.isPrime = isPrime
+    self.primality = primality
     self.save = save
     self.load = load
     self.unknownCount = unknownCount
@@ -38,7 +40,9 @@ package struct FavoritePrimesEnvironment: Sendable {
 
   /// An environment for tests, in which every call traps.
   package static let unimplemented = FavoritePrimesEnvironment(
-    isPrime: { _ in preconditionFailure("FavoritePrimesEnvironment.isPrime was not expected") },
+    primality: { _, _ in
+      preconditionFailure("FavoritePrimesEnvironment.primality was not expected")
+    },
     save: { _, _, _ in preconditionFailure("FavoritePrimesEnvironment.save was not expected") },
     load: { _ in preconditionFailure("FavoritePrimesEnvironment.load was not expected") },
     unknownCount: { preconditionFailure("FavoritePrimesEnvironment.unknownCount was not expected") }

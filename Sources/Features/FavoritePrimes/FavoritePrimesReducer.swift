@@ -1,15 +1,16 @@
+package import PrimeNumbers
 package import Unidirectional
 
 /// The state of the favorite primes.
 package struct FavoritePrimesState: Equatable, Sendable {
   /// The current count, which is used if an action has no number.
-  package var count: Int64
+  package var count: Integer
 
   /// The favorites, in the order in which they were added.
   package var list: FavoriteList
 
   /// Creates a state.
-  package init(count: Int64 = 0, list: FavoriteList = []) {
+  package init(count: Integer = 0, list: FavoriteList = []) {
     self.count = count
     self.list = list
   }
@@ -26,11 +27,19 @@ package func favoritePrimesReducer(
     switch action {
     case .favoriteAdded(let number):
       let number = number ?? state.count
-      if !environment.isPrime(number) { return [.reject(FavoritePrimesRejection.notPrime(number))] }
-      if !state.list.add(number) {
-        return [.reject(FavoritePrimesRejection.alreadyFavorite(number))]
+      if number.fitsWord {
+        let primality = try? environment.primality(number) { false }
+        return add(number, primality ?? .composite, to: &state.list)
       }
-      return []
+      return [
+        .work("testPrimality", ["": number]) { context in
+          let primality = try environment.primality(number) { context.isCancelled }
+          context.send(.favoriteTested(number, primality))
+        }
+      ]
+
+    case .favoriteTested(let number, let primality):
+      return add(number, primality, to: &state.list)
 
     case .favoriteRemoved(let number):
       let number = number ?? state.count
@@ -81,6 +90,14 @@ package func favoritePrimesReducer(
   }
 }
 
+private func add(
+  _ number: Integer, _ primality: Primality, to list: inout FavoriteList
+) -> [Effect<FavoritePrimesAction>] {
+  if primality == .composite { return [.reject(FavoritePrimesRejection.notPrime(number))] }
+  if list.add(number) { return [] }
+  return [.reject(FavoritePrimesRejection.alreadyFavorite(number))]
+}
+
 /// Returns the first position in a range that does not exist in a list of `count` favorites; nil if
 /// all positions exist.
 private func missingPosition(in range: ClosedRange<Int64>, _ count: Int) -> Int64? {
@@ -91,13 +108,13 @@ private func missingPosition(in range: ClosedRange<Int64>, _ count: Int) -> Int6
 /// The reason an action on the favorite primes was rejected.
 package enum FavoritePrimesRejection: Error, Hashable, Sendable {
   /// The number is not prime, so it cannot be a favorite.
-  case notPrime(Int64)
+  case notPrime(Integer)
 
   /// The number is already a favorite.
-  case alreadyFavorite(Int64)
+  case alreadyFavorite(Integer)
 
   /// The number is not a favorite.
-  case notFavorite(Int64)
+  case notFavorite(Integer)
 
   /// There is no favorite at this position.
   case noSuchPosition(Int64, count: Int)
@@ -108,11 +125,11 @@ extension FavoritePrimesRejection: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notPrime(let number):
-      "\(number) is not prime; only primes can be favorites"
+      "\(number.abbreviated) is not prime; only primes can be favorites"
     case .alreadyFavorite(let number):
-      "\(number) is already a favorite"
+      "\(number.abbreviated) is already a favorite"
     case .notFavorite(let number):
-      "\(number) is not a favorite"
+      "\(number.abbreviated) is not a favorite"
     case .noSuchPosition(let position, 0):
       "there is no favorite at position \(position); there are no favorites"
     case .noSuchPosition(let position, 1):

@@ -1,26 +1,32 @@
 package import PrimeNumbers
 
 /// The state of the prime check: the current count, which it only reads.
-package typealias PrimeCheckState = Int64
+package typealias PrimeCheckState = Integer
 
 /// An action of the prime check.
 ///
 /// A nil number stands for the current count.
 package enum PrimeCheckAction: Codable, Equatable, Sendable {
   /// The user asked whether a number is prime.
-  case primalityRequested(Int64?)
+  case primalityRequested(Integer?)
 
   /// A number was factored to decide whether it is prime.
   case primalityResponse(PrimeFactorization)
 
-  /// The user asked for the factors of a number.
-  case factorizationRequested(Int64?)
+  /// A number of more than 64 bits was tested.
+  case primalityTested(Integer, Primality)
 
-  /// A number was factored.
+  /// The user asked for the factors of a number.
+  case factorizationRequested(Integer?)
+
+  /// A number was factored, or as much of it as is possible.
   case factorizationResponse(PrimeFactorization)
 
+  /// Some of the factors of a number were found, and the search for the others goes on.
+  case factorsFound(PrimeFactorization)
+
   /// The user asked for the facts about a number.
-  case factsRequested(Int64?)
+  case factsRequested(Integer?)
 
   /// The facts about a number were found.
   // NB: `indirect` stores the facts outside the enum, so that all actions stay small. Copying the

@@ -10,26 +10,53 @@ package func primeCheckReducer(
     switch action {
     case .primalityRequested(let number):
       let number = number ?? count
+      if !number.fitsWord {
+        return [
+          computation("testPrimality", number) { control, send in
+            send(.primalityTested(number, try environment.primality(number, control)))
+          }
+        ]
+      }
       return [
-        .sync("factorize", ["": number]) {
-          .primalityResponse(environment.factorization(number))
+        computation("factorize", number) { control, send in
+          send(.primalityResponse(try environment.factorization(number, control, { _ in })))
         }
       ]
 
     case .factorizationRequested(let number):
       let number = number ?? count
       return [
-        .sync("factorize", ["": number]) {
-          .factorizationResponse(environment.factorization(number))
+        computation("factorize", number) { control, send in
+          let result = try environment.factorization(number, control) { send(.factorsFound($0)) }
+          send(.factorizationResponse(result))
         }
       ]
 
     case .factsRequested(let number):
       let number = number ?? count
-      return [.sync("numberFacts", ["": number]) { .factsResponse(environment.facts(number)) }]
+      return [
+        computation("numberFacts", number) { control, send in
+          send(.factsResponse(try environment.facts(number, control)))
+        }
+      ]
 
-    case .primalityResponse, .factorizationResponse, .factsResponse:
+    case .primalityResponse, .primalityTested, .factorizationResponse, .factorsFound,
+      .factsResponse:
       return []
     }
+  }
+}
+
+/// Returns an effect that runs a computation: at once if the number has at most 64 bits, and
+/// otherwise on a Dispatch queue.
+private func computation(
+  _ name: String, _ number: Integer,
+  _ body: @escaping @Sendable (ComputationControl, (PrimeCheckAction) -> Void) throws -> Void
+) -> Effect<PrimeCheckAction> {
+  if number.fitsWord { return .sync(name, ["": number]) { send in try body(.none, send) } }
+  return .work(name, ["": number]) { context in
+    let control = ComputationControl(
+      isCancelled: { context.isCancelled }, reportStatus: { context.reportStatus($0) })
+    try body(control) { context.send($0) }
   }
 }

@@ -1,3 +1,4 @@
+package import PrimeNumbers
 import TerminalText
 
 #if canImport(FoundationEssentials)
@@ -7,10 +8,16 @@ import TerminalText
 #endif
 
 /// The file format of favorite primes: a JSON array of integers on one line, such as `[2,3,5]`.
+///
+/// An integer that does not fit into `Int64` is a string of digits.
 package enum FavoritePrimesFile {
   /// Encodes primes as one line of JSON, in the given order.
-  package static func encode(_ primes: [Int64]) -> [UInt8] {
-    Array("[\(primes.map(String.init).joined(separator: ","))]\n".utf8)
+  package static func encode(_ primes: [Integer]) -> [UInt8] {
+    Array("[\(primes.map(text).joined(separator: ","))]\n".utf8)
+  }
+
+  private static func text(_ prime: Integer) -> String {
+    prime.int64.map(String.init) ?? "\"\(prime)\""
   }
 
   /// Decodes the output of ``encode(_:)``, or any other JSON array of distinct primes.
@@ -23,10 +30,10 @@ package enum FavoritePrimesFile {
   /// - Throws: ``FavoritePrimesFileError`` if the contents are not an array of integers; otherwise,
   ///   for the first number that is repeated or not prime.
   package static func decode(
-    _ bytes: [UInt8], isPrime: (Int64) -> Bool
-  ) throws(FavoritePrimesFileError) -> [Int64] {
+    _ bytes: [UInt8], isPrime: (Integer) -> Bool
+  ) throws(FavoritePrimesFileError) -> [Integer] {
     let primes = try integers(in: bytes)
-    var indices: [Int64: Int] = [:]
+    var indices: [Integer: Int] = [:]
     for (index, prime) in zip(1..., primes) {
       if let first = indices.updateValue(index, forKey: prime) {
         throw .repeated(index: index, value: prime, first: first)
@@ -36,7 +43,7 @@ package enum FavoritePrimesFile {
     return primes
   }
 
-  private static func integers(in bytes: [UInt8]) throws(FavoritePrimesFileError) -> [Int64] {
+  private static func integers(in bytes: [UInt8]) throws(FavoritePrimesFileError) -> [Integer] {
     let ending = bytes.reversed().lazy.filter { !" \t\r\n".utf8.contains($0) }.prefix(2)
     if ending.isEmpty { throw .empty }
     // NB: JSONDecoder accepts a comma after the last element (Swift 6.3).
@@ -53,18 +60,28 @@ package enum FavoritePrimesFile {
   /// An integer whose decoding error contains its index.
   // NB: JSONDecoder does not report the index of a number such as 2.5 (Swift 6.3).
   private struct Element: Decodable {
-    let value: Int64
+    let value: Integer
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      if let value = try? container.decode(Int64.self) {
-        self.value = value
+      let index = (decoder.codingPath.last?.intValue ?? 0) + 1
+      if let small = try? container.decode(Int64.self) {
+        value = Integer(small)
         return
       }
+      let digits = try? container.decode(String.self)
+      do {
+        if let digits {
+          value = try Integer(digits: digits).settled()
+          return
+        }
+      } catch  where error != .notAnInteger {
+        throw FavoritePrimesFileError.outOfRange(index: index, error)
+      } catch {}
       let number = (try? container.decode(Decimal.self)).map { "\($0)" }
-      let string = (try? container.decode(String.self)).map { quoted($0, limit: 40) }
+      let string = digits.map { quoted($0, limit: 40) }
       throw FavoritePrimesFileError.notInteger(
-        index: (decoder.codingPath.last?.intValue ?? 0) + 1, text: number ?? string)
+        index: index, text: number ?? string)
     }
   }
 }

@@ -1,3 +1,4 @@
+package import PrimeNumbers
 import Synchronization
 package import SystemIO
 import SystemPackage
@@ -16,15 +17,15 @@ package final class FavoritePrimesStore: Sendable {
   /// primes.
   package static let fileLimit = 64 << 20
 
-  private let isPrime: @Sendable (Int64) -> Bool
+  private let isPrime: @Sendable (Integer) -> Bool
 
   /// For each path, the list that this store last loaded from it or saved to it.
-  private let known = Mutex<[String: [Int64]]>([:])
+  private let known = Mutex<[String: [Integer]]>([:])
 
   /// Creates a store.
   ///
   /// - Parameter isPrime: Returns whether a number is prime; called for the numbers in a file.
-  package init(isPrime: @escaping @Sendable (Int64) -> Bool) {
+  package init(isPrime: @escaping @Sendable (Integer) -> Bool) {
     self.isPrime = isPrime
   }
 
@@ -45,7 +46,8 @@ package final class FavoritePrimesStore: Sendable {
   /// - Throws: ``FavoritePrimesStoreError``; an existing file is then unchanged, except after
   ///   ``FileError/notSynced(path:_:)``.
   package func save(
-    _ primes: [Int64], to path: String, creatingFolders: Bool = false, protectsUnknown: Bool = false
+    _ primes: [Integer], to path: String, creatingFolders: Bool = false,
+    protectsUnknown: Bool = false
   ) throws(FavoritePrimesStoreError) -> Int? {
     try AtomicFile.whileLocked(path, creatingFolders: creatingFolders) {
       () throws(FavoritePrimesStoreError) in
@@ -66,9 +68,9 @@ package final class FavoritePrimesStore: Sendable {
   /// - Throws: ``FavoritePrimesStoreError`` if `protectsUnknown` is true and the file must not be
   ///   replaced.
   private func replacedList(
-    of primes: [Int64], at path: String, protectsUnknown: Bool
-  ) throws(FavoritePrimesStoreError) -> [Int64]? {
-    let old: [Int64]
+    of primes: [Integer], at path: String, protectsUnknown: Bool
+  ) throws(FavoritePrimesStoreError) -> [Integer]? {
+    let old: [Integer]
     do {
       // A number that is not prime deserves protection, too.
       old = try list(at: path, isPrime: { _ in true })
@@ -94,7 +96,7 @@ package final class FavoritePrimesStore: Sendable {
   /// - Parameter path: The path of the file.
   /// - Returns: The primes, in file order.
   /// - Throws: ``FavoritePrimesStoreError``.
-  package func load(from path: String) throws(FavoritePrimesStoreError) -> [Int64] {
+  package func load(from path: String) throws(FavoritePrimesStoreError) -> [Integer] {
     let loaded = try list(at: path, isPrime: isPrime)
     known.withLock { $0[key(path)] = loaded }
     return loaded
@@ -105,7 +107,8 @@ package final class FavoritePrimesStore: Sendable {
   ///
   /// The call does not count as loading the file.
   package func unknownCount(at path: String) -> Int {
-    let saved = try? list(at: path, isPrime: isPrime)
+    // Testing large numbers would delay the start of a session.
+    let saved = try? list(at: path, isPrime: { !$0.fitsWord || isPrime($0) })
     return saved == known.withLock { $0[key(path)] } ? 0 : saved?.count ?? 0
   }
 
@@ -113,8 +116,8 @@ package final class FavoritePrimesStore: Sendable {
   private func key(_ path: String) -> String { FilePath(path).lexicallyNormalized().string }
 
   private func list(
-    at path: String, isPrime: (Int64) -> Bool
-  ) throws(FavoritePrimesStoreError) -> [Int64] {
+    at path: String, isPrime: (Integer) -> Bool
+  ) throws(FavoritePrimesStoreError) -> [Integer] {
     let bytes: [UInt8]
     do {
       bytes = try AtomicFile.read(path, limit: Self.fileLimit)

@@ -1,20 +1,11 @@
 package import PrimeNumbers
-import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The primecount library, if installed: π(x) and the nth prime, computed on all cores.
 ///
 /// The library is not linked, so it costs nothing until the first access to ``shared`` opens it. It
 /// then stays open. A running computation cannot be stopped.
 package struct PrimecountLibrary: Sendable {
-  private typealias Function = @convention(c) @Sendable (Int64) -> Int64
+  private typealias Function = @convention(c) (Int64) -> Int64
 
   private let pi: Function
   private let nth: Function
@@ -37,13 +28,13 @@ package struct PrimecountLibrary: Sendable {
   /// Opens the first of the files that can be loaded; returns nil if no file can be loaded or if a
   /// required function is missing.
   init?(fileNames: [String]) {
-    guard let handle = fileNames.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first,
-      let pi = dlsym(handle, "primecount_pi"),
-      let nth = dlsym(handle, "primecount_nth_prime")
-    else { return nil }
     // The types match primecount.h, version 7.
-    self.pi = unsafeBitCast(pi, to: Function.self)
-    self.nth = unsafeBitCast(nth, to: Function.self)
+    guard let library = DynamicLibrary(fileNames: fileNames),
+      let pi: Function = library.function("primecount_pi"),
+      let nth: Function = library.function("primecount_nth_prime")
+    else { return nil }
+    self.pi = pi
+    self.nth = nth
   }
 
   /// Returns the number of primes up to x, which is 0 for x below 2.

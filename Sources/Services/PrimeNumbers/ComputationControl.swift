@@ -7,14 +7,18 @@ package struct ComputationControl: Sendable {
   package var isCancelled: @Sendable () -> Bool
   /// Receives the completed fraction of the work, a number from 0 to 1 that never decreases.
   package var reportProgress: @Sendable (Double) -> Void
+  /// Receives a few words about a search whose end cannot be predicted; called on any thread.
+  package var reportStatus: @Sendable (String) -> Void
 
   /// Creates a control; by default, it ignores progress and never cancels.
   package init(
     isCancelled: @escaping @Sendable () -> Bool = { false },
-    reportProgress: @escaping @Sendable (Double) -> Void = { _ in }
+    reportProgress: @escaping @Sendable (Double) -> Void = { _ in },
+    reportStatus: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.isCancelled = isCancelled
     self.reportProgress = reportProgress
+    self.reportStatus = reportStatus
   }
 
   /// A control that ignores progress and never cancels.

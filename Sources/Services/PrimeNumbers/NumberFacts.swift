@@ -1,10 +1,10 @@
 /// The facts about a number and its place among the primes.
 ///
 /// ```swift
-/// NumberFacts(about: 7)  // prime, the 4th; its neighbors are 5 and 11
+/// try NumberFacts(about: 7)  // prime, the 4th; its neighbors are 5 and 11
 /// ```
 package struct NumberFacts: Equatable, Codable, Sendable {
-  /// The number and its prime factors.
+  /// The number and its prime factors, as far as they are found quickly.
   package let factorization: PrimeFactorization
 
   /// The number's index among the primes, counting 2 as the first.
@@ -12,21 +12,44 @@ package struct NumberFacts: Equatable, Codable, Sendable {
   /// It is nil if the number is not prime or exceeds ``positionLimit``.
   package let position: Int64?
 
-  /// The greatest prime less than the number, if any.
-  package let previousPrime: Int64?
+  /// The greatest prime less than the number; nil if the number is 2 or less, or too
+  /// large.
+  package let previousPrime: Integer?
 
-  /// The smallest prime greater than the number; nil if it exceeds `Int64.max`.
-  package let nextPrime: Int64?
+  /// The smallest prime greater than the number; nil if that or the number is too large.
+  package let nextPrime: Integer?
 
   /// The limit up to which the position of a prime is found, in at most about a millisecond.
   package static let positionLimit: Int64 = 1_000_000_000
 
-  /// Finds the facts about any number, in about the time that factoring the number takes.
-  package init(about number: Int64) {
-    factorization = PrimeFactorization(of: number)
+  /// The largest number of bits up to which factors are tested and neighbors are found.
+  package static let bitLimit = 2_048
+
+  /// Whether the number has no small factor, and was too large to be tested.
+  package var isUntested: Bool {
+    factorization.factors.isEmpty && factorization.number.bitWidth > Self.bitLimit
+  }
+
+  /// Finds the facts about any number, as far as that takes little time.
+  ///
+  /// - Throws: ``IntegerError/cancelled``.
+  package init(about number: Integer, isCancelled: () -> Bool = { false }) throws(IntegerError) {
+    var factorization = PrimeFactorization(
+      of: number, bitLimit: Self.bitLimit, isCancelled: isCancelled)
+    try factorization.provePrimality(isCancelled: isCancelled)
+    self.factorization = factorization
     position =
-      factorization.isPrime && number <= Self.positionLimit ? try? primeCount(upTo: number) : nil
-    previousPrime = PrimeNumbers.previousPrime(before: number)
-    nextPrime = PrimeNumbers.nextPrime(after: number)
+      if factorization.isPrime, let prime = number.int64, prime <= Self.positionLimit {
+        try? primeCount(upTo: prime)
+      } else {
+        nil
+      }
+    if number.bitWidth > Self.bitLimit {
+      (previousPrime, nextPrime) = (nil, nil)
+      return
+    }
+    previousPrime = try number.previousPrime(isCancelled: isCancelled)
+    nextPrime = try? number.nextPrime(isCancelled: isCancelled)
+    if isCancelled() { throw .cancelled }
   }
 }

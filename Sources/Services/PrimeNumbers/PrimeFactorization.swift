@@ -9,51 +9,131 @@
 /// without factors, the description is `0 = 0`, `1 = 1` or `-1 = -1`.
 package struct PrimeFactorization: Equatable, Codable, Sendable {
   /// The number that was factored.
-  package let number: Int64
+  package let number: Integer
+
   /// The prime powers that divide the number, in ascending order; empty for -1, 0 and 1.
   package let factors: [PrimePower]
 
-  /// Factors any number, in less than 10 ms even in the worst case.
+  /// The composite factors that are not split, in ascending order; nil if there
+  /// is no such factor.
+  package let composites: [Integer]?
+
+  /// Whether it is proved that the number is prime or that it is not; nil for a number of at most
+  /// 64 bits, for which it always is, and before ``provePrimality(isCancelled:)``.
+  package private(set) var isProved: Bool?
+
+  /// Factors any number as far as that takes little time: up to 64 bits completely, in less than
+  /// 10 ms even in the worst case.
   ///
-  /// Trial division by the primes up to 53 is followed by Pollard's rho method. The method is
-  /// deterministic.
-  package init(of number: Int64) {
+  /// Trial division is followed by Pollard's rho method, which is deterministic.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - bitLimit: The number of bits of the largest factor that is tested and split.
+  ///   - isCancelled: Called between parts of the work; returns true to stop it, which leaves
+  ///     ``composites``.
+  package init(of number: Integer, bitLimit: Int = .max, isCancelled: () -> Bool = { false }) {
+    var powers: [PrimePower] = []
+    // A number whose magnitude does not fit into 64 bits exists only if GMP is installed.
+    var rest = number < 0 ? (try? 0 - number) ?? 1 : number
+    for prime in triedFactors where !rest.fitsWord && rest.isMultiple(of: prime) {
+      let exponent = rest.remove(prime)
+      powers.append(PrimePower(prime: Integer(Int64(prime)), exponent: exponent))
+    }
+    let composites =
+      rest.bitWidth > bitLimit
+      ? [rest] : Self.split(number == 0 ? [] : [rest], &powers, isCancelled)
+    self.init(number: number, powers, composites: composites)
+  }
+
+  private init(number: Integer, _ powers: [PrimePower], composites: [Integer]) {
     self.number = number
-    var primes: [UInt64] = []
-    if number != 0 { appendPrimeFactors(of: number.magnitude, into: &primes) }
     var factors: [PrimePower] = []
-    for prime in primes.sorted().map(Int64.init) {
-      if let last = factors.last, last.prime == prime {
-        factors[factors.count - 1] = PrimePower(prime: prime, exponent: last.exponent + 1)
+    for power in powers.sorted(by: { $0.prime < $1.prime }) {
+      if let last = factors.last, last.prime == power.prime {
+        let exponent = last.exponent + power.exponent
+        factors[factors.count - 1] = PrimePower(prime: power.prime, exponent: exponent)
       } else {
-        factors.append(PrimePower(prime: prime, exponent: 1))
+        factors.append(power)
       }
     }
     self.factors = factors
+    self.composites = composites.isEmpty ? nil : composites.sorted()
+  }
+
+  /// Splits the smallest of the ``composites`` with elliptic curves.
+  ///
+  /// - Parameter control: Cancels and follows the search; called on several threads.
+  /// - Returns: Whether it was split; false if there are no composites, if GMP-ECM is not
+  /// installed,
+  ///   or if the search was canceled.
+  package mutating func splitComposite(control: ComputationControl) -> Bool {
+    guard ECM.isInstalled, let composite = composites?.first,
+      let factor = ECM.factor(of: composite, control: control)
+    else { return false }
+    var powers = factors
+    let parts = [factor, composite.quotient(of: factor)] + (composites ?? []).dropFirst()
+    let rest = Self.split(parts, &powers, control.isCancelled)
+    self = PrimeFactorization(number: number, powers, composites: rest)
+    return true
+  }
+
+  /// Appends the primes among the parts of a number to `powers`, and returns the parts that are not
+  /// split.
+  private static func split(
+    _ parts: [Integer], _ powers: inout [PrimePower], _ isCancelled: () -> Bool
+  ) -> [Integer] {
+    var (unsplit, composites) = (parts, [Integer]())
+    while let part = unsplit.popLast() {
+      if let word = part.uint64 {
+        var factors: [UInt64] = []
+        appendPrimeFactors(of: word, into: &factors)
+        powers += factors.map { PrimePower(prime: Integer($0), exponent: 1) }
+      } else if (try? part.isProbablePrime(rounds: 48, isCancelled)) == true {
+        powers.append(PrimePower(prime: part, exponent: 1))
+      } else if let (root, exponent) = part.perfectRoot() {
+        unsplit += Array(repeating: root, count: exponent)
+      } else if let factor = part.rhoFactor(isCancelled) {
+        unsplit += [factor, part.quotient(of: factor)]
+      } else {
+        composites.append(part)
+      }
+    }
+    return composites
+  }
+
+  /// Proves that a number of more than 64 bits is prime, if that is possible.
+  ///
+  /// - Throws: ``IntegerError/cancelled``.
+  package mutating func provePrimality(isCancelled: () -> Bool) throws(IntegerError) {
+    if number.fitsWord { return }
+    isProved = isPrime ? try number.primality(isCancelled: isCancelled) == .proved : true
   }
 
   /// Whether the number is prime: it is positive, and its only factor is the number itself.
-  package var isPrime: Bool { number > 1 && factors.count == 1 && factors[0].exponent == 1 }
+  package var isPrime: Bool { factors.count == 1 && factors[0].prime == number }
 }
 
 extension PrimeFactorization: CustomStringConvertible {
   /// The number and its factors as an equation, such as `360 = 2^3 × 3^2 × 5`.
   package var description: String {
-    if factors.isEmpty { return "\(number) = \(number)" }
+    if factors.isEmpty, composites == nil { return "\(number) = \(number)" }
     let unit = number < 0 ? ["-1"] : []
-    return "\(number) = " + (unit + factors.map(\.description)).joined(separator: " × ")
+    let rest = (composites ?? []).map(\.description.utf8.count)
+      .map { "c\($0) (\($0) digits, not factored)" }
+    return "\(number) = " + (unit + factors.map(\.description) + rest).joined(separator: " × ")
   }
 }
 
 /// A prime and its exponent in the factorization of a number.
 package struct PrimePower: Hashable, Codable, Sendable {
   /// The prime, at least 2.
-  package let prime: Int64
+  package let prime: Integer
   /// The exponent, at least 1.
   package let exponent: Int
 
   /// Creates a prime power; `prime` must be prime and `exponent` positive, which is not checked.
-  package init(prime: Int64, exponent: Int) {
+  package init(prime: Integer, exponent: Int) {
     self.prime = prime
     self.exponent = exponent
   }

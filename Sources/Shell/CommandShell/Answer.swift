@@ -1,3 +1,4 @@
+package import PrimeNumbers
 public import StateDiff
 import TimeTravel
 
@@ -18,6 +19,10 @@ public struct Answer: Equatable, Sendable {
   /// In JSON, they are also a list. Printing them is several times as fast as printing them with
   /// ``lines`` and ``value``. Send a long list in parts of 240 numbers, so that all rows are full.
   package var numbers: [Int64] = []
+
+  /// The number that the answer consists of, which `ans` stands for from then on; nil if there is
+  /// none.
+  package var number: Integer?
 
   /// The reason for the command's failure, as a sentence without a period; nil if it succeeded.
   public var error: String?
@@ -50,6 +55,12 @@ public struct Answer: Equatable, Sendable {
     } catch {
       self = .failure("\(error)")
     }
+  }
+
+  /// Creates an answer of one line about a number.
+  package init(_ line: String, value: DumpValue, number: Integer) {
+    self.init([line], value: value)
+    self.number = number
   }
 
   /// Creates an answer that consists of numbers, such as a part of a long list.

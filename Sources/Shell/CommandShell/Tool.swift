@@ -1,3 +1,4 @@
+package import PrimeNumbers
 public import StateDiff
 public import TimeTravel
 public import Unidirectional
@@ -98,6 +99,10 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// Redacts secrets from commands, errors, log entries and recordings before they are printed or
   /// saved.
   public var redact: @Sendable (String) -> String
+
+  /// Returns the number that a word of an expression stands for in a state, such as `count`; nil
+  /// for any other word.
+  package var number: (_ word: String, _ state: State) -> Integer? = { _, _ in nil }
 
   /// Copies the parts that ``keeping(_:)`` names to the state after a move; nil if it names none.
   @usableFromInline var keptParts: KeptParts<State>?

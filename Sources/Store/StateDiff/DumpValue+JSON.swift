@@ -21,7 +21,7 @@ extension DumpValue {
     case .integer(let integer): json.append(digitsOf: integer)
     case .number(let number) where number.isFinite: json += String(number).utf8
     case .number(let number): Self.append(string: String(number), to: &json)
-    case .string(let text), .text(let text): Self.append(string: text, to: &json)
+    case .string(let text), .text(let text), .digits(let text): Self.append(string: text, to: &json)
     case .list(let elements):
       json.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {

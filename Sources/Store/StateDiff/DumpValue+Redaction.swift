@@ -5,7 +5,7 @@ extension DumpValue {
       members.map { Member(redact($0.name), $0.value.redacted(by: redact)) }
     }
     return switch self {
-    case .none, .bool, .integer, .number: self
+    case .none, .bool, .integer, .digits, .number: self
     case .string(let text): .string(redact(text))
     case .text(let text): .text(redact(text))
     case .list(let elements): .list(elements.map { $0.redacted(by: redact) })

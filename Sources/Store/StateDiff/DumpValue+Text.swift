@@ -53,7 +53,7 @@ extension DumpValue {
   /// Whether the value can share a line with other values in a list.
   private var isScalar: Bool {
     switch self {
-    case .none, .bool, .integer, .number, .string: true
+    case .none, .bool, .integer, .digits, .number, .string: true
     case .text, .list, .record, .enumCase: false
     }
   }
@@ -69,16 +69,18 @@ extension DumpValue {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends the value on one line, leaving out the middle of any string that has more than `limit`
-  /// Unicode scalars.
+  /// Appends the value on one line; if there is a limit, leaves out the middle of any string that
+  /// has more than `limit` Unicode scalars, and of any number that has more than 40 digits.
   func appendLine(to text: inout [UInt8], limit: Int = .max) {
     switch self {
     case .none: text += "none".utf8
     case .bool(let bool): text += (bool ? "true" : "false").utf8
     case .integer(let integer): text.append(digitsOf: integer)
+    case .digits(let digits): text += (limit == .max ? digits : abbreviatingDigits(digits)).utf8
     case .number(let number): text += String(number).utf8
     case .string(let string): text += quoted(string, limit: limit).utf8
     case .text(let shown), .record(_, summary: let shown?):
+      let shown = limit == .max ? shown : abbreviatingDigits(shown)
       text += escapingControls(excerpt(shown, limit: limit)).utf8
     case .list(let elements):
       text.append(UInt8(ascii: "["))

@@ -9,6 +9,9 @@ public enum DumpValue: Equatable, Sendable {
   /// An integer.
   case integer(Int64)
 
+  /// An integer that does not fit into `Int64`, as decimal digits; in JSON, it is a string.
+  case digits(String)
+
   /// A floating-point number.
   case number(Double)
 

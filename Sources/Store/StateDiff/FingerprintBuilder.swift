@@ -95,6 +95,7 @@ extension DumpValue {
     case .none: builder.feed(0, as: .none)
     case .bool(let bool): builder.feed(bool ? 1 : 0, as: .bool)
     case .integer(let integer): builder.feed(UInt64(bitPattern: integer), as: .integer)
+    case .digits(let digits): builder.feed(digits, as: .integer)
     case .number(let number): builder.feed(number)
     case .string(let text): builder.feed(text, as: .string)
     case .text(let text): builder.feed(text, as: .text)

@@ -172,7 +172,7 @@ extension DumpValue {
     case .enumCase(let name, let members):
       if members.count == 1, members[0].name.isEmpty { return [Member(name, members[0].value)] }
       return [Member(name, .record(Self.numbered(members)))]
-    case .none, .bool, .integer, .number, .string, .text, .list: return []
+    case .none, .bool, .integer, .digits, .number, .string, .text, .list: return []
     }
   }
 }

@@ -19,3 +19,19 @@ extension [UInt8] {
     }
   }
 }
+
+/// Returns text in which each number of more than `limit` digits is written like
+/// `1701…5727 (41 digits)`.
+package func abbreviatingDigits(_ text: String, limit: Int = 40) -> String {
+  if text.utf8.count <= limit { return text }
+  var (result, rest) = ("", text[...])
+  while let start = rest.utf8.firstIndex(where: { (0x30...0x39).contains($0) }) {
+    let digits = Substring(rest.utf8[start...].prefix { (0x30...0x39).contains($0) })
+    let count = digits.utf8.count
+    result += rest[..<start]
+    result +=
+      count > limit ? "\(digits.prefix(4))…\(digits.suffix(4)) (\(count) digits)" : digits
+    rest = rest[digits.endIndex...]
+  }
+  return result + rest
+}

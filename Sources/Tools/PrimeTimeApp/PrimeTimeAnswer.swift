@@ -5,6 +5,7 @@ import FavoritePrimes
 import PrimeCheck
 import PrimeNumbers
 import StateDiff
+import TerminalText
 
 /// Renders the answer to an action.
 ///
@@ -24,10 +25,10 @@ package func primeTimeAnswer(
   }
 }
 
-private func counterAnswer(to action: CounterAction, _ count: Int64) -> Answer? {
+private func counterAnswer(to action: CounterAction, _ count: Integer) -> Answer? {
   switch action {
   case .countRequested:
-    Answer("count = \(count)", value: .record([.init("count", .integer(count))]))
+    Answer("count = \(count)", value: .record([.init("count", count.dumpValue)]), number: count)
   case .nthPrimeResponse(_, .failed(let reason)), .primeCountResponse(_, .failed(let reason)):
     .failure(reason)
   case .nthPrimeResponse(let position, .found(let prime, let source)):
@@ -37,12 +38,13 @@ private func counterAnswer(to action: CounterAction, _ count: Int64) -> Answer? 
         .init("position", .integer(position)),
         .init("prime", .integer(prime)),
         .init("source", source.map { .string($0.word) } ?? .none),
-      ]))
+      ]), number: Integer(prime))
   case .primeCountResponse(let number, .found(let primes)):
     Answer(
       primes == 1
         ? "There is 1 prime up to \(number)." : "There are \(primes) primes up to \(number).",
-      value: .record([.init("number", .integer(number)), .init("primes", .integer(primes))]))
+      value: .record([.init("number", .integer(number)), .init("primes", .integer(primes))]),
+      number: Integer(primes))
   case .primesFound(let primes):
     Answer(numbers: primes)
   case .primesRequested:
@@ -52,7 +54,7 @@ private func counterAnswer(to action: CounterAction, _ count: Int64) -> Answer? 
   case .noPrimesFound(let first, let last):
     Answer("no primes from \(first) to \(last)", value: .list([]))
   case .countSet, .incremented, .decremented, .nextPrimeRequested, .previousPrimeRequested,
-    .nthPrimeRequested, .primeCountRequested:
+    .primeFound, .nthPrimeRequested, .primeCountRequested:
     nil
   }
 }
@@ -98,9 +100,27 @@ private func primeCheckAnswer(to action: PrimeCheckAction) -> Answer? {
       } else {
         "\(result.number) is not prime: \(result)."
       }
-    return Answer(sentence, value: value(of: result))
+    return Answer(sentence, value: .record(fields(of: result)), number: result.number)
+  case .primalityTested(let number, let primality):
+    let isProved = primality != .probable
+    return Answer(
+      primality == .composite
+        ? "\(number) is not prime." : "\(number) is \(certainty(isProved)).",
+      value: .record([
+        .init("number", number.dumpValue), .init("prime", .bool(primality != .composite)),
+        .init("proved", .bool(isProved)),
+      ]), number: number)
   case .factorizationResponse(let result):
-    return Answer(result.description, value: value(of: result))
+    var answer = Answer(
+      result.description, value: .record(fields(of: result)), number: result.number)
+    if result.composites != nil, !ECM.isInstalled {
+      answer.lines.append(
+        "To find larger factors, install GMP-ECM (on Debian, the package libecm1).")
+    }
+    return answer
+  case .factorsFound(let result):
+    return result.factors.isEmpty
+      ? nil : Answer(result.description, value: .record(fields(of: result)))
   case .factsResponse(let facts):
     return answer(about: facts)
   case .primalityRequested, .factorizationRequested, .factsRequested:
@@ -108,42 +128,59 @@ private func primeCheckAnswer(to action: PrimeCheckAction) -> Answer? {
   }
 }
 
+/// Returns how certain it is that a number is prime.
+private func certainty(_ isProved: Bool) -> String {
+  isProved ? "prime" : "almost certainly prime (BPSW)"
+}
+
 private func answer(about facts: NumberFacts) -> Answer {
   let result = facts.factorization
   let position = facts.position.map { ", the \(ordinal($0))" } ?? ""
   let kind =
     if result.isPrime {
-      "\(result.number) is prime\(position)"
-    } else if result.factors.isEmpty {
+      "\(result.number) is \(certainty(result.isProved ?? true))\(position)"
+    } else if facts.isUntested {
+      "\(result.number) has no prime factor below 2^16; use prime? to test it"
+    } else if result.factors.isEmpty, result.composites == nil {
       "\(result.number) is not prime"
     } else {
       result.description
     }
   let neighbors =
     switch (facts.previousPrime, facts.nextPrime) {
-    case (let previous?, let next?): "its neighbors are \(previous) and \(next)"
-    case (let previous?, nil): "the previous prime is \(previous), and the next is out of range"
-    case (nil, let next?): "the next prime is \(next)"
-    case (nil, nil): "it has no neighbors"
+    case (let previous?, let next?): "; its neighbors are \(previous) and \(next)"
+    case (let previous?, nil): "; the previous prime is \(previous), and the next is out of range"
+    case (nil, let next?): "; the next prime is \(next)"
+    case (nil, nil): ""
     }
-  var value = fields(of: result)
+  var value = fields(of: result, isUntested: facts.isUntested)
   value.append(.init("position", facts.position.map(DumpValue.integer) ?? .none))
-  value.append(.init("previous", facts.previousPrime.map(DumpValue.integer) ?? .none))
-  value.append(.init("next", facts.nextPrime.map(DumpValue.integer) ?? .none))
-  return Answer("\(kind); \(neighbors).", value: .record(value))
+  value.append(.init("previous", facts.previousPrime?.dumpValue ?? .none))
+  value.append(.init("next", facts.nextPrime?.dumpValue ?? .none))
+  var answer = Answer("\(kind)\(neighbors).", value: .record(value), number: result.number)
+  if result.composites != nil { answer.hint = "factor finds larger factors" }
+  return answer
 }
 
-private func value(of result: PrimeFactorization) -> DumpValue { .record(fields(of: result)) }
-
-private func fields(of result: PrimeFactorization) -> [DumpValue.Member] {
-  [
-    .init("number", .integer(result.number)),
-    .init("prime", .bool(result.isPrime)),
+/// Returns the fields of an answer in JSON; `proved` and `composites` only for large numbers.
+private func fields(
+  of result: PrimeFactorization, isUntested: Bool = false
+) -> [DumpValue.Member] {
+  var fields: [DumpValue.Member] = [
+    .init("number", result.number.dumpValue),
+    .init("prime", isUntested ? .none : .bool(result.isPrime)),
     .init(
       "factors",
       .list(
-        result.factors.map { .list([.integer($0.prime), .integer(Int64($0.exponent))]) })),
+        result.factors.map { .list([$0.prime.dumpValue, .integer(Int64($0.exponent))]) })),
   ]
+  if let isProved = result.isProved, !isUntested {
+    fields.append(.init("proved", .bool(isProved)))
+  }
+  if let composites = result.composites {
+    fields.append(.init("composites", .list(composites.map(\.dumpValue))))
+  }
+  return fields
 }
 
 private func favoritePrimesAnswer(
@@ -153,8 +190,9 @@ private func favoritePrimesAnswer(
   case .listRequested:
     Answer(
       list.isEmpty
-        ? ["no favorite primes"] : list.enumerated().map { "\($0.offset + 1)  \($0.element)" },
-      value: .list(list.map(DumpValue.integer)))
+        ? ["no favorite primes"]
+        : list.enumerated().map { "\($0.offset + 1)  \($0.element.abbreviated)" },
+      value: .list(list.map(\.dumpValue)))
   case .saveResponse(.failed(let reason)), .loadResponse(.failed(let reason)):
     .failure(reason)
   case .saveResponse(.saved(let saved, let file, let replaced)):
@@ -171,7 +209,14 @@ private func favoritePrimesAnswer(
       value: .record([
         .init("file", .string(file)), .init("count", .integer(Int64(loaded.count))),
       ]))
-  case .favoriteAdded, .favoriteRemoved, .deleted, .saveRequested, .replacementRequested,
+  case .favoriteTested(let number, let primality):
+    Answer(
+      primality == .proved ? [] : ["\(number) is \(certainty(false))."],
+      value: .record([
+        .init("number", number.dumpValue), .init("proved", .bool(primality == .proved)),
+      ]))
+  case .favoriteAdded, .favoriteRemoved, .deleted, .saveRequested,
+    .replacementRequested,
     .loadRequested:
     nil
   }
@@ -185,7 +230,8 @@ private func page(_ number: Int64, of feed: some RandomAccessCollection<Activity
   do throws(ActivityFeedRejection) {
     let page = try ActivityFeedPage(number, of: feed)
     return Answer(
-      page.activities.isEmpty ? ["the feed is empty"] : page.activities.map(\.description),
+      page.activities.isEmpty
+        ? ["the feed is empty"] : page.activities.map { abbreviatingDigits($0.description) },
       value: .list(page.activities.map(\.dumpValue)))
   } catch {
     return .failure(error)

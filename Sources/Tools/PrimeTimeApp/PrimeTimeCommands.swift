@@ -3,6 +3,7 @@ package import CommandShell
 import Counter
 import FavoritePrimes
 import PrimeCheck
+import PrimeNumbers
 
 /// The commands of PrimeTime, in the sections that help shows.
 package let primeTimeCommands: [CommandSection<PrimeTimeAction>] = [
@@ -15,37 +16,27 @@ private let aboutCommand = Command<PrimeTimeAction>(
   "about", arguments: .optional(.integer("N")),
   summary: "describe N, its factors and its prime neighbors; N defaults to the count",
   discussion: """
-    A prime up to 10^9 is described with its position among the primes. A number with a sign, such \
-    as +5 or -5, changes the count if the word about is omitted. With --json, "value" is \
-    {"number": N, "prime": true or false, "factors": [[PRIME, EXPONENT], …], "position": I, "previous": P, \
-    "next": Q}. I is null if N is not prime or greater than 10^9. P or Q is null if there is no \
-    such prime in range.
+    N may be an expression, such as 2 + 3 or gcd(12, 18); if the word about is omitted, it may \
+    contain blanks, and must not begin with a sign: +5 and -5 change the count. In expressions, the \
+    word count is the count. A prime up to 10^9 is described with its position among the primes, \
+    and a number of up to 2048 bits with its neighbors. With --json, "value" is {"number": N, \
+    "prime": true or false, "factors": [[PRIME, EXPONENT], …], "position": I, "previous": P, \
+    "next": Q}. The values that are not known are null.
     """,
   examples: [
     CommandExample("7", "prints: 7 is prime, the 4th; its neighbors are 5 and 11."),
-    CommandExample("2^61-1", "describes 2305843009213693951"),
+    CommandExample("2^61 - 1", "describes 2305843009213693951"),
     CommandExample("about", "describes the count"),
   ]
 ) { .primeCheck(.factsRequested($0)) }
-.implicit(for: .unsignedInteger)
-
-extension ImplicitArgument {
-  /// A word that is meant as an integer without a sign, whether it is valid or not.
-  ///
-  /// Such a word begins with a digit or, like the expression `(2+3)*5`, with a parenthesis.
-  fileprivate static let unsignedInteger = ImplicitArgument("a number") { word in
-    guard let first = word.utf8.first else { return false }
-    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) || first == UInt8(ascii: "(")
-  }
-}
+.implicit(for: .expression)
 
 private let counterCommands = CommandSection<PrimeTimeAction>("Counter") {
   Command(
     "count", arguments: .optional(.integer("N")), summary: "show the count, or set it to N",
     discussion: """
-      Write integers in any of these forms: 1000000, 1_000_000, 1,000,000, 1e6, 10^6, 2^61-1, -7. \
-      An expression may contain +, -, *, ^, ! (factorial) and parentheses, but no blanks: \
-      (2^31-1)*3, 12!+1. With --json, "value" is {"count": N}.
+      help language lists the forms of integers and expressions. With --json, "value" is \
+      {"count": N}. A number that does not fit into 64 bits is a string of digits in JSON.
       """,
     examples: [
       CommandExample("count", "shows the count"),
@@ -85,7 +76,8 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
     summary: "test whether N is prime; N defaults to the count",
     discussion: """
       With --json, "value" is {"number": N, "prime": true or false, "factors": [[PRIME, EXPONENT], \
-      …]}.
+      …]}. For a number of more than 64 bits, "proved" replaces "factors"; it is false for a prime \
+      that is almost certain, because it passed the Baillie-PSW test and 24 Miller–Rabin tests.
       """,
     examples: [CommandExample("prime? 9", "prints: 9 is not prime: 9 = 3^2.")]
   ) { .primeCheck(.primalityRequested($0)) }
@@ -93,8 +85,10 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
     "factor", arguments: .optional(.integer("N")),
     summary: "write N as a product of primes; N defaults to the count",
     discussion: """
-      With --json, "value" is {"number": N, "prime": true or false, "factors": [[PRIME, EXPONENT], \
-      …]}.
+      More than 64 bits need GMP-ECM for large factors, which are shown as they are found; c58 is a \
+      composite factor of 58 digits. With \
+      --json, "value" is {"number": N, "prime": true or false, "factors": [[PRIME, EXPONENT], …]}, \
+      with "composites" if any are left.
       """,
     examples: [CommandExample("factor 360", "prints: 360 = 2^3 × 3^2 × 5")]
   ) { .primeCheck(.factorizationRequested($0)) }
@@ -141,7 +135,7 @@ private let favoriteProvider = CompletionProvider { (state: PrimeTimeState, _) i
 
 private let positionProvider = CompletionProvider { (state: PrimeTimeState, arguments) in
   state.favoritePrimes.enumerated().map { index, prime in
-    CompletionItem("\(index + 1)", "\(prime)")
+    CompletionItem("\(index + 1)", prime.abbreviated)
   }
   .filter { !arguments.contains($0.text) }
 }
@@ -150,7 +144,7 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
   Command(
     "favorite", short: "fav", arguments: .optional(.integer("N")),
     summary: "add N to the favorites; N defaults to the count",
-    discussion: "N must be a prime that is not a favorite yet.",
+    discussion: "N must be prime, or almost certainly prime, and not a favorite yet.",
     examples: [CommandExample("favorite 7", "adds 7")]
   ) { .favoritePrimes(.favoriteAdded($0)) }
   Command(
@@ -182,8 +176,8 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
     .optional(.file(isWritten: true)),
     summary: "save the favorites to FILE or the default file",
     discussion: """
-      The favorites are saved as a JSON array of integers. The default file may contain \
-      favorites that this session has neither loaded nor saved. If they would be lost, the command \
+      The favorites are saved as a JSON array of integers; those of more than 64 bits are strings. \
+      The default file may contain favorites that this session has neither loaded nor saved. If they would be lost, the command \
       fails and changes nothing; use load first, or save --replace. If an error occurs, an \
       existing file is left unchanged. The option --data sets the default file. With --json, "value" is {"file": \
       FILE, "count": N, "replaced": M}. If favorites in the file were lost, M is the number of \

@@ -31,9 +31,11 @@ package struct PrimeTimeEnvironment: Sendable {
   /// trap.
   package static var computing: PrimeTimeEnvironment {
     var environment = unimplemented
-    environment.counter.nextPrime = { PrimeNumbers.nextPrime(after: $0) }
-    environment.counter.previousPrime = { PrimeNumbers.previousPrime(before: $0) }
-    environment.favoritePrimes.isPrime = { $0.isPrime }
+    environment.counter.nextPrime = { number, _ throws(IntegerError) in try number.nextPrime() }
+    environment.counter.previousPrime = { number, _ throws(IntegerError) in
+      try number.previousPrime()
+    }
+    environment.favoritePrimes.primality = { number, _ in try number.primality() }
     return environment
   }
 }
@@ -69,8 +71,8 @@ package func primeTimeReducer(
 /// The feed does not record loading, which replaces the whole list.
 private func changesFavorites(_ action: PrimeTimeAction) -> Bool {
   switch action {
-  case .favoritePrimes(.favoriteAdded), .favoritePrimes(.favoriteRemoved),
-    .favoritePrimes(.deleted):
+  case .favoritePrimes(.favoriteAdded), .favoritePrimes(.favoriteTested),
+    .favoritePrimes(.favoriteRemoved), .favoritePrimes(.deleted):
     true
   case .favoritePrimes, .counter, .primeCheck, .activityFeed: false
   }

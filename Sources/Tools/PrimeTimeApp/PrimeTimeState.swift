@@ -1,6 +1,7 @@
 package import ActivityFeed
 package import FavoritePrimes
 package import PersistentCollections
+package import PrimeNumbers
 package import StateDiff
 import TerminalText
 import Unidirectional
@@ -8,7 +9,7 @@ import Unidirectional
 /// The state of PrimeTime: the count, the favorite primes, and the activity feed.
 package struct PrimeTimeState: Codable, Equatable, Sendable {
   /// The count, which most commands use if they are given no number.
-  package var count: Int64
+  package var count: Integer
 
   /// The favorites, in the order in which they were added.
   package var favoritePrimes: FavoriteList
@@ -18,7 +19,7 @@ package struct PrimeTimeState: Codable, Equatable, Sendable {
 
   /// Creates a state.
   package init(
-    count: Int64 = 0, favoritePrimes: FavoriteList = [], activityFeed: [Activity] = []
+    count: Integer = 0, favoritePrimes: FavoriteList = [], activityFeed: [Activity] = []
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
@@ -49,7 +50,7 @@ extension Activity: DumpableScalar {
       [
         .init("time", .string(time.description)),
         .init("change", .string(kind)),
-        .init("number", .integer(change.number)),
+        .init("number", change.number.dumpValue),
       ], summary: description)
   }
 

@@ -1,5 +1,6 @@
 package import CommandShell
 import FavoritePrimes
+import PrimeNumbers
 import TimeTravel
 
 /// Creates the PrimeTime tool for the shell.
@@ -12,14 +13,14 @@ package func primeTimeTool(
   environment: PrimeTimeEnvironment,
   redact: @escaping @Sendable (String) -> String = { $0 }
 ) -> Tool<PrimeTimeState, PrimeTimeAction> {
-  Tool(
+  var tool = Tool(
     title: "PrimeTime",
     notice: notice(unknownCount: environment.favoritePrimes.unknownCount()),
     initialState: PrimeTimeState(),
     reducer: primeTimeReducer(environment),
     sections: primeTimeCommands,
     render: primeTimeAnswer,
-    prompt: { "\($0.count)> " },
+    prompt: { "\($0.count.abbreviated)> " },
     unsavedWork: UnsavedWork(
       \.favoritePrimes, saved: savedFavorites, phrase: unsavedFavorites),
     migrations: [fromVersion010],
@@ -30,6 +31,8 @@ package func primeTimeTool(
       ],
       reducer: "primeTimeReducer(.computing)"),
     redact: redact)
+  tool.number = { word, state in word == "count" ? state.count : nil }
+  return tool
 }
 
 /// The migration of recordings of version 0.1.0, in which one feature, `primeModal`, checked primes

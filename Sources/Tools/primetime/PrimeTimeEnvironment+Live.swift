@@ -19,8 +19,12 @@ extension PrimeTimeEnvironment {
       web: WebClient())
     return PrimeTimeEnvironment(
       counter: CounterEnvironment(
-        nextPrime: { PrimeNumbers.nextPrime(after: $0) },
-        previousPrime: { PrimeNumbers.previousPrime(before: $0) },
+        nextPrime: { number, isCancelled throws(IntegerError) in
+          try number.nextPrime(isCancelled: isCancelled)
+        },
+        previousPrime: { number, isCancelled throws(IntegerError) in
+          try number.previousPrime(isCancelled: isCancelled)
+        },
         nthPrime: { n, reportProgress in await lookup.nthPrime(n, reportProgress) },
         primeCount: { x, reportProgress in await countPrimes(upTo: x, engine, reportProgress) },
         primes: { range, cancellation, reportProgress, found in
@@ -30,7 +34,24 @@ extension PrimeTimeEnvironment {
           try? PrimesInRange(range).forEachChunk(control: control, found)
         }),
       primeCheck: PrimeCheckEnvironment(
-        factorization: { PrimeFactorization(of: $0) }, facts: { NumberFacts(about: $0) }),
+        primality: { number, control in try number.primality(isCancelled: control.isCancelled) },
+        factorization: { number, control, found in
+          var result = PrimeFactorization(
+            of: number, bitLimit: NumberFacts.bitLimit, isCancelled: control.isCancelled)
+          if number.bitWidth > NumberFacts.bitLimit {
+            // The test of a large factor takes long.
+            found(result)
+            result = PrimeFactorization(of: number, isCancelled: control.isCancelled)
+          }
+          repeat {
+            if result.composites != nil, ECM.isInstalled { found(result) }
+          } while result.splitComposite(control: control)
+          try result.provePrimality(isCancelled: control.isCancelled)
+          return result
+        },
+        facts: { number, control in
+          try NumberFacts(about: number, isCancelled: control.isCancelled)
+        }),
       favoritePrimes: .live(data: data, shell: shell))
   }
 

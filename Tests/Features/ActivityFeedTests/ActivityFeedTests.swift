@@ -1,15 +1,16 @@
 import ActivityFeed
+import PrimeNumbers
 import Testing
 import Unidirectional
 
 @Suite struct ActivityFeedTests {
   private struct State: Equatable, Sendable {
-    var favorites: [Int64] = []
+    var favorites: [Integer] = []
     var feed: [Activity] = []
   }
 
   /// A reducer that removes the first favorite for 0, ignores 9, and adds any other number.
-  private let reducer = Reducer<State, Int64> { state, number in
+  private let reducer = Reducer<State, Integer> { state, number in
     switch number {
     case 0: state.favorites.removeFirst()
     case 9: break
@@ -47,7 +48,7 @@ import Unidirectional
     ] as [(Int, Int64, Range<Int>)])
   func pagesHoldTenEntriesFromTheEnd(count: Int, page: Int64, range: Range<Int>) throws {
     let feed = (0..<count).map {
-      Activity(time: Timestamp(seconds: Int64($0)), change: .added(Int64($0)))
+      Activity(time: Timestamp(seconds: Int64($0)), change: .added(Integer(Int64($0))))
     }
     #expect(try ActivityFeedPage(page, of: feed).activities == Array(feed[range]))
   }
@@ -62,7 +63,7 @@ import Unidirectional
     ] as [(Int, Int64, String)])
   func missingPagesAreRejected(count: Int, page: Int64, message: String) {
     let feed = (0..<count).map {
-      Activity(time: Timestamp(seconds: Int64($0)), change: .removed(Int64($0)))
+      Activity(time: Timestamp(seconds: Int64($0)), change: .removed(Integer(Int64($0))))
     }
     let error = #expect(throws: ActivityFeedRejection.self) {
       try ActivityFeedPage(page, of: feed)

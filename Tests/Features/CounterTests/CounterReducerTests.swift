@@ -1,4 +1,5 @@
 import Counter
+import PrimeNumbers
 import TestProcesses
 import Testing
 import Unidirectional
@@ -6,7 +7,7 @@ import UnidirectionalTesting
 
 @Suite(.ownThread) struct CounterReducerTests {
   private func store(
-    at count: Int64, _ environment: CounterEnvironment = .unimplemented
+    at count: Integer, _ environment: CounterEnvironment = .unimplemented
   ) -> TestStore<CounterState, CounterAction> {
     TestStore(initialState: count, reducer: counterReducer(environment))
   }
@@ -21,37 +22,68 @@ import UnidirectionalTesting
 
   @Test(
     arguments: [
-      (.incremented(by: 1), .max, .sumOutOfRange(.max, plus: 1)),
-      (.incremented(by: -1), .min, .sumOutOfRange(.min, plus: -1)),
-      (.incremented(by: .max), 1, .sumOutOfRange(1, plus: .max)),
-      (.decremented(by: 1), .min, .differenceOutOfRange(.min, minus: 1)),
-      (.decremented(by: .min), 0, .differenceOutOfRange(0, minus: .min)),
-    ] as [(CounterAction, Int64, CounterRejection)])
-  func overflowIsRejected(action: CounterAction, count: Int64, rejection: CounterRejection) {
-    store(at: count).send(action, effects: [.reject(rejection)])
-    #expect(rejection.description.contains("out of range"))
+      (.incremented(by: 1), "9223372036854775807", "9223372036854775808"),
+      (.incremented(by: -1), "-9223372036854775808", "-9223372036854775809"),
+      (.decremented(by: 1), "9223372036854775808", "9223372036854775807"),
+      (.decremented(by: -9_223_372_036_854_775_808), "0", "9223372036854775808"),
+    ] as [(CounterAction, String, String)])
+  func theCountLeavesTheRangeOfInt64(action: CounterAction, old: String, new: String) throws {
+    let new = try Integer(digits: new)
+    store(at: try Integer(digits: old)).send(action) { $0 = new }
   }
 
-  @Test func theRejectionOfASumNamesIt() {
+  @Test func aSumThatIsTooLargeIsRejected() throws {
+    let largest = try Integer(2).power(10_000_000 - 1)
+    let rejection = CounterRejection.outOfRange(
+      "\(largest.abbreviated) + \(largest.abbreviated)", .tooLarge)
+    store(at: largest).send(.incremented(by: largest), effects: [.reject(rejection)])
     #expect(
-      CounterRejection.sumOutOfRange(.max, plus: 5).description == """
-        9223372036854775807 + 5 is out of range; the count ranges from -9223372036854775808 to \
-        9223372036854775807
-        """)
+      CounterRejection.outOfRange("1 + 1", .tooLarge).description
+        == "1 + 1 is too large; an integer has at most 10 million bits (3 million digits)")
   }
 
   @Test func adjacentPrimesComeFromTheEnvironment() {
     var environment = CounterEnvironment.unimplemented
-    environment.nextPrime = { $0 == 10 ? 11 : $0 == 7 ? 8 : nil }
-    environment.previousPrime = { $0 == 10 ? 7 : nil }
+    environment.nextPrime = { number, _ throws(IntegerError) in
+      if number == 10 { return 11 }
+      if number == 7 { return 8 }
+      throw .libraryMissing
+    }
+    environment.previousPrime = { number, _ throws(IntegerError) in number == 10 ? 7 : nil }
     let store = store(at: 10, environment)
     store.send(.nextPrimeRequested(after: nil)) { $0 = 11 }
     store.send(.nextPrimeRequested(after: 7)) { $0 = 8 }
     store.send(
-      .nextPrimeRequested(after: 1), effects: [.reject(CounterRejection.noPrimeAfter(1))])
+      .nextPrimeRequested(after: 1),
+      effects: [
+        .reject(CounterRejection.outOfRange("the next prime after 1", .libraryMissing))
+      ])
     store.send(.previousPrimeRequested(before: 10)) { $0 = 7 }
     store.send(
       .previousPrimeRequested(before: 2), effects: [.reject(CounterRejection.noPrimeBefore(2))])
+  }
+
+  @Test func theNeighborsOfALargeNumberAreFoundByAnEffect() throws {
+    let large = try Integer(2).power(64)
+    var environment = CounterEnvironment.unimplemented
+    environment.nextPrime = { number, isCancelled throws(IntegerError) in
+      #expect(!isCancelled())
+      return try number + 13
+    }
+    let store = store(at: large, environment)
+    store.send(.nextPrimeRequested(after: nil), effects: [.named("nextPrime", ["of": large])])
+    store.receive(.primeFound(try large + 13)) { $0 = try! large + 13 }
+  }
+
+  @Test func aLargeCountHasNoPosition() throws {
+    let large = try Integer(2).power(64)
+    let store = store(at: large)
+    store.send(
+      .nthPrimeRequested(nil),
+      effects: [.reject(CounterRejection.countTooLarge(large, for: "nth"))])
+    store.send(
+      .primeCountRequested(upTo: nil),
+      effects: [.reject(CounterRejection.countTooLarge(large, for: "pi"))])
   }
 
   @Test func nthUsesTheCountIfNoNumberIsGiven() {

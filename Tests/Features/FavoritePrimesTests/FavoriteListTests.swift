@@ -1,12 +1,13 @@
 import FavoritePrimes
 import Foundation
+import PrimeNumbers
 import StateDiff
 import Testing
 import UnidirectionalTesting
 
 @Suite struct FavoriteListTests {
   /// Enough numbers for a tree of several levels.
-  private let many = (1...2000).map { Int64($0) }
+  private let many = (1...2000).map { Integer(Int64($0)) }
 
   @Test(arguments: [0, 1, 127, 128, 256, 2000])
   func containsExactlyItsNumbers(count: Int) {
@@ -44,7 +45,7 @@ import UnidirectionalTesting
         array.removeSubranges(indices)
         continue
       }
-      let number = Int64.random(in: -500...3000, using: &generator)
+      let number = Integer(Int64.random(in: -500...3000, using: &generator))
       let index = array.firstIndex(of: number)
       #expect(list.contains(number) == (index != nil))
       if step.isMultiple(of: 3) {
@@ -58,7 +59,9 @@ import UnidirectionalTesting
       }
     }
     #expect(Array(list) == array)
-    #expect((-500...3000).allSatisfy { list.contains($0) == array.contains($0) })
+    #expect(
+      (-500...3000 as ClosedRange<Int64>).map { Integer($0) }
+        .allSatisfy { list.contains($0) == array.contains($0) })
   }
 
   @Test func aNumberThatIsMissingCannotBeRemoved() {
@@ -72,7 +75,7 @@ import UnidirectionalTesting
     var list = FavoriteList(many)
     _ = list.add(5000)
     let copy = list
-    for number in 3000..<4000 as Range<Int64> { _ = list.add(number) }
+    for number in 3000..<4000 as Range<Int64> { _ = list.add(Integer(number)) }
     _ = list.remove(1)
     #expect(Array(copy) == many + [5000])
     #expect(copy.contains(1))
@@ -87,9 +90,9 @@ import UnidirectionalTesting
       ([2, 3, 5, 7, 11], [2, 7], [3, 5, 11], []),
       ([2, 3], [3, 2], [], []),
       ([2, 3, 5], [11, 5, 7], [2, 3], [11, 7]),
-    ] as [([Int64], [Int64], [Int64], [Int64])])
+    ] as [([Integer], [Integer], [Integer], [Integer])])
   func theDifferenceHasTheElementsOfOnlyOneList(
-    old: [Int64], new: [Int64], removed: [Int64], added: [Int64]
+    old: [Integer], new: [Integer], removed: [Integer], added: [Integer]
   ) {
     let difference = FavoriteList(new).difference(from: FavoriteList(old))
     #expect(difference.removed == removed)

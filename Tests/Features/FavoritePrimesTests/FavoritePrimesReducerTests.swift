@@ -1,4 +1,5 @@
 import FavoritePrimes
+import PrimeNumbers
 import TestProcesses
 import Testing
 import Unidirectional
@@ -6,7 +7,7 @@ import UnidirectionalTesting
 
 @Suite(.ownThread) struct FavoritePrimesReducerTests {
   private func store(
-    count: Int64 = 0, _ list: FavoriteList, _ environment: FavoritePrimesEnvironment = .testing
+    count: Integer = 0, _ list: FavoriteList, _ environment: FavoritePrimesEnvironment = .testing
   ) -> TestStore<FavoritePrimesState, FavoritePrimesAction> {
     TestStore(
       initialState: FavoritePrimesState(count: count, list: list),
@@ -24,12 +25,27 @@ import UnidirectionalTesting
     arguments: [
       (nil, .notPrime(9), "9 is not prime; only primes can be favorites"),
       (3, .alreadyFavorite(3), "3 is already a favorite"),
-    ] as [(Int64?, FavoritePrimesRejection, String)])
+    ] as [(Integer?, FavoritePrimesRejection, String)])
   func onlyNewPrimesBecomeFavorites(
-    number: Int64?, rejection: FavoritePrimesRejection, message: String
+    number: Integer?, rejection: FavoritePrimesRejection, message: String
   ) {
     store(count: 9, [3]).send(.favoriteAdded(number), effects: [.reject(rejection)])
     #expect(rejection.description == message)
+  }
+
+  @Test func aLargeNumberIsTestedByAnEffect() throws {
+    let large = try Integer(2).power(89) - 1
+    var environment = FavoritePrimesEnvironment.testing
+    environment.primality = { number, _ in number == large ? .probable : .composite }
+    let store = store(count: large, [], environment)
+    store.send(.favoriteAdded(nil), effects: [.named("testPrimality", ["": large])])
+    store.receive(.favoriteTested(large, .probable)) { $0.list = [large] }
+    let larger = try large + 1
+    store.send(.favoriteAdded(larger), effects: [.named("testPrimality", ["": larger])])
+    store.receive(
+      .favoriteTested(larger, .composite),
+      effects: [.reject(FavoritePrimesRejection.notPrime(larger))])
+    store.finish()
   }
 
   @Test func aFavoriteIsRemoved() {
@@ -50,9 +66,9 @@ import UnidirectionalTesting
       ([2...4], [2, 11]),
       ([2...3, 3...4, 2...2], [2, 11]),
       ([1...5], []),
-    ] as [([ClosedRange<Int64>], [Int64])])
+    ] as [([ClosedRange<Int64>], [Integer])])
   func allPositionsAreReadBeforeAnyIsRemoved(
-    positions: [ClosedRange<Int64>], remaining: [Int64]
+    positions: [ClosedRange<Int64>], remaining: [Integer]
   ) {
     store([2, 3, 5, 7, 11]).send(.deleted(positions)) { $0.list = FavoriteList(remaining) }
   }
@@ -69,9 +85,9 @@ import UnidirectionalTesting
       ),
       ([2], [2...2], 2, "there is no favorite at position 2; the only position is 1"),
       ([], [1...1], 1, "there is no favorite at position 1; there are no favorites"),
-    ] as [([Int64], [ClosedRange<Int64>], Int64, String)])
+    ] as [([Integer], [ClosedRange<Int64>], Int64, String)])
   func aMissingPositionChangesNothing(
-    list: [Int64], positions: [ClosedRange<Int64>], missing: Int64, message: String
+    list: [Integer], positions: [ClosedRange<Int64>], missing: Int64, message: String
   ) {
     let rejection = FavoritePrimesRejection.noSuchPosition(missing, count: list.count)
     store(FavoriteList(list)).send(.deleted(positions), effects: [.reject(rejection)])
@@ -84,11 +100,11 @@ import UnidirectionalTesting
     let store = store([2, 3], environment)
     store.send(
       .saveRequested(file: nil),
-      effects: [.named("save", ["": [2, 3] as [Int64], "file": String?.none])])
+      effects: [.named("save", ["": [2, 3] as [Integer], "file": String?.none])])
     store.send(.deleted([1...1])) { $0.list = [3] }
     store.send(
       .saveRequested(file: "a.json"),
-      effects: [.named("save", ["": [3] as [Int64], "file": String?.some("a.json")])])
+      effects: [.named("save", ["": [3] as [Integer], "file": String?.some("a.json")])])
     store.receive(.saveResponse(.saved([2, 3], file: "default")))
     store.receive(.saveResponse(.saved([3], file: "a.json")))
     store.finish()
@@ -118,13 +134,14 @@ import UnidirectionalTesting
       initialState: FavoritePrimesState(count: 4), reducer: favoritePrimesReducer(.testing),
       actions: { _, generator in
         let number =
-          Bool.random(using: &generator) ? Int64.random(in: 0...9, using: &generator) : nil
+          Bool.random(using: &generator)
+          ? Integer(Int64.random(in: 0...9, using: &generator)) : nil
         return Bool.random(using: &generator) ? .favoriteAdded(number) : .favoriteRemoved(number)
       },
       invariant: { step in
         let favorites = step.state.list
         return Set(favorites).count == favorites.count
-          && favorites.allSatisfy(FavoritePrimesEnvironment.testing.isPrime)
+          && favorites.allSatisfy(isPrime)
       })
   }
 }
@@ -133,7 +150,9 @@ extension FavoritePrimesEnvironment {
   /// An environment that knows the primes up to 11, and traps on saving and loading.
   fileprivate static var testing: FavoritePrimesEnvironment {
     var environment = unimplemented
-    environment.isPrime = { [2, 3, 5, 7, 11].contains($0) }
+    environment.primality = { number, _ in isPrime(number) ? .proved : .composite }
     return environment
   }
 }
+
+private func isPrime(_ number: Integer) -> Bool { [2, 3, 5, 7, 11].contains(number) }

@@ -1,4 +1,5 @@
 import Foundation
+import PrimeNumbers
 import Testing
 import UnidirectionalTesting
 
@@ -8,7 +9,21 @@ import UnidirectionalTesting
   @Test func listIsEncodedAsOneLineOfJSON() {
     #expect(FavoritePrimesFile.encode([2, 3, 5]) == Array("[2,3,5]\n".utf8))
     #expect(FavoritePrimesFile.encode([]) == Array("[]\n".utf8))
-    #expect(FavoritePrimesFile.encode([.max]) == Array("[9223372036854775807]\n".utf8))
+    #expect(
+      FavoritePrimesFile.encode([9_223_372_036_854_775_807])
+        == Array("[9223372036854775807]\n".utf8))
+  }
+
+  @Test func anIntegerOfMoreThan64BitsIsAStringOfDigits() throws {
+    let prime = try Integer(2).power(127) - 1
+    let bytes = FavoritePrimesFile.encode([2, prime])
+    #expect(bytes == Array("[2,\"\(prime)\"]\n".utf8))
+    #expect(try FavoritePrimesFile.decode(bytes) { $0.isPrime } == [2, prime])
+    #expect(try FavoritePrimesFile.decode(Array("[\"7\"]".utf8)) { $0.isPrime } == [7])
+    let tooLong = Array("[2,\"\(String(repeating: "9", count: 3_100_000))\"]".utf8)
+    #expect(throws: FavoritePrimesFileError.outOfRange(index: 2, .tooLarge)) {
+      try FavoritePrimesFile.decode(tooLong) { _ in true }
+    }
   }
 
   @Test(
@@ -16,8 +31,8 @@ import UnidirectionalTesting
       ("[2,3,5]", [2, 3, 5]), ("[]", []), (" [ ] ", []), ("\u{FEFF}[2]", [2]),
       ("\r\n[\t2 ,\n 3\r]\n", [2, 3]), ("[5,3,2]", [5, 3, 2]),
       ("[9223372036854775783]", [9_223_372_036_854_775_783]),
-    ] as [(String, [Int64])])
-  func everyFormOfAListIsDecoded(text: String, expected: [Int64]) throws {
+    ] as [(String, [Integer])])
+  func everyFormOfAListIsDecoded(text: String, expected: [Integer]) throws {
     #expect(try decode(text) == expected)
   }
 
@@ -30,7 +45,7 @@ import UnidirectionalTesting
       ("[3,2,3]", .repeated(index: 3, value: 3, first: 1)),
       ("[2,2]", .repeated(index: 2, value: 2, first: 1)),
       ("[7.5]", .notInteger(index: 1, text: "7.5")),
-      ("[2,\"7\"]", .notInteger(index: 2, text: "\"7\"")),
+      ("[2,\"7x\"]", .notInteger(index: 2, text: "\"7x\"")),
       ("[null]", .notInteger(index: 1, text: nil)), ("[[2]]", .notInteger(index: 1, text: nil)),
       ("[2,{}]", .notInteger(index: 2, text: nil)), ("[true]", .notInteger(index: 1, text: nil)),
       ("[9223372036854775808]", .notInteger(index: 1, text: "9223372036854775808")),
@@ -54,7 +69,9 @@ import UnidirectionalTesting
   @Test func textFromTheFileIsEscaped() {
     let error = #expect(throws: FavoritePrimesFileError.self) { try decode(#"["\u001b[31m2"]"#) }
     #expect(
-      error?.description == #"element 1 ("\u{1B}[31m2") is not an integer of at most 64 bits"#)
+      error?.description
+        == #"element 1 ("\u{1B}[31m2") is not an integer of at most 64 bits; a larger one must be a string of digits"#
+    )
   }
 
   @Test(arguments: ["[", "{\"a\":", "[2,["])
@@ -79,7 +96,7 @@ import UnidirectionalTesting
     for _ in 0..<300 {
       let count = Int.random(in: 0..<20, using: &random)
       let list = Array(
-        Set((0..<count).map { _ in Int64.random(in: .min ... .max, using: &random) }))
+        Set((0..<count).map { _ in Integer(Int64.random(in: .min ... .max, using: &random)) }))
       var bytes = FavoritePrimesFile.encode(list)
       #expect(try FavoritePrimesFile.decode(bytes) { _ in true } == list)
       bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
@@ -94,13 +111,14 @@ import UnidirectionalTesting
 
   @Test func integersAgreeWithFoundation() throws {
     let list = (0..<1000).map { Int64($0) * 9_007_199_254_740_993 }
-    let ours = FavoritePrimesFile.encode(list)
+    let ours = FavoritePrimesFile.encode(list.map { Integer($0) })
     #expect(try JSONDecoder().decode([Int64].self, from: Data(ours)) == list)
     let theirs = try JSONEncoder().encode(list)
-    #expect(try FavoritePrimesFile.decode([UInt8](theirs)) { _ in true } == list)
+    #expect(
+      try FavoritePrimesFile.decode([UInt8](theirs)) { _ in true } == list.map { Integer($0) })
   }
 
-  private func decode(_ text: String) throws(FavoritePrimesFileError) -> [Int64] {
+  private func decode(_ text: String) throws(FavoritePrimesFileError) -> [Integer] {
     try FavoritePrimesFile.decode(Array(text.utf8)) {
       [2, 3, 5, 7, 9_223_372_036_854_775_783].contains($0)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import LiveClients
+import PrimeNumbers
 import Testing
 
 @Suite struct FavoritePrimesStoreTests {

@@ -1,4 +1,5 @@
 import PrimeNumbers
+import Synchronization
 import Testing
 import UnidirectionalTesting
 
@@ -9,16 +10,16 @@ import UnidirectionalTesting
       (-7, "-7 = -1 × 7"), (-12, "-12 = -1 × 2^2 × 3"), (360, "360 = 2^3 × 3^2 × 5"),
       (3481, "3481 = 59^2"), (1_194_649, "1194649 = 1093^2"), (561, "561 = 3 × 11 × 17"),
       (4_611_686_018_427_387_904, "4611686018427387904 = 2^62"),
-      (.min, "-9223372036854775808 = -1 × 2^63"),
-      (.max, "9223372036854775807 = 7^2 × 73 × 127 × 337 × 92737 × 649657"),
+      (-9_223_372_036_854_775_808, "-9223372036854775808 = -1 × 2^63"),
+      (9_223_372_036_854_775_807, "9223372036854775807 = 7^2 × 73 × 127 × 337 × 92737 × 649657"),
       (
         614_889_782_588_491_410,
         (1...47).filter { Int64($0).isPrime }.reduce("614889782588491410 =") {
           $0 + ($1 == 2 ? " " : " × ") + "\($1)"
         }
       ),
-    ] as [(Int64, String)])
-  func descriptionIsAnEquation(number: Int64, equation: String) {
+    ] as [(Integer, String)])
+  func descriptionIsAnEquation(number: Integer, equation: String) {
     #expect(PrimeFactorization(of: number).description == equation)
   }
 
@@ -29,29 +30,29 @@ import UnidirectionalTesting
       (4_294_967_291, 2_147_483_629), (2_097_143, 4_398_046_511_093), (59, 156_328_339_607_708_063),
     ] as [(Int64, Int64)])
   func splitsProductsOfTwoLargePrimes(first: Int64, second: Int64) {
-    let factors = PrimeFactorization(of: first * second).factors
+    let factors = PrimeFactorization(of: Integer(first * second)).factors
     #expect(
       factors.flatMap { Array(repeating: $0.prime, count: $0.exponent) }
-        == [first, second].sorted())
+        == [first, second].sorted().map { Integer($0) })
   }
 
   @Test func splitsCarmichaelNumbers() throws {
     for number in try KnownValues.load().carmichael.compactMap(Int64.init) {
-      let factorization = PrimeFactorization(of: number)
+      let factorization = PrimeFactorization(of: Integer(number))
       #expect(factorization.factors.count >= 3)
       expectConsistent(factorization)
     }
   }
 
   @Test func smallNumbersFactorConsistently() {
-    for number in Int64(-3000)...3000 { expectConsistent(PrimeFactorization(of: number)) }
+    for number in Int64(-3000)...3000 { expectConsistent(PrimeFactorization(of: Integer(number))) }
   }
 
   @Test func randomNumbersFactorConsistently() {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<400 {
       let number = generator.anyMagnitude() * (Bool.random(using: &generator) ? 1 : -1)
-      expectConsistent(PrimeFactorization(of: number))
+      expectConsistent(PrimeFactorization(of: Integer(number)))
     }
   }
 
@@ -60,8 +61,8 @@ import UnidirectionalTesting
       var power = prime
       var exponent = 1
       while true {
-        let expected = [PrimePower(prime: prime, exponent: exponent)]
-        #expect(PrimeFactorization(of: power).factors == expected)
+        let expected = [PrimePower(prime: Integer(prime), exponent: exponent)]
+        #expect(PrimeFactorization(of: Integer(power)).factors == expected)
         let (next, isBeyond) = power.multipliedReportingOverflow(by: prime)
         if isBeyond { break }
         power = next
@@ -72,16 +73,87 @@ import UnidirectionalTesting
 
   /// Checks that the factors are primes in ascending order, and that their product is the number.
   private func expectConsistent(_ factorization: PrimeFactorization) {
-    let number = factorization.number
+    let number = factorization.number.int64 ?? 0
     #expect(factorization.isPrime == number.isPrime, "\(factorization)")
     if number == 0 { return #expect(factorization.factors.isEmpty) }
     var product: UInt64 = 1
     for factor in factorization.factors {
-      #expect(referenceIsPrime(UInt64(factor.prime)) && factor.exponent > 0, "\(factorization)")
-      for _ in 0..<factor.exponent { product *= UInt64(factor.prime) }
+      let prime = factor.prime.uint64 ?? 0
+      #expect(referenceIsPrime(prime) && factor.exponent > 0, "\(factorization)")
+      for _ in 0..<factor.exponent { product *= prime }
     }
     #expect(product == number.magnitude, "\(factorization)")
     let primes = factorization.factors.map(\.prime)
     #expect(zip(primes, primes.dropFirst()).allSatisfy { $0 < $1 }, "\(factorization)")
   }
+
+  @Test(arguments: [
+    ("2^64+1", "274177 × 67280421310721"), ("-2^70", "-1 × 2^70"), ("3^80*5", "3^80 × 5"),
+    ("2^89-1", "618970019642690137449562111"), ("(2^61-1)^3", "2305843009213693951^3"),
+    ("65537^2*(2^89-1)^2", "65537^2 × 618970019642690137449562111^2"),
+    ("2^200+1", "257 × 1601 × 25601 × 82471201 × 4278255361 × 432363203127002885506543172618401"),
+    ("2*(10^30+57)*(10^31+33)", "2 × c62 (62 digits, not factored)"),
+  ])
+  func largeNumbersAreFactoredAsFarAsThatIsQuick(text: String, factors: String) throws {
+    let number = try IntegerExpression.value(of: text)
+    #expect(PrimeFactorization(of: number).description == "\(number) = \(factors)")
+  }
+
+  @Test func aSmallFactorAndACompositeOneAreNotAPrime() throws {
+    let number = try IntegerExpression.value(of: "2*(10^30+57)*(10^31+33)")
+    var result = PrimeFactorization(of: number)
+    try result.provePrimality(isCancelled: { false })
+    #expect(!result.isPrime && result.isProved == true)
+    #expect(!PrimeFactorization(of: -7).isPrime)
+  }
+
+  @Test(.enabled(if: ECM.isInstalled, "GMP-ECM is not installed"))
+  func curvesFindLargerFactors() throws {
+    // A number near a power of 2 needs another representation in GMP-ECM 7.0.5.
+    for text in ["2^128+1", "(10^17+3)*(10^18+3)*(10^19+51)", "(10^16+61)^2*(10^18+9)"] {
+      var result = PrimeFactorization(of: try IntegerExpression.value(of: text))
+      let statuses = Statuses()
+      let control = ComputationControl(reportStatus: { statuses.add($0) })
+      while result.splitComposite(control: control) {}
+      #expect(result.composites == nil)
+      var product: Integer = 1
+      for factor in result.factors {
+        #expect(try factor.prime.primality() != .composite)
+        product = try product * factor.prime.power(Integer(Int64(factor.exponent)))
+      }
+      #expect(product == result.number)
+      #expect(statuses.all.contains { $0.hasSuffix(" curves, bound 2000") })
+    }
+  }
+
+  @Test(.enabled(if: ECM.isInstalled, "GMP-ECM is not installed"))
+  func aCancelledSearchKeepsItsFactors() throws {
+    let number = try IntegerExpression.value(of: "21*(10^60+7)*(10^61+93)")
+    var result = PrimeFactorization(of: number)
+    let statuses = Statuses()
+    // The search is canceled in the middle of a curve.
+    let control = ComputationControl(
+      isCancelled: { statuses.calls > 2_000 }, reportStatus: { statuses.add($0) })
+    let isSplit = result.splitComposite(control: control)
+    #expect(!isSplit)
+    #expect(result.description == "\(number) = 3 × 7 × c122 (122 digits, not factored)")
+    #expect(PrimeFactorization(of: number, isCancelled: { true }).factors.map(\.prime) == [3, 7])
+  }
+}
+
+/// The texts that a search has reported.
+private final class Statuses: Sendable {
+  private let state = Mutex((texts: [String](), calls: 0))
+
+  var all: [String] { state.withLock { $0.texts } }
+
+  /// The number of times that this property was read.
+  var calls: Int {
+    state.withLock {
+      $0.calls += 1
+      return $0.calls
+    }
+  }
+
+  func add(_ text: String) { state.withLock { $0.texts.append(text) } }
 }

@@ -31,8 +31,8 @@ import UnidirectionalTesting
         greeting.allText.firstMatch(of: /PrimeTime (\S+)\.\s/)?.output.1)
       var environment = PrimeTimeEnvironment.computing
       environment.favoritePrimes.unknownCount = { 0 }
-      environment.primeCheck.factorization = { PrimeFactorization(of: $0) }
-      environment.primeCheck.facts = { NumberFacts(about: $0) }
+      environment.primeCheck.factorization = { number, _, _ in PrimeFactorization(of: number) }
+      environment.primeCheck.facts = { number, _ in try NumberFacts(about: number) }
       environment.counter.primes = { range, _, _, found in
         try? PrimesInRange(range).forEachChunk(found)
       }

@@ -16,8 +16,8 @@ import headlines
   @Test func primeTimeDoesWhatIsPlanned() throws {
     var environment = PrimeTimeEnvironment.computing
     environment.favoritePrimes.unknownCount = { 0 }
-    environment.primeCheck.factorization = { PrimeFactorization(of: $0) }
-    environment.primeCheck.facts = { NumberFacts(about: $0) }
+    environment.primeCheck.factorization = { number, _, _ in PrimeFactorization(of: number) }
+    environment.primeCheck.facts = { number, _ in try NumberFacts(about: number) }
     try check(primeTimeTool(environment: environment)) { random in
       let number = ["", " 0", " 1", " 7", " -3", " 17", " 2^61-1", " x", " 99999999999999999999"]
         .randomElement(using: &random)!

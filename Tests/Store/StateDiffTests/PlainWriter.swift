@@ -9,6 +9,7 @@ enum PlainWriter {
     case .none: "none"
     case .bool(let bool): "\(bool)"
     case .integer(let integer): "\(integer)"
+    case .digits(let digits): digits
     case .number(let number): "\(number)"
     case .string(let string): quoted(string, limit: .max)
     case .text(let text), .record(_, let text?): escapingControls(text)
@@ -46,7 +47,7 @@ enum PlainWriter {
     case .bool(let bool): "\(bool)"
     case .integer(let integer): "\(integer)"
     case .number(let number): number.isFinite ? "\(number)" : json(text: "\(number)")
-    case .string(let text), .text(let text): json(text: text)
+    case .string(let text), .text(let text), .digits(let text): json(text: text)
     case .list(let elements): "[\(elements.map(json).joined(separator: ","))]"
     case .record(let fields, _): json(fields)
     case .enumCase(let name, let fields):
@@ -100,7 +101,7 @@ enum PlainWriter {
 
   private static func isScalar(_ value: DumpValue) -> Bool {
     switch value {
-    case .none, .bool, .integer, .number, .string: true
+    case .none, .bool, .integer, .digits, .number, .string: true
     case .text, .list, .record, .enumCase: false
     }
   }

@@ -1,5 +1,6 @@
 import ActivityFeed
 import FavoritePrimes
+import PrimeNumbers
 import PrimeTimeApp
 import StateDiff
 import Testing
@@ -24,7 +25,8 @@ import Unidirectional
         """)
   }
 
-  @Test(arguments: [.added(5), .removed(.max), .added(-7)] as [FavoriteChange])
+  @Test(
+    arguments: [.added(5), .removed(9_223_372_036_854_775_807), .added(-7)] as [FavoriteChange])
   func aDumpedEntryIsItsDescription(change: FavoriteChange) {
     let activity = Activity(time: Timestamp(seconds: 10), change: change)
     #expect(activity.dumpValue.line == activity.description)

@@ -2,6 +2,7 @@ import CommandShell
 import CommandShellTesting
 import Counter
 import FavoritePrimes
+import PrimeNumbers
 import PrimeTimeApp
 import TestProcesses
 import Testing

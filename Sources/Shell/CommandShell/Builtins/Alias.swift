@@ -1,3 +1,4 @@
+import PrimeNumbers
 import StateDiff
 import TerminalText
 
@@ -82,7 +83,29 @@ extension Session {
 
   /// Returns an error that names the chain of aliases if a word that names no command is an alias
   /// that is being expanded; returns any other error unchanged.
-  func explained(_ error: ShellError) -> ShellError {
+  ///
+  /// An error in a command that is an expression, such as `count + 1`, proposes parentheses, and an
+  /// argument with blanks, such as `2 + 3`, proposes quotes.
+  func explained(_ error: ShellError, in text: CommandText) -> ShellError {
+    switch error {
+    case .unknownCommand: break
+    case .unexpectedArgument, .notAnInteger, .invalidArgument:
+      if text.nameLength == text.length { return error }
+    default: return explained(error)
+    }
+    let command = String(decoding: text.bytes, as: UTF8.self)
+    let argument = String(decoding: text.bytes[text.nameLength...], as: UTF8.self)
+      .drop(while: \.isWhitespace)
+    if (try? Integer(literal: command, in: self)) != nil {
+      return .failed("\(error); for the value of the expression, write (\(command))")
+    }
+    if argument.contains(" "), (try? Integer(literal: String(argument), in: self)) != nil {
+      return .failed("\(error); quote an expression with blanks: '\(argument)'")
+    }
+    return explained(error)
+  }
+
+  private func explained(_ error: ShellError) -> ShellError {
     switch error {
     case .unknownCommand(let name, _), .ambiguousCommand(let name, _):
       guard let chain = aliases.chain(of: name) else { return error }

@@ -152,7 +152,7 @@ struct HistoryRow {
   /// A summary of the changes: the first change, and the number of other changes.
   private var summary: String {
     guard let first = changes.first else { return "no net change" }
-    let line = excerpt(first.line(), limit: 60)
+    let line = excerpt(abbreviatingDigits(first.line(), limit: 20), limit: 60)
     return changes.count == 1 ? line : "\(line) and \(changes.count - 1) more"
   }
 

@@ -1,4 +1,6 @@
+import PrimeNumbers
 import StateDiff
+import SystemIO
 import TimeTravel
 import Unidirectional
 
@@ -47,7 +49,7 @@ extension Session {
           do throws(ShellError) {
             try self.plan(command, in: plan)
           } catch {
-            printer.report(explained(error).description, of: jobs.current)
+            printer.report(explained(error, in: command).description, of: jobs.current)
           }
         }
       }
@@ -61,6 +63,7 @@ extension Session {
     }
     try checkDestination(of: text.ending)
     var arguments = try commands.match(text)
+    arguments.context = plan
     plan.beginCommand()
     // Each planned command has its own number, so that its changes are a step of their own.
     jobs.current.id = CommandID(number: jobs.current.id.number + 1, name: text.source)
@@ -106,7 +109,7 @@ extension Session {
 ///
 /// It begins with the state of the session, and has the same reducer, middleware and feedback
 /// loops.
-private final class Plan<State: ToolState, Action: ToolAction> {
+private final class Plan<State: ToolState, Action: ToolAction>: ArgumentContext {
   let store: Session<State, Action>.SessionStore
 
   /// The changes that the planned commands would make.
@@ -134,7 +137,10 @@ private final class Plan<State: ToolState, Action: ToolAction> {
   /// Whether a planned command would end the session.
   var hasQuit = false
 
+  private unowned let session: Session<State, Action>
+
   init(of session: Session<State, Action>) {
+    self.session = session
     let (tool, jobs) = (session.tool, session.jobs)
     var history = session.store.state.history
     history.keepsPrevious = true
@@ -160,6 +166,15 @@ private final class Plan<State: ToolState, Action: ToolAction> {
           error = error ?? tool.render(inner, output, state.history.present)?.error
         }
       })
+  }
+
+  var isEnding: () -> Bool { session.isEnding }
+
+  // A plan writes no file.
+  func use(of file: FileIdentity) -> FileUse? { nil }
+
+  func number(named word: String) throws(IntegerError) -> Integer? {
+    try session.number(named: word, in: store.state.history.present)
   }
 
   func beginCommand() {

@@ -1,3 +1,4 @@
+import PrimeNumbers
 import TerminalText
 
 /// Reads the words after a command's name: the options first, and then the arguments one by one.
@@ -10,8 +11,8 @@ struct ArgumentReader: ~Copyable {
   /// The positions of the nested sub-commands that the user typed, outermost first.
   private var path: [Int] = []
 
-  /// The session whose files a command must not replace; nil outside of a session.
-  var fileUser: (any FileUser)?
+  /// The session or plan that the arguments belong to; nil outside of a session.
+  var context: (any ArgumentContext)?
 
   /// The position of the command in its ``CommandIndex``.
   @usableFromInline let commandIndex: Int
@@ -105,6 +106,12 @@ struct ArgumentReader: ~Copyable {
   mutating func word(for argument: String) throws(ShellError) -> Word {
     if let word = popNext() { return word }
     throw .missingArgument(argument, of: command.name, usage: command.usage)
+  }
+
+  /// Reads an integer or an expression, and returns its value and its text.
+  mutating func integer(for argument: String) throws(ShellError) -> (value: Integer, text: String) {
+    let text = try word(for: argument).text
+    return (try Integer(literal: text, in: context), text)
   }
 
   /// Reads the remaining words, and joins them with spaces.

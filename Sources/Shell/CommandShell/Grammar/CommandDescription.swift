@@ -1,3 +1,4 @@
+import PrimeNumbers
 import TerminalText
 
 /// The declaration of a command without its meaning: its names, its arguments and its help.
@@ -141,6 +142,16 @@ public struct ImplicitArgument: Sendable {
   package let description: String
 
   let matches: @Sendable (String) -> Bool
+
+  /// Whether the word begins an expression, which ends where the command ends.
+  var readsRest = false
+
+  /// A number or an expression of numbers, which may contain blanks.
+  package static let expression: ImplicitArgument = {
+    var argument = ImplicitArgument("a number") { IntegerExpression.isBeginning(of: $0) }
+    argument.readsRest = true
+    return argument
+  }()
 
   /// Creates a kind of word.
   ///

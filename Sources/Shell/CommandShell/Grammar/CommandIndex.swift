@@ -64,7 +64,13 @@ final class CommandIndex: Sendable {
     if let byte = word.utf8.first, words[word] == nil, let index = attachedIndex(of: byte) {
       return try reader(index, from: end, first: Word(String(Substring(word.utf8.dropFirst()))))
     }
-    if let index = implicitIndex(for: word) { return try reader(index, from: 0) }
+    if let index = implicitIndex(for: word) {
+      guard commands[index].implicitArgument?.readsRest == true, end < bytes.count else {
+        return try reader(index, from: 0)
+      }
+      let expression = Word(String(decoding: bytes, as: UTF8.self))
+      return try reader(index, from: bytes.count, first: expression)
+    }
     return try reader(try index(of: word), from: end)
   }
 

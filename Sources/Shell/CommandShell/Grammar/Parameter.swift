@@ -1,3 +1,4 @@
+package import PrimeNumbers
 import TerminalText
 
 /// A parameter of a command: an argument, an option or a flag, and the function that reads its
@@ -145,8 +146,16 @@ public enum ArgumentKind: Sendable {
 
 extension Parameter where Value == Int64 {
   /// Creates an argument for an integer such as `7`, `1e6` or `2^61-1`; `help language` has more.
-  public static func integer(_ name: String) -> Parameter {
-    Parameter(name, kind: .integer) { word throws(ShellError) in try Int64(literal: word.text) }
+  public static func integer(_ name: String) -> Parameter { integer(name, in: .min ... .max) }
+}
+
+extension Parameter where Value == Integer {
+  /// Creates an argument for an integer of any size.
+  @_disfavoredOverload
+  package static func integer(_ name: String) -> Parameter<Integer> {
+    Parameter(
+      ParameterDescription(usage: name, kind: .integer)
+    ) { reader throws(ShellError) in try reader.integer(for: name).value }
   }
 }
 
@@ -167,17 +176,18 @@ extension Parameter where Value: FixedWidthInteger & Sendable {
 
   /// Creates an argument for an integer in a range; any other integer is an error.
   public static func integer(_ name: String, in range: ClosedRange<Int>) -> Parameter {
-    Parameter(name, kind: .integer) { word throws(ShellError) in
-      let integer = try Int64(literal: word.text)
-      if integer < range.lowerBound {
+    Parameter(
+      ParameterDescription(usage: name, kind: .integer)
+    ) { reader throws(ShellError) in
+      let (integer, text) = try reader.integer(for: name)
+      if integer < Integer(Int64(range.lowerBound)) {
         throw .invalidArgument(
-          word.text, reason: "is too small; \(name) is at least \(range.lowerBound)")
+          text, reason: "is too small; \(name) is at least \(range.lowerBound)")
       }
-      if integer > range.upperBound {
-        throw .invalidArgument(
-          word.text, reason: "is too large; \(name) is at most \(range.upperBound)")
+      guard let value = integer.int64, value <= range.upperBound else {
+        throw .invalidArgument(text, reason: "is too large; \(name) is at most \(range.upperBound)")
       }
-      return Value(integer)
+      return Value(value)
     }
   }
 }
@@ -215,7 +225,7 @@ extension Parameter where Value == String {
     Parameter(
       ParameterDescription(usage: name, kind: .file(keywords: keywords))
     ) { reader throws(ShellError) in
-      let (home, allowsFiles, user) = (reader.home, reader.allowsFiles, reader.fileUser)
+      let (home, allowsFiles, user) = (reader.home, reader.allowsFiles, reader.context)
       let word = try reader.word(for: name)
       if keywords.contains(where: { $0.text == word.text }) { return word.text }
       if !allowsFiles { throw .notSafe("the name \(quoted(word.text))") }

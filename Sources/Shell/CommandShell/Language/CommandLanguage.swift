@@ -59,12 +59,12 @@ package enum CommandLanguage {
     (
       "Integers",
       """
-      Integers range from -2^63 to 2^63-1. They can be written as 1000000, 1_000_000, 1,000,000 \
-      (with commas only between groups of three digits), 1e6, 10^6, 2^61-1 or -7, and as \
-      expressions of such numbers with +, -, *, ^, ! (factorial) and parentheses, without blanks: \
-      (2^31-1)*3 or 12!+1. The operators have their usual precedence, so -2^2 is -4 and 2^3^2 is \
-      2^9. A negative number needs parentheses, except at the beginning of the word: 2*(-3). The \
-      result is exact. Anything else is an error, and the message quotes the invalid word.
+      An integer has at most 3 million digits; it is written as 1000000, 1_000_000, 1,000,000 (with \
+      commas only between groups of three digits), 1e6, -7, 0x1F or 0b101. An expression combines \
+      integers with +, -, *, / (without a remainder), // (rounded down), % (remainder), ^ (power), ! \
+      (factorial), # (primorial) and parentheses: 2^127-1, 12!+1. The functions are abs, gcd, lcm, \
+      max, min, phi, powmod, sigma and sqrt (rounded down), as in gcd(12,18). ans is the last number \
+      that was answered. -2^2 is -4, and 2^3^2 is 2^9.
       """
     ),
     (

@@ -1,30 +1,38 @@
-extension Int64 {
-  /// Parses an integer of the command language.
+import PrimeNumbers
+
+extension Integer {
+  /// Evaluates an integer or an expression of integers, as a word of the command language or as a
+  /// command; see ``PrimeNumbers/IntegerExpression``.
   ///
-  /// Digits may be grouped by single underscores anywhere between digits (`1_000_000`) or by commas
-  /// in groups of three (`1,000,000`). `1e6` is a number times a power of ten. Such numbers may be
-  /// combined with `+`, `-`, `*`, `^`, `!` and parentheses, without blanks: `(2^31-1)*3`, `12!+1`.
-  ///
-  /// The operators have their usual precedence: `!` (factorial) binds most tightly, followed by `^`
-  /// (power), `*`, and `+` and `-`. `^` is evaluated from right to left: `2^3^2` is 2^9. A minus
-  /// sign may appear at the beginning of the word or after `(`, and applies to the whole product
-  /// that follows: `-2^2` is -(2^2). `!` cannot follow `!`, because `3!!` usually means the double
-  /// factorial.
-  ///
-  /// The result is exact. An intermediate result may be any integer in Int128's range, such as the
-  /// 2^63 in `2^63-1`.
-  ///
-  /// - Throws: ``ShellError/notAnInteger(_:)`` for any other form;
-  ///   ``ShellError/integerOutOfRange(_:)`` if the result does not fit into Int64, or if an
-  ///   intermediate result does not fit into Int128; ``ShellError/invalidArgument(_:reason:)`` for
-  ///   a negative exponent or the factorial of a negative number.
-  package init(literal word: String) throws(ShellError) {
-    // Nearly all integers are plain digits, which take a tenth of the time of an expression.
-    if !word.hasPrefix("+"), let plain = Int64(word) {
-      self = plain
-    } else {
-      var expression = IntegerExpression(word)
-      self = try expression.evaluate()
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - context: The meaning of words such as `ans`; nil if they have none.
+  /// - Throws: ``ShellError/notAnInteger(_:)`` if the text is no expression;
+  ///   ``ShellError/invalidArgument(_:reason:)`` if it has no value, or if Ctrl-C was pressed.
+  init(literal text: String, in context: (any ArgumentContext)? = nil) throws(ShellError) {
+    // Nearly all expressions are plain digits, which take a tenth of the time.
+    if !text.hasPrefix("+"), let plain = Int64(text) {
+      self.init(plain)
+      return
     }
+    do throws(IntegerError) {
+      self = try IntegerExpression.value(
+        of: text, variable: { name throws(IntegerError) in try context?.number(named: name) },
+        isCancelled: context?.isEnding ?? { false })
+    } catch {
+      throw error == .notAnInteger
+        ? .notAnInteger(text) : .invalidArgument(text, reason: error.description)
+    }
+  }
+}
+
+extension Int64 {
+  /// Evaluates an integer or an expression of integers, without words such as `ans`.
+  ///
+  /// - Throws: ``ShellError``; it is ``ShellError/integerOutOfRange(_:)`` if the value does not
+  /// fit.
+  package init(literal word: String) throws(ShellError) {
+    guard let value = try Integer(literal: word).int64 else { throw .integerOutOfRange(word) }
+    self = value
   }
 }

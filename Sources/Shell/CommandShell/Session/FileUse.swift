@@ -1,3 +1,4 @@
+import PrimeNumbers
 import SystemIO
 import TerminalText
 
@@ -29,7 +30,16 @@ extension FileUser {
   }
 }
 
-extension Session: FileUser {
+/// The parts of a session that the arguments of a command refer to.
+protocol ArgumentContext: FileUser {
+  /// Returns the number that a word of an expression stands for; nil for an unknown word.
+  func number(named word: String) throws(IntegerError) -> Integer?
+
+  /// A function that returns whether Ctrl-C or a signal that ends the session has arrived.
+  var isEnding: () -> Bool { get }
+}
+
+extension Session: ArgumentContext {
   func use(of file: FileIdentity) -> FileUse? {
     if scripts.contains(where: { $0.identity == file }) { return .script }
     if options.logFile != nil, printer.log.identity == file { return .log }
@@ -39,5 +49,16 @@ extension Session: FileUser {
       return .replayed
     }
     return recorder.use(of: file)
+  }
+
+  func number(named word: String) throws(IntegerError) -> Integer? {
+    try number(named: word, in: store.state.history.present)
+  }
+
+  /// Returns the number that a word stands for in a state; nil for an unknown word.
+  func number(named word: String, in state: State) throws(IntegerError) -> Integer? {
+    if word != "ans" { return tool.number(word, state) }
+    if let lastNumber { return lastNumber }
+    throw .undefined("uses ans, but no number has been answered yet")
   }
 }

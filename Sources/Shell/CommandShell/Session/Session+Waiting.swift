@@ -139,11 +139,12 @@ extension Session {
     return printer.palette.plain("\(others) … \(parts.joined(separator: ", "))")
   }
 
-  /// Returns the attempt and the progress of a task, such as `attempt 2 of 4` and `40%`, if its
-  /// effects have reported them.
+  /// Returns the attempt, the progress and the status of a task, such as `attempt 2 of 4` and
+  /// `40%`, if its effects have reported them.
   func workDone(by task: StoreTask) -> [String] {
     let percentage = store.progress(of: task).map { "\(Int($0 * 100))%" }
-    return [store.attempt(of: task)?.description, percentage].compactMap(\.self)
+    return [store.attempt(of: task)?.description, percentage, store.status(of: task)]
+      .compactMap(\.self)
   }
 
   /// The job that the prompt shows: the one that the next command waits for, or else the one that

@@ -1,4 +1,5 @@
 import LineEditing
+import PrimeNumbers
 public import StateDiff
 import SystemIO
 import TimeTravel
@@ -60,6 +61,11 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   /// The depth of the line being run or planned inside other commands and aliases; 0 at the top.
   var lineDepth = 0
+
+  /// The last number that was answered, which `ans` stands for; nil before the first.
+  ///
+  /// It belongs to the session and not to the state, so undo does not change it.
+  var lastNumber: Integer?
 
   /// Whether the current command is being timed by `time`.
   var isTiming = false
@@ -205,7 +211,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     // If the command runs a script, `jobs.current` becomes the last command of that script.
     func report(_ error: ShellError) {
       printer.report(
-        explained(error).description,
+        explained(error, in: text).description,
         of: CommandContext(id: CommandID(number: number, name: text.source), location: location))
     }
     do throws(ShellError) {
@@ -220,7 +226,7 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   private func perform(_ text: CommandText) throws(ShellError) {
     var arguments = try commands.match(text)
-    arguments.fileUser = self
+    arguments.context = self
     if let builtin = builtin(at: arguments.commandIndex) {
       try run(try builtin.parse(&arguments), isBackground: text.isBackground)
     } else {
@@ -285,6 +291,7 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   @usableFromInline
   func print(_ answer: Answer?, _ changes: [Change], discardedSteps: Int, of task: StoreTask) {
+    lastNumber = answer?.number ?? lastNumber
     let fits = printer.print(
       answer, changes, discardedSteps: discardedSteps, job: jobs[task]?.context,
       current: jobs.current)

@@ -42,6 +42,9 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// Whether an action may change nothing although it made a step in the recorded session.
   private let allowsUnchangedSteps: Bool
 
+  /// The fingerprint of the present state.
+  private var fingerprint: Fingerprint
+
   /// The step number in the recorded session minus the step number in the replay.
   private var offset: Int
 
@@ -60,7 +63,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     from header: RecordingHeader<State>, isMigrated: Bool = false, removesState: Bool = false,
     reducer: Reducer<State, Timestamped<Action>>
   ) throws(RecordingError) {
-    let fingerprint = header.start.fingerprint
+    fingerprint = header.start.fingerprint
     if isMigrated {
       renewed = [header.fingerprint: fingerprint]
     } else if fingerprint != header.fingerprint {
@@ -93,6 +96,11 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     let before = history.present
     switch line.action {
     case .perform(let action, by: let command, let effect):
+      // An action that was refused when it was recorded changes nothing, even if the present
+      // version accepts it. A recording that needs migrations may not name refusals.
+      let wasRefused = isMigrated || line.effects.contains { $0.hasPrefix("reject(") }
+      let isUnchanged = line.step == recordedStep && expectedFingerprint(line) == fingerprint
+      let unchanged = wasRefused && isUnchanged ? history : nil
       _ = history.perform(action, by: command, effect: effect, reducer)
       if allowsUnchangedSteps, line.step == recordedStep &+ 1 {
         history.addUnchangedStep(by: command)
@@ -100,6 +108,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       if history.position.current == entered + 1, line.step == recordedStep &- 1 {
         continueRecordedStep()
       }
+      if let unchanged, recordedStep != line.step || history.limit == 0 { history = unchanged }
     case .replaceState: enter(line.action, asStep: line.step)
     case .undo, .redo: try move(line.action, as: line, at: number)
     case .goTo(let step): try move(.goTo(step &- offset), as: line, at: number)
@@ -116,6 +125,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
           replayed: replayed))
     }
     renewed?[line.fingerprint] = replayed
+    fingerprint = replayed
     actionCount += 1
     lastCommand = max(lastCommand, line.command.number)
   }

@@ -54,6 +54,9 @@ public struct EffectContext<Action: Sendable>: Sendable {
     token.progress = part.isNaN ? nil : min(max(part, 0), 1)
   }
 
+  /// Reports the present work of the effect in a few words; see ``Store/status(of:)``.
+  public func reportStatus(_ status: String) { token.status = status }
+
   /// Ends the effect.
   ///
   /// Only an effect created with ``Effect/callback(_:_:body:)`` must call this method. Effects

@@ -297,6 +297,8 @@ package final class EffectRunner<Action: Sendable> {
     tokens(of: task).compactMap(\.progress).first
   }
 
+  func status(of task: StoreTask) -> String? { tokens(of: task).compactMap(\.status).first }
+
   func attempt(of task: StoreTask) -> EffectAttempt? {
     tokens(of: task).compactMap(\.attempt).first
   }

@@ -16,6 +16,7 @@ final class EffectToken: Sendable {
     var cancellationHandlers: [@Sendable () -> Void] = []
     var endHandler: (@Sendable () -> Void)?
     var progress: Double?
+    var status: String?
     var attempt: EffectAttempt?
     var isWaitingToRetry = false
   }
@@ -51,6 +52,12 @@ final class EffectToken: Sendable {
   var progress: Double? {
     get { state.withLock { $0.progress } }
     set { state.withLock { $0.progress = newValue } }
+  }
+
+  /// A few words about the present work of the effect; nil if the effect has not reported any.
+  var status: String? {
+    get { state.withLock { $0.status } }
+    set { state.withLock { $0.status = newValue } }
   }
 
   /// The current attempt or, during a delay, the next one; nil before the first error.

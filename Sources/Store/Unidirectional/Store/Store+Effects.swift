@@ -40,6 +40,10 @@ extension Store {
   /// ``EffectContext/reportProgress(_:)``; nil if there is no such effect.
   public func progress(of task: StoreTask) -> Double? { effects.progress(of: task) }
 
+  /// Returns the last text that the first running effect of a task has passed to
+  /// ``EffectContext/reportStatus(_:)``; nil if there is no such effect.
+  public func status(of task: StoreTask) -> String? { effects.status(of: task) }
+
   /// Returns the current attempt of an effect of a task or, during a delay, the next one; nil if no
   /// running effect of the task is being retried.
   public func attempt(of task: StoreTask) -> EffectAttempt? { effects.attempt(of: task) }

@@ -32,9 +32,7 @@ let growthSizes = (small: 2_000, large: 20_000)
 
 private let growthPrimes: [Int64] = {
   var primes: [Int64] = [2]
-  while primes.count < growthSizes.large, let next = nextPrime(after: primes[primes.count - 1]) {
-    primes.append(next)
-  }
+  try? PrimesInRange(2...250_000).forEachChunk(control: .none) { primes += $0 }
   return primes
 }()
 

@@ -142,7 +142,7 @@ private struct ScriptGenerator {
       PlainModel.File(name: "bad.json", numbers: [2, 9, 3]),
       PlainModel.File(name: "my primes.json", numbers: [5, 13, 5]),
     ]
-    let saved: [[Int64]] = [[3, 5, 17], [23], [4, 6], [7, 7]]
+    let saved: [[Int128]] = [[3, 5, 17], [23], [4, 6], [7, 7]]
     if let saved = saved.randomElement(using: &random), seed % 3 > 0 {
       files.append(PlainModel.File(name: "", numbers: saved))
     }
@@ -192,7 +192,7 @@ private struct ScriptGenerator {
   private mutating func command() -> [String] {
     var words = correctCommand()
     if chance(3), words.count > 1 { words.removeLast() }
-    if chance(3) { words.append(pick(["extra", "5", "--", "-1"])) }
+    if chance(3) { words.append(pick(["extra", "5", "--"])) }
     return words
   }
 
@@ -247,7 +247,7 @@ private struct ScriptGenerator {
       ])
     default:
       pick([
-        "seven", "1.5", "2,4", "1__0", "_1", "1e", "2^", "0x1F", "12th", "", "1 000", "--", "-",
+        "seven", "1.5", "2,4", "1__0", "_1", "1e", "2^", "0x", "12th", "", "1 000", "--", "-",
         "9223372036854775808", "-9223372036854775809", "2^64", "1e19", "99999999999999999999",
       ])
     }

@@ -1,5 +1,5 @@
 extension PlainModel {
-  mutating func favorite(_ number: Int64) throws(Refusal) {
+  mutating func favorite(_ number: Int128) throws(Refusal) {
     if try !Self.isPrime(number) {
       throw .error("\(number) is not prime; only primes can be favorites")
     }
@@ -10,16 +10,16 @@ extension PlainModel {
     }
   }
 
-  mutating func unfavorite(_ number: Int64) throws(Refusal) {
+  mutating func unfavorite(_ number: Int128) throws(Refusal) {
     if !state.favorites.contains(number) { throw .error("\(number) is not a favorite") }
     remove([number])
   }
 
   mutating func delete(_ words: [String]) throws(Refusal) {
     if words.isEmpty { throw .error("delete: I is missing; usage: delete I…") }
-    var ranges: [ClosedRange<Int64>] = []
+    var ranges: [ClosedRange<Int128>] = []
     for word in words { ranges.append(try Self.positions(word)) }
-    let count = Int64(state.favorites.count)
+    let count = Int128(state.favorites.count)
     for range in ranges where range.lowerBound < 1 || range.upperBound > count {
       let missing = range.lowerBound < 1 ? range.lowerBound : max(range.lowerBound, count + 1)
       let positions =
@@ -28,15 +28,15 @@ extension PlainModel {
         : count == 1 ? "the only position is 1" : "the positions are 1 to \(count)"
       throw .error("there is no favorite at position \(missing); \(positions)")
     }
-    var removed: [Int64] = []
+    var removed: [Int128] = []
     for (index, prime) in state.favorites.enumerated() {
-      let position = Int64(index + 1)
+      let position = Int128(index + 1)
       if ranges.contains(where: { $0.contains(position) }) { removed.append(prime) }
     }
     remove(removed)
   }
 
-  private mutating func remove(_ primes: [Int64]) {
+  private mutating func remove(_ primes: [Int128]) {
     change { state in
       for prime in primes {
         state.favorites.removeAll { $0 == prime }
@@ -48,7 +48,7 @@ extension PlainModel {
   /// The time of `SOURCE_DATE_EPOCH` in the tests.
   private static let time = "2026-11-21T03:10:00Z"
 
-  mutating func sayFeed(page: Int64) throws(Refusal) {
+  mutating func sayFeed(page: Int128) throws(Refusal) {
     let feed = state.feed
     let pages = max(1, (feed.count + 9) / 10)
     if page < 1 || page > pages {
@@ -130,7 +130,7 @@ extension PlainModel {
 
   /// Returns the first mistake in a file with one line of numbers, such as `[2,3]`.
   private static func mistake(
-    in numbers: [Int64], requiresPrimes: Bool
+    in numbers: [Int128], requiresPrimes: Bool
   ) throws(Refusal) -> String? {
     for (index, number) in numbers.enumerated() {
       let element = "element \(index + 1) (\(number))"

@@ -1,55 +1,49 @@
 extension PlainModel {
   // MARK: Commands
 
-  mutating func add(_ step: Int64) throws(Refusal) {
+  mutating func add(_ step: Int128) throws(Refusal) {
     let (sum, overflow) = state.count.addingReportingOverflow(step)
-    if overflow { throw .error("\(state.count) + \(step) \(Self.outOfRange)") }
+    if overflow { throw .tooHard }
     change { $0.count = sum }
   }
 
-  mutating func subtract(_ step: Int64) throws(Refusal) {
+  mutating func subtract(_ step: Int128) throws(Refusal) {
     let (difference, overflow) = state.count.subtractingReportingOverflow(step)
-    if overflow { throw .error("\(state.count) - \(step) \(Self.outOfRange)") }
+    if overflow { throw .tooHard }
     change { $0.count = difference }
   }
 
-  private static let outOfRange = """
-    is out of range; the count ranges from -9223372036854775808 to 9223372036854775807
-    """
-
-  mutating func goToNextPrime(after number: Int64) throws(Refusal) {
-    if number >= Self.largestPrime {
-      throw .error(
-        "the next prime after \(number) is out of range; the largest count is 9223372036854775807")
-    }
+  mutating func goToNextPrime(after number: Int128) throws(Refusal) {
+    if number >= Self.largestPrime { throw .tooHard }
     var next = number < 2 ? 2 : number + 1
     while try !Self.isPrime(next) { next += 1 }
     change { $0.count = next }
   }
 
-  mutating func goToPreviousPrime(before number: Int64) throws(Refusal) {
+  mutating func goToPreviousPrime(before number: Int128) throws(Refusal) {
     if number <= 2 { throw .error("there is no prime before \(number); the first prime is 2") }
     var previous = number - 1
     while try !Self.isPrime(previous) { previous -= 1 }
     change { $0.count = previous }
   }
 
-  mutating func sayPrimality(_ number: Int64) throws(Refusal) {
+  mutating func sayPrimality(_ number: Int128) throws(Refusal) {
     let factors = try Self.factors(of: number)
     if try Self.isPrime(number) {
       say("\(number) is prime.")
-    } else if number < 2 {
+    } else if number < 2 || number > UInt64.max {
       say("\(number) is not prime.")
     } else {
       say("\(number) is not prime: \(Self.equation(number, factors)).")
     }
   }
 
-  mutating func sayNthPrime(_ position: Int64) throws(Refusal) {
+  mutating func sayNthPrime(_ position: Int128) throws(Refusal) {
+    try refuseLargeCount(position, "nth")
     if position < 1 {
       throw .error("there is no prime at position \(position); positions start at 1")
     }
-    let limit: Int64 = 216_289_611_853_439_384
+    let limit: Int128 = 216_289_611_853_439_384
     if position > limit {
       throw .error(
         "nth \(position): too large; the largest prime that fits in 64 bits is at position \(limit)"
@@ -65,7 +59,14 @@ extension PlainModel {
     say("The \(position)\(suffix) prime is \(Self.primes[Int(position) - 1]).")
   }
 
-  mutating func sayPrimeCount(_ number: Int64) throws(Refusal) {
+  private func refuseLargeCount(_ number: Int128, _ command: String) throws(Refusal) {
+    if number <= Int64.max, number >= Int64.min { return }
+    throw .error(
+      "\(command): the count \(number) is too large; N is at most 9223372036854775807")
+  }
+
+  mutating func sayPrimeCount(_ number: Int128) throws(Refusal) {
+    try refuseLargeCount(number, "pi")
     if number > Self.primes[Self.primes.count - 1] { throw .tooHard }
     var count = 0
     for prime in Self.primes where prime <= number { count += 1 }
@@ -75,16 +76,16 @@ extension PlainModel {
   mutating func sayPrimes(_ words: [String]) throws(Refusal) {
     let usage = "primes A B"
     if words.isEmpty { throw .error("primes: A is missing; usage: \(usage)") }
-    let first = try Self.integer(words[0])
+    let first = try Self.limited(words[0], "A")
     if words.count == 1 { throw .error("primes: B is missing; usage: \(usage)") }
-    let last = try Self.integer(words[1])
+    let last = try Self.limited(words[1], "B")
     try requireEnd(words, 2, usage)
     if first > last {
       throw .error("the range from \(first) to \(last) is empty; give the smaller number first")
     }
     let start = max(first, 2)
     if last - start > 2_000 { throw .tooHard }
-    var primes: [Int64] = []
+    var primes: [Int128] = []
     if start <= last {
       for number in start...last where try Self.isPrime(number) { primes.append(number) }
     }
@@ -95,10 +96,37 @@ extension PlainModel {
   // MARK: Arguments
 
   /// Reads the only argument of a command, which may be omitted.
-  func integer(_ words: [String], _ usage: String) throws(Refusal) -> Int64? {
+  func integer(_ words: [String], _ usage: String) throws(Refusal) -> Int128? {
     guard let word = words.first else { return nil }
     let number = try Self.integer(word)
     try requireEnd(words, 1, usage)
+    return number
+  }
+
+  /// Reads the only argument of a command, which may be omitted and fits into 64 bits.
+  func small(_ words: [String], _ usage: String) throws(Refusal) -> Int128? {
+    guard let word = words.first else { return nil }
+    let number = try Self.small(word)
+    try requireEnd(words, 1, usage)
+    return number
+  }
+
+  /// Reads the only argument of a command, which may be omitted and has at most 64 bits.
+  func limited(_ words: [String], _ usage: String, _ name: String) throws(Refusal) -> Int128? {
+    guard let word = words.first else { return nil }
+    let number = try Self.limited(word, name)
+    try requireEnd(words, 1, usage)
+    return number
+  }
+
+  private static func limited(_ word: String, _ name: String) throws(Refusal) -> Int128 {
+    let number = try integer(word)
+    if number > Int64.max {
+      throw .error("\"\(word)\" is too large; \(name) is at most 9223372036854775807")
+    }
+    if number < Int64.min {
+      throw .error("\"\(word)\" is too small; \(name) is at least -9223372036854775808")
+    }
     return number
   }
 
@@ -110,7 +138,7 @@ extension PlainModel {
   }
 
   /// Parses an integer, such as `-7`, `1_000`, `1,000`, `1e6`, `10^6` or `2^61-1`.
-  static func integer(_ word: String) throws(Refusal) -> Int64 {
+  static func integer(_ word: String) throws(Refusal) -> Int128 {
     var rest = Array(word)
     let isNegative = rest.first == "-"
     if isNegative { rest.removeFirst() }
@@ -121,7 +149,7 @@ extension PlainModel {
       if isPower { value = 1 }
       for _ in 0..<(try digits(&rest, of: word)) {
         value *= base
-        if value > 1 << 90 { throw notInRange(word) }
+        if value > 1 << 90 { throw .tooHard }
       }
     }
     if isNegative { value = -value }
@@ -131,7 +159,13 @@ extension PlainModel {
       value += isSum ? offset : -offset
     }
     if !rest.isEmpty { throw notAnInteger(word) }
-    guard let number = Int64(exactly: value) else { throw notInRange(word) }
+    return value
+  }
+
+  /// Reads an integer that must fit into 64 bits.
+  static func small(_ word: String) throws(Refusal) -> Int128 {
+    let number = try integer(word)
+    if Int64(exactly: number) == nil { throw notInRange(word) }
     return number
   }
 
@@ -175,17 +209,17 @@ extension PlainModel {
   }
 
   /// Parses a position or a range of positions, such as `4-6`.
-  static func positions(_ word: String) throws(Refusal) -> ClosedRange<Int64> {
+  static func positions(_ word: String) throws(Refusal) -> ClosedRange<Int128> {
     let ends = word.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     if ends.count == 1 {
-      let position = try integer(word)
+      let position = try small(word)
       return position...position
     }
     if ends.count > 2 || ends[0].isEmpty || ends[1].isEmpty {
       throw .error(
         "\"\(word)\" is neither a position nor a range; write 2 or 4-6, for example")
     }
-    let (first, last) = (try integer(ends[0]), try integer(ends[1]))
+    let (first, last) = (try small(ends[0]), try small(ends[1]))
     if first > last {
       throw .error("\"\(word)\" is a reversed range; give the smaller position first")
     }
@@ -195,9 +229,9 @@ extension PlainModel {
   // MARK: Primes
 
   /// The first primes, found by trial division; they are enough to test numbers up to 10^10.
-  static let primes: [Int64] = {
-    var primes: [Int64] = [2]
-    var number: Int64 = 3
+  static let primes: [Int128] = {
+    var primes: [Int128] = [2]
+    var number: Int128 = 3
     while number < 110_000 {
       var isPrime = true
       for prime in primes {
@@ -214,10 +248,11 @@ extension PlainModel {
   }()
 
   /// The largest prime that fits in 64 bits, 2^63 - 25.
-  static let largestPrime: Int64 = 9_223_372_036_854_775_783
+  static let largestPrime: Int128 = 9_223_372_036_854_775_783
 
-  static func isPrime(_ number: Int64) throws(Refusal) -> Bool {
-    if number < 2 || number > largestPrime { return false }
+  static func isPrime(_ number: Int128) throws(Refusal) -> Bool {
+    if number < 2 { return false }
+    if number > largestPrime { throw .tooHard }
     if number == largestPrime { return true }
     for prime in primes {
       if prime * prime > number { return true }
@@ -227,24 +262,24 @@ extension PlainModel {
   }
 
   /// Returns the prime factors of a number, from smallest to largest.
-  static func factors(of number: Int64) throws(Refusal) -> [Int64] {
+  static func factors(of number: Int128) throws(Refusal) -> [Int128] {
     if number == 0 { return [] }
     if number == largestPrime { return [number] }
-    var factors: [Int64] = []
+    var factors: [Int128] = []
     var rest = number.magnitude
     for prime in primes {
-      while rest % UInt64(prime) == 0 {
+      while rest % UInt128(prime) == 0 {
         factors.append(prime)
-        rest /= UInt64(prime)
+        rest /= UInt128(prime)
       }
     }
     if rest == 1 { return factors }
     guard rest < 10_000_000_000 else { throw .tooHard }
-    return factors + [Int64(rest)]
+    return factors + [Int128(rest)]
   }
 
   /// Returns a number and its factors, such as `12 = 2^2 × 3`.
-  static func equation(_ number: Int64, _ factors: [Int64]) -> String {
+  static func equation(_ number: Int128, _ factors: [Int128]) -> String {
     var parts: [String] = []
     for (index, factor) in factors.enumerated() where !factors[..<index].contains(factor) {
       var exponent = 0

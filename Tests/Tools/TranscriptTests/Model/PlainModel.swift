@@ -5,21 +5,26 @@
 struct PlainModel {
   /// The state of a session.
   struct State: Equatable {
-    var count: Int64 = 0
-    var favorites: [Int64] = []
+    var count: Int128 = 0
+    var favorites: [Int128] = []
     var feed: [String] = []
   }
 
   /// A file that contains an array of numbers.
   struct File: Equatable {
     var name: String
-    var numbers: [Int64]
+    var numbers: [Int128]
 
     /// Whether the session has loaded or saved the file.
     var isKnown = false
 
     /// The contents of the file, which are one line.
-    var contents: String { "[\(numbers.map(String.init).joined(separator: ","))]\n" }
+    var contents: String { "[\(numbers.map(PlainModel.text).joined(separator: ","))]\n" }
+  }
+
+  /// Returns a number as a file has it: one of more than 64 bits is in quotes.
+  fileprivate static func text(_ number: Int128) -> String {
+    Int64(exactly: number) == nil ? "\"\(number)\"" : "\(number)"
   }
 
   /// A reason why a command changes nothing.
@@ -94,8 +99,8 @@ struct PlainModel {
     case "factor":
       let number = try integer(words, "factor [N]") ?? state.count
       say(Self.equation(number, try Self.factors(of: number)))
-    case "nth": try sayNthPrime(try integer(words, "nth [N]") ?? state.count)
-    case "pi": try sayPrimeCount(try integer(words, "pi [N]") ?? state.count)
+    case "nth": try sayNthPrime(try limited(words, "nth [N]", "N") ?? state.count)
+    case "pi": try sayPrimeCount(try limited(words, "pi [N]", "N") ?? state.count)
     case "primes": try sayPrimes(words)
     case "favorite", "fav": try favorite(try integer(words, "favorite [N]") ?? state.count)
     case "unfavorite", "unfav": try unfavorite(try integer(words, "unfavorite [N]") ?? state.count)
@@ -106,9 +111,9 @@ struct PlainModel {
     case "delete", "del": try delete(words)
     case "save": try save(words)
     case "load": try load(words)
-    case "feed": try sayFeed(page: try integer(words, "feed [PAGE]") ?? 1)
-    case "undo", "u": try undo(try integer(words, "undo [K]") ?? 1)
-    case "redo": try redo(try integer(words, "redo [K]") ?? 1)
+    case "feed": try sayFeed(page: try limited(words, "feed [PAGE]", "PAGE") ?? 1)
+    case "undo", "u": try undo(try small(words, "undo [K]") ?? 1)
+    case "redo": try redo(try small(words, "redo [K]") ?? 1)
     case "goto": try go(toStep: words)
     case "state":
       try requireEnd(words, 0, "state")
@@ -163,7 +168,7 @@ struct PlainModel {
 
   /// Adds the changes between two lists of favorites: a shortest list of removals, followed by
   /// additions, in which a removal is preferred if either is possible.
-  private mutating func sayChanges(from old: [Int64], to new: [Int64]) {
+  private mutating func sayChanges(from old: [Int128], to new: [Int128]) {
     // The length of the longest common subsequence of the elements from two indices on.
     let row = [Int](repeating: 0, count: new.count + 1)
     var common = [[Int]](repeating: row, count: old.count + 1)
@@ -189,14 +194,14 @@ struct PlainModel {
     for addition in additions { say(addition) }
   }
 
-  private mutating func undo(_ steps: Int64) throws(Refusal) {
+  private mutating func undo(_ steps: Int128) throws(Refusal) {
     if steps < 1 { throw .error("\(steps) is not a valid number of steps; use 1 or more") }
     if current == 0 { throw .error("nothing to undo") }
     if steps > current { throw .error("cannot undo \(steps) steps, only \(current)") }
     move(to: current - Int(steps))
   }
 
-  private mutating func redo(_ steps: Int64) throws(Refusal) {
+  private mutating func redo(_ steps: Int128) throws(Refusal) {
     let undone = states.count - 1 - current
     if steps < 1 { throw .error("\(steps) is not a valid number of steps; use 1 or more") }
     if undone == 0 { throw .error("nothing to redo") }
@@ -206,7 +211,7 @@ struct PlainModel {
 
   private mutating func go(toStep words: [String]) throws(Refusal) {
     if words.isEmpty { throw .error("goto: STEP is missing; usage: goto STEP") }
-    let step = try Self.integer(words[0])
+    let step = try Self.small(words[0])
     try requireEnd(words, 1, "goto STEP")
     let last = states.count - 1
     if step < 0 || step > last {

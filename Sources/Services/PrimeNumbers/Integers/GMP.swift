@@ -1,0 +1,105 @@
+/// The functions of GMP, the GNU library for integers of any size, which is opened at run time.
+///
+/// The library is opened when a value first leaves the range of `Int64`. Its integers are passed as
+/// pointers to the C type `mpz_t`, which has 16 bytes. GMP cannot be interrupted, and ends the
+/// process if memory runs out, so callers limit the size of each result before they compute it.
+///
+/// Without the library, the functions that expressions such as `2^63-1` need are replaced by ones
+/// that store an `Int128` in the same 16 bytes, and ``maximumBitWidth`` prevents an overflow.
+enum GMP {
+  typealias Number = UnsafeMutableRawPointer
+  typealias Unary = @convention(c) (Number, Number) -> Void
+  typealias Binary = @convention(c) (Number, Number, Number) -> Void
+  typealias FromWord = @convention(c) (Number, UInt) -> Void
+  typealias WithWord = @convention(c) (Number, Number, UInt) -> Void
+
+  private static let library = DynamicLibrary(fileNames: [
+    "libgmp.so.10", "libgmp.10.dylib", "/opt/homebrew/lib/libgmp.10.dylib",
+  ])
+
+  static var isInstalled: Bool { library != nil }
+
+  /// The number of bits that no result may exceed.
+  static let maximumBitWidth = isInstalled ? 10_000_000 : 126
+
+  private static func function<Function>(_ name: String) -> Function? {
+    library?.function("__gmpz_\(name)")
+  }
+
+  /// Returns a function that is only called if the library is installed.
+  private static func required<Function>(_ name: String) -> Function {
+    guard let function: Function = function(name) else {
+      preconditionFailure("GMP is not installed, or has no \(name)")
+    }
+    return function
+  }
+
+  static let initialize: @convention(c) (Number) -> Void =
+    function("init") ?? { $0.wide = 0 }
+  static let clear: @convention(c) (Number) -> Void = function("clear") ?? { _ in }
+  static let setInt: @convention(c) (Number, Int) -> Void =
+    function("set_si") ?? { $0.wide = Int128($1) }
+  static let setUInt: FromWord = function("set_ui") ?? { $0.wide = Int128($1) }
+  static let setText: @convention(c) (Number, UnsafePointer<CChar>, Int32) -> Int32 =
+    function("set_str") ?? { number, text, radix in
+      guard let value = Int128(String(cString: text), radix: Int(radix)) else { return -1 }
+      number.wide = value
+      return 0
+    }
+  static let getInt: @convention(c) (Number) -> Int =
+    function("get_si") ?? { Int($0.wide) }
+  static let getUInt: @convention(c) (Number) -> UInt =
+    function("get_ui") ?? { UInt($0.wide) }
+  static let fitsInt: @convention(c) (Number) -> Int32 =
+    function("fits_slong_p") ?? { Int(exactly: $0.wide) == nil ? 0 : 1 }
+  static let fitsUInt: @convention(c) (Number) -> Int32 =
+    function("fits_ulong_p") ?? { UInt(exactly: $0.wide) == nil ? 0 : 1 }
+  static let digitCount: @convention(c) (Number, Int32) -> Int =
+    function("sizeinbase") ?? { number, radix in
+      String(number.wide.magnitude, radix: Int(radix)).count
+    }
+  static let compare: @convention(c) (Number, Number) -> Int32 =
+    function("cmp") ?? { $0.wide < $1.wide ? -1 : $0.wide == $1.wide ? 0 : 1 }
+  static let add: Binary = function("add") ?? { $0.wide = $1.wide + $2.wide }
+  static let subtract: Binary = function("sub") ?? { $0.wide = $1.wide - $2.wide }
+  static let multiply: Binary = function("mul") ?? { $0.wide = $1.wide * $2.wide }
+  static let power: WithWord =
+    function("pow_ui") ?? { result, base, exponent in
+      result.wide = (0..<exponent).reduce(1) { power, _ in power * base.wide }
+    }
+  static let factorial: FromWord =
+    function("fac_ui") ?? { $0.wide = (1...Int128($1)).reduce(1, *) }
+
+  // The functions below are only called if the library is installed.
+  static let getText:
+    @convention(c) (UnsafeMutablePointer<CChar>?, Int32, Number) -> UnsafePointer<CChar> =
+      required("get_str")
+  static let bitCount: @convention(c) (Number) -> UInt = required("popcount")
+  static let remove: @convention(c) (Number, Number, Number) -> UInt = required("remove")
+  static let squareRoot: Unary = required("sqrt")
+  static let divide: @convention(c) (Number, Number, Number, Number) -> Void =
+    required("fdiv_qr")
+  static let remainder: Binary = required("fdiv_r")
+  static let exactQuotient: Binary = required("divexact")
+  static let shiftedRight: WithWord = required("fdiv_q_2exp")
+  static let lowBits: WithWord = required("fdiv_r_2exp")
+  static let remainderOfWord: @convention(c) (Number, UInt) -> UInt =
+    required("fdiv_ui")
+  static let powerOfRemainder: @convention(c) (Number, Number, Number, Number) -> Void =
+    required("powm")
+  static let greatestCommonDivisor: Binary = required("gcd")
+  static let primorial: FromWord = required("primorial_ui")
+  static let isProbablePrime: @convention(c) (Number, Int32) -> Int32 =
+    required("probab_prime_p")
+  static let isPerfectPower: @convention(c) (Number) -> Int32 =
+    required("perfect_power_p")
+  static let root: @convention(c) (Number, Number, UInt) -> Int32 = required("root")
+}
+
+extension GMP.Number {
+  /// The value of a number in the absence of the library.
+  var wide: Int128 {
+    get { loadUnaligned(as: Int128.self) }
+    nonmutating set { storeBytes(of: newValue, as: Int128.self) }
+  }
+}

@@ -1,0 +1,177 @@
+extension Integer {
+  /// Returns the sum.
+  package static func + (left: Integer, right: Integer) throws(IntegerError) -> Integer {
+    if case (.small(let left), .small(let right)) = (left.storage, right.storage),
+      case (let sum, false) = left.addingReportingOverflow(right)
+    {
+      return Integer(sum)
+    }
+    return try compute(left, right, GMP.add).checked()
+  }
+
+  /// Returns the difference.
+  package static func - (left: Integer, right: Integer) throws(IntegerError) -> Integer {
+    if case (.small(let left), .small(let right)) = (left.storage, right.storage),
+      case (let difference, false) = left.subtractingReportingOverflow(right)
+    {
+      return Integer(difference)
+    }
+    return try compute(left, right, GMP.subtract).checked()
+  }
+
+  /// Returns the product.
+  package static func * (left: Integer, right: Integer) throws(IntegerError) -> Integer {
+    if case (.small(let left), .small(let right)) = (left.storage, right.storage),
+      case (let product, false) = left.multipliedReportingOverflow(by: right)
+    {
+      return Integer(product)
+    }
+    // The product has at least this number of bits, and at most one more.
+    try check(bits: left.bitWidth + right.bitWidth - 1)
+    return try compute(left, right, GMP.multiply).checked()
+  }
+
+  /// The absolute value.
+  package var magnitude: Integer {
+    get throws(IntegerError) { self < 0 ? try 0 - self : self }
+  }
+
+  /// Returns the quotient, rounded down, and the remainder, which has the sign of the divisor.
+  package func dividedRoundingDown(
+    by divisor: Integer
+  ) throws(IntegerError) -> (quotient: Integer, remainder: Integer) {
+    if divisor == 0 { throw .undefined("divides by 0") }
+    if case (.small(let left), .small(let right)) = (storage, divisor.storage),
+      left != .min || right != -1
+    {
+      let (quotient, remainder) = left.quotientAndRemainder(dividingBy: right)
+      let isAbove = remainder != 0 && (remainder < 0) != (right < 0)
+      return isAbove
+        ? (Integer(quotient - 1), Integer(remainder + right))
+        : (Integer(quotient), Integer(remainder))
+    }
+    try Self.requireLibrary()
+    let quotient = BigNumber()
+    let remainder = Self.compute(self, divisor) { GMP.divide(quotient.pointer, $0, $1, $2) }
+    return (Integer(quotient), remainder)
+  }
+
+  /// Returns the quotient of a number and one of its divisors.
+  ///
+  /// - Throws: ``IntegerError/undefined(_:)`` if there is a remainder.
+  package func dividedExactly(by divisor: Integer) throws(IntegerError) -> Integer {
+    let (quotient, remainder) = try dividedRoundingDown(by: divisor)
+    if remainder == 0 { return quotient }
+    throw .undefined(
+      """
+      divides \(abbreviated) by \(divisor.abbreviated), which leaves a remainder; use // to round \
+      down
+      """)
+  }
+
+  /// Returns a power of the number; the power 0 is 1, also of 0.
+  package func power(_ exponent: Integer) throws(IntegerError) -> Integer {
+    if exponent < 0 { throw Self.negativeExponent }
+    if exponent == 0 || self == 1 { return 1 }
+    if self == 0 || exponent == 1 { return self }
+    if self == -1 { return try exponent.dividedRoundingDown(by: 2).remainder == 0 ? 1 : -1 }
+    let bits = int64.map { logarithm(Double($0.magnitude)) / logarithm(2) } ?? Double(bitWidth - 1)
+    guard let exponent = exponent.int64, Double(exponent) * bits < Double(GMP.maximumBitWidth)
+    else { throw Self.outOfRange }
+    return try compute { GMP.power($0, $1, UInt(exponent)) }.checked()
+  }
+
+  private static var negativeExponent: IntegerError {
+    .undefined("has a negative exponent; exponents must be 0 or more")
+  }
+
+  /// Returns the factorial.
+  package func factorial() throws(IntegerError) -> Integer {
+    try requireSign("factorial")
+    guard let number = int64, number <= GMP.maximumBitWidth else { throw Self.outOfRange }
+    if number <= 20 { return Integer((0..<number).reduce(1) { $0 * ($1 + 1) }) }
+    // Stirling's formula.
+    let n = Double(number)
+    try Self.check(
+      bits: Int((n * (logarithm(n) - 1) + logarithm(2 * .pi * n) / 2) / logarithm(2)) + 1)
+    return Integer { GMP.factorial($0, UInt(number)) }
+  }
+
+  /// Returns the product of the primes up to the number.
+  package func primorial() throws(IntegerError) -> Integer {
+    try requireSign("primorial")
+    guard let number = int64, number <= GMP.maximumBitWidth else { throw Self.outOfRange }
+    if number < 53 { return Integer((0...number).reduce(1) { $1.isPrime ? $0 * $1 : $0 }) }
+    try Self.requireLibrary()
+    return try Integer { GMP.primorial($0, UInt(number)) }.checked()
+  }
+
+  /// Returns the largest integer whose square is not greater than the number.
+  package func squareRoot() throws(IntegerError) -> Integer {
+    try requireSign("square root")
+    if let value = int64 { return Integer(Int64(integerSquareRoot(Int(value)))) }
+    try Self.requireLibrary()
+    return compute(GMP.squareRoot)
+  }
+
+  /// Returns the greatest common divisor, which is not negative.
+  package static func greatestCommonDivisor(
+    _ left: Integer, _ right: Integer
+  ) throws(IntegerError) -> Integer {
+    if right == 0 { return try left.magnitude }
+    if case (.small(let left), .small(let right)) = (left.storage, right.storage) {
+      var (first, second) = (left.magnitude, right.magnitude)
+      while second != 0 { (first, second) = (second, first % second) }
+      return Integer(first)
+    }
+    try requireLibrary()
+    return compute(left, right, GMP.greatestCommonDivisor)
+  }
+
+  /// Returns the power of a number modulo another one; the result has the sign of the modulus.
+  ///
+  /// The bits of the exponent times those of the modulus are at most 10^9, which takes seconds.
+  package func power(_ exponent: Integer, modulo modulus: Integer) throws(IntegerError) -> Integer {
+    if modulus == 0 { throw .undefined("divides by 0") }
+    if exponent < 0 { throw Self.negativeExponent }
+    if exponent.bitWidth * modulus.bitWidth > 1_000_000_000 {
+      throw .undefined("has a power that takes too long; use a smaller exponent or modulus")
+    }
+    try Self.requireLibrary()
+    let exponent = exponent.number
+    defer { withExtendedLifetime(exponent) {} }
+    let result = Self.compute(self, modulus) { GMP.powerOfRemainder($0, $1, exponent.pointer, $2) }
+    return modulus < 0 && result != 0 ? try result + modulus : result
+  }
+
+  // MARK: GMP
+
+  /// Computes a number from two others with a function of GMP.
+  static func compute(
+    _ left: Integer, _ right: Integer, _ function: (GMP.Number, GMP.Number, GMP.Number) -> Void
+  ) -> Integer {
+    let (left, right) = (left.number, right.number)
+    return withExtendedLifetime((left, right)) {
+      Integer { function($0, left.pointer, right.pointer) }
+    }
+  }
+
+  private func compute(_ function: (GMP.Number, GMP.Number) -> Void) -> Integer {
+    Self.compute(self, 0) { result, number, _ in function(result, number) }
+  }
+
+  private func requireSign(_ function: String) throws(IntegerError) {
+    if self < 0 {
+      throw .undefined("takes the \(function) of a negative number, which is undefined")
+    }
+  }
+
+  private func checked() throws(IntegerError) -> Integer {
+    try Self.check(bits: bitWidth)
+    return self
+  }
+
+  static func requireLibrary() throws(IntegerError) {
+    if !GMP.isInstalled { throw .libraryMissing }
+  }
+}

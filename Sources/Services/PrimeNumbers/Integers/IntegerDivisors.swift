@@ -1,0 +1,37 @@
+extension Integer {
+  /// Returns the number of integers from 1 to the number that have no factor in common with it.
+  ///
+  /// - Throws: ``IntegerError``, also if the number cannot be factored quickly.
+  func eulerPhi(isCancelled: () -> Bool) throws(IntegerError) -> Integer {
+    var result = self
+    for factor in try primeFactors("phi", isCancelled) {
+      result = try result.dividedExactly(by: factor.prime) * (factor.prime - 1)
+    }
+    return result
+  }
+
+  /// Returns the sum of the positive divisors of the number.
+  ///
+  /// - Throws: ``IntegerError``, also if the number cannot be factored quickly.
+  func divisorSum(isCancelled: () -> Bool) throws(IntegerError) -> Integer {
+    var result: Integer = 1
+    for factor in try primeFactors("sigma", isCancelled) {
+      let numerator = try factor.prime.power(Integer(Int64(factor.exponent + 1))) - 1
+      result = try result * numerator.dividedExactly(by: factor.prime - 1)
+    }
+    return result
+  }
+
+  private func primeFactors(
+    _ function: String, _ isCancelled: () -> Bool
+  ) throws(IntegerError) -> [PrimePower] {
+    if self < 1 { throw .undefined("takes \(function) of a number below 1, which is undefined") }
+    _ = try settled()
+    let factorization = PrimeFactorization(
+      of: self, bitLimit: NumberFacts.bitLimit, isCancelled: isCancelled)
+    if isCancelled() { throw .cancelled }
+    if factorization.composites == nil { return factorization.factors }
+    throw .undefined(
+      "needs the factors of \(abbreviated), which are too large to find quickly; see help factor")
+  }
+}

@@ -1,0 +1,232 @@
+/// The evaluation of an expression of integers, such as `(2^127-1) // 3` or `gcd(12, 18)`.
+///
+/// From the tightest to the loosest, the operators are `!` (factorial) and `#` (primorial), `^`
+/// (power, evaluated from right to left), a minus sign, `*`, `/` (which must leave no remainder),
+/// `//` (rounded down) and `%` (with the sign of the divisor), `+` and `-`. `!` and `#` cannot
+/// follow each other, because `3!!` usually means the double factorial. Blanks may stand between
+/// numbers, operators and parentheses, but not before `!` and `#`.
+///
+/// Digits may be grouped by single underscores anywhere between them (`1_000_000`) or by commas in
+/// groups of three (`1,000,000`); within the parentheses of a function, a comma separates arguments
+/// instead. `1e6` is a number times a power of ten, and `0x` and `0b` begin hexadecimal and binary
+/// numbers.
+package struct IntegerExpression {
+  private var text: Substring.UTF8View
+  private var depth = 0
+  private var openFunctions = 0
+  private let variable: (String) throws(IntegerError) -> Integer?
+  private let isCancelled: () -> Bool
+
+  /// Returns the value of an expression.
+  ///
+  /// - Parameters:
+  ///   - text: The expression.
+  ///   - variable: Returns the number that a word such as `ans` stands for; nil for other words.
+  ///   - isCancelled: Called before each operation; returns true to stop the evaluation.
+  /// - Returns: The value.
+  /// - Throws: ``IntegerError``, the reason why the expression has no value.
+  package static func value(
+    of text: String,
+    variable: @escaping (String) throws(IntegerError) -> Integer? = { _ throws(IntegerError) in nil
+    },
+    isCancelled: @escaping () -> Bool = { false }
+  ) throws(IntegerError) -> Integer {
+    var expression = IntegerExpression(
+      text: text[...].utf8, variable: variable, isCancelled: isCancelled)
+    let value = try expression.readExpression()
+    if !expression.text.isEmpty { throw .notAnInteger }
+    return try value.settled()
+  }
+
+  /// Returns whether a text begins with a digit, with `(`, with `ans` or with a function and `(`.
+  package static func isBeginning(of text: String) -> Bool {
+    let word = text.prefix { $0.isASCII && $0.isLetter }
+    if word == "ans" { return true }
+    let next = text.utf8.dropFirst(word.utf8.count).first
+    if !word.isEmpty { return next == UInt8(ascii: "(") && functions[String(word)] != nil }
+    return next.map { $0 == UInt8(ascii: "(") || digits.contains($0) } ?? false
+  }
+
+  // MARK: Operators and functions
+
+  /// The precedences of the operators with two operands; those with a higher one are applied first.
+  private static let precedences = [
+    "//": 2, "+": 1, "-": 1, "*": 2, "/": 2, "%": 2, "^": power,
+  ]
+  private static let (negation, power) = (3, 4)
+
+  private func value(
+    of sign: String, _ left: Integer, _ right: Integer
+  ) throws(IntegerError) -> Integer {
+    switch sign {
+    case "+": try left + right
+    case "-": try left - right
+    case "*": try left * right
+    case "/": try left.dividedExactly(by: right)
+    case "//": try left.dividedRoundingDown(by: right).quotient
+    case "%": try left.dividedRoundingDown(by: right).remainder
+    default: try left.power(right)
+    }
+  }
+
+  /// The functions with the numbers of arguments that they may have.
+  private static let functions = [
+    "abs": 1...1, "sqrt": 1...1, "phi": 1...1, "sigma": 1...1, "powmod": 3...3,
+    "max": 1...Int.max, "min": 1...Int.max, "gcd": 1...Int.max, "lcm": 1...Int.max,
+  ]
+
+  private func value(
+    of function: String, _ numbers: [Integer]
+  ) throws(IntegerError) -> Integer {
+    switch function {
+    case "abs": return try numbers[0].magnitude
+    case "sqrt": return try numbers[0].squareRoot()
+    case "phi": return try numbers[0].eulerPhi(isCancelled: isCancelled)
+    case "sigma": return try numbers[0].divisorSum(isCancelled: isCancelled)
+    case "powmod": return try numbers[0].power(numbers[1], modulo: numbers[2])
+    case "max": return numbers.max() ?? 0
+    case "min": return numbers.min() ?? 0
+    default:
+      var result = try numbers[0].magnitude
+      for number in numbers.dropFirst() {
+        let divisor = try Integer.greatestCommonDivisor(result, number)
+        if function == "gcd" {
+          result = divisor
+        } else if divisor != 0 {
+          result = try (result.dividedExactly(by: divisor) * number).magnitude
+        }
+      }
+      return result
+    }
+  }
+
+  // MARK: Reading
+
+  /// Reads operands and the operators between them that have at least the given precedence.
+  private mutating func readExpression(
+    precedence minimum: Int = 0
+  ) throws(IntegerError) -> Integer {
+    depth += 1
+    if depth > 200 { throw .undefined("is nested too deeply; write it in several parts") }
+    defer { depth -= 1 }
+    var value = try readOperand()
+    skipBlanks()
+    while let (sign, precedence) = nextOperator(), precedence >= minimum {
+      text.removeFirst(sign.utf8.count)
+      // Powers are evaluated from right to left.
+      let right = try readExpression(precedence: precedence + (sign == "^" ? 0 : 1))
+      if isCancelled() { throw .cancelled }
+      value = try self.value(of: sign, value, right)
+      skipBlanks()
+    }
+    return value
+  }
+
+  private func nextOperator() -> (sign: String, precedence: Int)? {
+    for length in [2, 1] {
+      let sign = String(decoding: text.prefix(length), as: UTF8.self)
+      if let precedence = Self.precedences[sign] { return (sign, precedence) }
+    }
+    return nil
+  }
+
+  private mutating func readOperand() throws(IntegerError) -> Integer {
+    if readByte("-") { return try 0 - readExpression(precedence: Self.negation) }
+    var value: Integer
+    if readByte("(") {
+      value = try readExpression()
+      guard readByte(")") else { throw .notAnInteger }
+    } else {
+      let name = String(decoding: text.prefix { (0x61...0x7A).contains($0 | 0x20) }, as: UTF8.self)
+      text.removeFirst(name.utf8.count)
+      if name.isEmpty {
+        value = try readNumber()
+      } else if let counts = Self.functions[name], readByte("(") {
+        value = try self.value(of: name, try readArguments(of: name, counts))
+      } else if let number = try variable(name) {
+        value = number
+      } else {
+        if text.first != UInt8(ascii: "(") { throw .notAnInteger }
+        let names = Self.functions.keys.sorted().joined(separator: ", ")
+        throw .undefined("has the unknown function \(name); the functions are \(names)")
+      }
+    }
+    if isCancelled() { throw .cancelled }
+    if text.first == UInt8(ascii: "!") {
+      text.removeFirst()
+      value = try value.factorial()
+    } else if text.first == UInt8(ascii: "#") {
+      text.removeFirst()
+      value = try value.primorial()
+    }
+    return value
+  }
+
+  private mutating func readArguments(
+    of function: String, _ counts: ClosedRange<Int>
+  ) throws(IntegerError) -> [Integer] {
+    openFunctions += 1
+    var arguments: [Integer] = []
+    if !readByte(")") {
+      var bits = 0
+      repeat {
+        arguments.append(try readExpression())
+        bits += arguments[arguments.count - 1].bitWidth
+        // The arguments are in memory at the same time.
+        if bits > 4 * GMP.maximumBitWidth { throw .tooLarge }
+      } while readByte(",")
+      guard readByte(")") else { throw .notAnInteger }
+    }
+    openFunctions -= 1
+    if counts.contains(arguments.count) { return arguments }
+    throw .undefined(
+      "gives \(function) the wrong number of arguments; it takes \(counts.lowerBound)")
+  }
+
+  private mutating func readNumber() throws(IntegerError) -> Integer {
+    for (prefixes, radix) in [(["0x", "0X"], 16), (["0b", "0B"], 2)]
+    where prefixes.contains(where: { text.starts(with: $0.utf8) }) {
+      text.removeFirst(2)
+      return try readDigits(radix: radix)
+    }
+    let number = try readDigits(radix: 10)
+    guard let byte = text.first, byte | 0x20 == UInt8(ascii: "e") else { return number }
+    text.removeFirst()
+    let exponent = try readDigits(radix: 10)
+    return number == 0 ? number : try number * Integer(10).power(exponent)
+  }
+
+  /// Reads digits with separators between them.
+  private mutating func readDigits(radix: Int) throws(IntegerError) -> Integer {
+    let separators = openFunctions == 0 ? Array("_,".utf8) : Array("_".utf8)
+    let typed = text.prefix {
+      Character(Unicode.Scalar($0)).hexDigitValue.map { $0 < radix } ?? separators.contains($0)
+    }
+    text.removeFirst(typed.count)
+    let comma = UInt8(ascii: ",")
+    let separator = typed.contains(comma) ? comma : UInt8(ascii: "_")
+    let groups = typed.split(separator: separator, omittingEmptySubsequences: false)
+    // Commas separate groups of three digits, of which the first may be shorter.
+    let isValid =
+      separator == comma
+      ? groups[0].count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 } : true
+    if !isValid || groups.contains(where: \.isEmpty) { throw .notAnInteger }
+    return try Integer(digits: String(decoding: groups.joined(), as: UTF8.self), radix: radix)
+  }
+
+  /// Reads a character after any blanks, and returns whether it is there.
+  private mutating func readByte(_ byte: Unicode.Scalar) -> Bool {
+    skipBlanks()
+    guard text.first == UInt8(ascii: byte) else { return false }
+    text.removeFirst()
+    return true
+  }
+
+  private mutating func skipBlanks() {
+    while let byte = text.first, byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
+      text.removeFirst()
+    }
+  }
+
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+}

@@ -1,0 +1,9 @@
+import PrimeNumbers
+import TimeTravel
+
+extension Integer: SwiftLiteralConvertible {
+  /// Returns the digits, or for a value that does not fit into `Int64`, a call of an initializer.
+  package func swiftLiteral() -> String {
+    int64 == nil ? "try! Integer(digits: \"\(self)\")" : "\(self)"
+  }
+}

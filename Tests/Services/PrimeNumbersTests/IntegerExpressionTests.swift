@@ -1,0 +1,178 @@
+import PrimeNumbers
+import TestProcesses
+import Testing
+
+@Suite(.ownThread) struct IntegerExpressionTests {
+  private func value(_ text: String) throws -> String {
+    try IntegerExpression.value(of: text).description
+  }
+
+  @Test(
+    arguments: [
+      ("2*3*5*7+1", "211"), ("12!", "479001600"), ("10^18+9", "1000000000000000009"),
+      ("(2^31-1)*3", "6442450941"), ("1,000*2", "2000"), ("1_000+1e3", "2000"), ("5-1", "4"),
+      // Precedence and order.
+      ("2+3*4", "14"), ("(2+3)*4", "20"), ("10-3-2", "5"), ("10-(3-2)", "9"), ("2*3^2", "18"),
+      ("2^3^2", "512"), ("(2^3)^2", "64"), ("2^3!", "64"), ("2*3!", "12"), ("(2*3)!", "720"),
+      ("3!^2", "36"), ("1e2^2", "10000"), ("2^1e1", "1024"), ("1+2-3+4", "4"), ("(3!)!", "720"),
+      ("100/5/2", "10"), ("7//2*2", "6"), ("2*7%4", "2"), ("5#*2", "60"), ("2^5#", "1073741824"),
+      // Minus signs.
+      ("-2^2", "-4"), ("(-2)^2", "4"), ("(-2)^3", "-8"), ("-2*3", "-6"), ("-2+3", "1"),
+      ("-3!", "-6"), ("-(2+3)", "-5"), ("-(-5)", "5"), ("2*(-3)", "-6"), ("2-(-3)", "5"),
+      ("(-(2))", "-2"), ("2*-3", "-6"), ("2--3", "5"), ("--3", "3"), ("-0", "0"), ("-7%3", "2"),
+      // Division rounds down, and a remainder has the sign of the divisor.
+      ("7//2", "3"), ("-7//2", "-4"), ("7//-2", "-4"), ("-7//-2", "3"), ("5%3", "2"),
+      ("5%-3", "-1"), ("-5%3", "1"), ("-5%-3", "-2"), ("6%3", "0"), ("6/-3", "-2"),
+      ("-2^63//-1", "9223372036854775808"), ("-2^63%-1", "0"),
+      ("10^30//7", "142857142857142857142857142857"),
+      // Powers, factorials and primorials.
+      ("0^0", "1"), ("0^2", "0"), ("(-1)^99999999999999999999", "-1"), ("(-1)^1e30", "1"),
+      ("1^1e30", "1"), ("(-7)^0", "1"), ("0!", "1"), ("1!", "1"), ("20!", "2432902008176640000"),
+      ("21!", "51090942171709440000"), ("0#", "1"), ("1#", "1"), ("2#", "2"), ("10#", "210"),
+      ("52#", "614889782588491410"), ("53#", "32589158477190044730"), ("0^1e99", "0"),
+      // Results of any size, and results that fit into 64 bits again.
+      ("2^63-1", "9223372036854775807"), ("-2^63", "-9223372036854775808"),
+      ("2^63", "9223372036854775808"),
+      ("2^126-2^126+7", "7"), ("33!*0", "0"), ("21!-20*20!", "2432902008176640000"),
+      ("2^127-1", "170141183460469231731687303715884105727"),
+      ("9223372036854775807+1", "9223372036854775808"),
+      ("-9223372036854775808-1", "-9223372036854775809"), ("2^64-2^0", "18446744073709551615"),
+      // Bases, blanks and parentheses.
+      ("0x1F", "31"), ("0XfF_00", "65280"), ("0b1010_1010", "170"), ("-0x10", "-16"),
+      ("0x1e2", "482"),
+      ("0xFFFFFFFFFFFFFFFFFFFF", "1208925819614629174706175"), ("2 + 3", "5"),
+      (" ( 2+3 )\t* 4 ", "20"),
+      ("(((7)))", "7"), ("((2))*((3))", "6"), ("(1)!", "1"), ("- 5", "-5"),
+      // Functions.
+      ("gcd(12,18)", "6"), ("gcd(12, -18, 4)", "2"), ("gcd(0,0)", "0"), ("gcd(1,000,5)", "1"),
+      ("lcm(4,6)", "12"), ("lcm(4,0)", "0"), ("lcm(-4,6)", "12"), ("phi(1)", "1"),
+      ("phi(36)", "12"),
+      ("phi(2^127-1)", "170141183460469231731687303715884105726"), ("sigma(1)", "1"),
+      ("sigma(28)", "56"),
+      ("sqrt(0)", "0"), ("sqrt(99)", "9"), ("sqrt(10^40+1)", "100000000000000000000"),
+      ("powmod(2,100,97)", "16"),
+      ("powmod(3,5,-7)", "-2"), ("abs(-5)", "5"), ("abs(-2^63)", "9223372036854775808"),
+      ("max(1,3,2)", "3"),
+      ("min(2^64,-2^64)", "-18446744073709551616"), ("gcd( 2*6 , max(18,1) )!", "720"),
+      ("2*abs(-3)^2", "18"),
+    ])
+  func expressions(text: String, expected: String) throws {
+    #expect(try value(text) == expected)
+  }
+
+  @Test(arguments: [
+    "", " ", "1+", "*2", "2**3", "()", "(", ")", "(1", "1)", "(1))", "((1)", "2(3)", "(2)3",
+    "(2)(3)", "3!!", "(3)!!", "!3", "3!4", "3!(4)", "3!#", "3##", "3 !", "3 #", "(+3)", "+3",
+    "1,00*2", "2*1,00", "(1,2)", "2×3", "-", "(-)", "-()", "1e(2)", "(1)e2", "2^", "2^*3", "1 2",
+    "0x", "0b", "0b12", "0xG", "0x_1", "1_", "1__0", "1_000,000", "gcd(1,)", "gcd(,1)",
+    "gcd((1,2))", "gcd(1", "2///3", "5%%3", "1.5", "\u{661}", "1e-6", "1\n", "x", "x+1", "gcd",
+    "gcd (1)x",
+  ])
+  func anythingElseIsNotAnInteger(text: String) {
+    #expect(throws: IntegerError.notAnInteger) { try value(text) }
+  }
+
+  @Test(arguments: [
+    ("2^(-1)", "has a negative exponent; exponents must be 0 or more"),
+    ("2^-1", "has a negative exponent; exponents must be 0 or more"),
+    ("powmod(2,-1,7)", "has a negative exponent; exponents must be 0 or more"),
+    ("(-3)!", "takes the factorial of a negative number, which is undefined"),
+    ("(-3)#", "takes the primorial of a negative number, which is undefined"),
+    ("sqrt(-1)", "takes the square root of a negative number, which is undefined"),
+    ("7/2", "divides 7 by 2, which leaves a remainder; use // to round down"),
+    ("1/0", "divides by 0"), ("1//0", "divides by 0"), ("1%0", "divides by 0"),
+    ("powmod(2,3,0)", "divides by 0"),
+    ("phi(0)", "takes phi of a number below 1, which is undefined"),
+    ("sigma(-6)", "takes sigma of a number below 1, which is undefined"),
+    ("powmod(1,2)", "gives powmod the wrong number of arguments; it takes 3"),
+    (
+      "powmod(3^40000,3^40000,3^40000)",
+      "has a power that takes too long; use a smaller exponent or modulus"
+    ),
+    ("gcd()", "gives gcd the wrong number of arguments; it takes 1"),
+    ("abs(1,2)", "gives abs the wrong number of arguments; it takes 1"),
+    (
+      "x(1)",
+      "has the unknown function x; the functions are abs, gcd, lcm, max, min, phi, powmod, sigma, sqrt"
+    ),
+    (
+      "sigma((10^30+57)*(10^31+33))",
+      "needs the factors of 1000…1881 (62 digits), which are too large to find quickly; see help factor"
+    ),
+  ])
+  func undefinedResultsAreErrors(text: String, reason: String) {
+    #expect(throws: IntegerError.undefined(reason)) { try value(text) }
+  }
+
+  @Test(arguments: [
+    "10^10^10", "2^2^2^2^2^2^2", "1e400000000", "2^10000000", "(2^9999999)*2",
+    "2^9999999+2^9999999",
+    "1e99!", "10000000!", "1e9#", "(((2^62)!)!)", "1e999999999999999999", "2^2^64",
+    "(2^64)#", "(2^64)!", "2^5000000*2^5000000",
+  ])
+  func aResultThatIsTooLargeIsAnErrorBeforeItIsComputed(text: String) {
+    #expect(throws: IntegerError.tooLarge) { try value(text) }
+  }
+
+  @Test func theLargestResultsAreComputed() throws {
+    let largest = try IntegerExpression.value(of: "2^9999999")
+    #expect(largest.bitWidth == 10_000_000)
+    #expect(throws: IntegerError.tooLarge) { try largest + largest }
+    #expect(try IntegerExpression.value(of: "3^6309297").bitWidth == 10_000_000)
+    #expect(throws: IntegerError.tooLarge) { try value("3^6309298") }
+  }
+
+  @Test func nestingHasALimit() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "(", count: depth) + "7" + String(repeating: ")", count: depth)
+    }
+    #expect(try value(nested(199)) == "7")
+    let error = IntegerError.undefined("is nested too deeply; write it in several parts")
+    #expect(throws: error) { try value(nested(200)) }
+    #expect(throws: error) { try value(String(repeating: "(", count: 1_000_000)) }
+    #expect(throws: error) { try value(String(repeating: "-", count: 1_000_000) + "1") }
+    #expect(throws: error) { try value(String(repeating: "1^", count: 1_000_000) + "1") }
+    #expect(try value(String(repeating: "1+", count: 100_000) + "1") == "100001")
+  }
+
+  @Test func variablesStandForNumbers() throws {
+    let value = try IntegerExpression.value(of: "ans^2 + count") { name throws(IntegerError) in
+      name == "ans" ? 5 : name == "count" ? 1 : nil
+    }
+    #expect(value == 26)
+  }
+
+  @Test func anEvaluationCanBeCancelled() {
+    var calls = 0
+    #expect(throws: IntegerError.cancelled) {
+      _ = try IntegerExpression.value(
+        of: "1+2+3+4+5+6+7+8+9",
+        isCancelled: {
+          calls += 1
+          return calls > 3
+        })
+    }
+    #expect(calls == 4)
+  }
+
+  @Test(arguments: [
+    ("7", true), ("(1", true), ("ans", true), ("ans+1", true), ("gcd(1", true), ("gcd", false),
+    ("answer", false), ("count", false), ("-7", false), ("+7", false), ("x(1)", false), ("", false),
+  ])
+  func expressionsAreRecognizedByTheirBeginning(text: String, isExpression: Bool) {
+    #expect(IntegerExpression.isBeginning(of: text) == isExpression)
+  }
+
+  @Test func randomExpressionsEqualTheValuesTheyAreMadeFrom() throws {
+    var generator = ExpressionGenerator(seed: 20_261_122)
+    var count = 0
+    for _ in 0..<2_000 {
+      let (text, value) = generator.expression(depth: 4).written
+      if let value {
+        #expect(try self.value(text) == "\(value)", "\(text)")
+        count += 1
+      }
+    }
+    #expect(count > 1_000)
+  }
+}

@@ -1,0 +1,121 @@
+import CommandShellTesting
+import Foundation
+import PrimeNumbers
+import TestProcesses
+import Testing
+
+/// Tests of large numbers in processes: without the libraries, and at a terminal.
+@Suite struct NumberProcessTests {
+  /// Runs commands in a process that cannot open a library.
+  private func run(_ commands: [String], without library: String) async throws -> ToolResult {
+    let sandbox = try Sandbox()
+    // The loader finds this file first, and cannot open it.
+    try sandbox.write([], to: library)
+    var tool = try ToolProcess(
+      executableURL(named: "primetime"), ["--quiet"] + commands.flatMap { ["-c", $0] },
+      sandbox: sandbox)
+    tool.environment["LD_LIBRARY_PATH"] = sandbox.work.path
+    return try await tool.run()
+  }
+
+  @Test func withoutGMPNumbersHaveAtMost64Bits() async throws {
+    let result = try await run(
+      [
+        "prime? 2^63-1", "count -2^63", "count 2^64-9223372036854775809", "count", "+", "-2^64",
+        "next", "21!", "gcd(12, 18) + sqrt(99)", "powmod(2, 100, 97)", "phi(2^40)", "3^100",
+        "factor 2^62-1", "count 2^63-26", "next", "2^200*0",
+        "count \(String(repeating: "9", count: 39))",
+      ], without: "libgmp.so.10")
+    let install = "to use them, install GMP (on Debian, the package libgmp10)"
+    #expect(
+      result.output == """
+        9223372036854775807 is not prime: 9223372036854775807 = 7^2 × 73 × 127 × 337 × 92737 × \
+        649657.
+        count = 9223372036854775807
+        15 = 3 × 5; its neighbors are 13 and 17.
+        549755813888 = 2^39; its neighbors are 549755813881 and 549755813911.
+        4611686018427387903 = 3 × 715827883 × 2147483647
+
+        """)
+    #expect(
+      result.errors == """
+        -c:5: error: 9223372036854775807 + 1 needs integers of more than 64 bits; \(install)
+        -c:6: error: "2^64" needs integers of more than 64 bits; \(install)
+        -c:7: error: the next prime after 9223372036854775807 needs integers of more than 64 bits; \(install)
+        -c:8: error: "21!" needs integers of more than 64 bits; \(install)
+        -c:10: error: "powmod(2, 100, 97)" needs integers of more than 64 bits; \(install)
+        -c:12: error: "3^100" needs integers of more than 64 bits; \(install)
+        -c:16: error: "2^200*0" needs integers of more than 64 bits; \(install)
+        -c:17: error: "\(String(repeating: "9", count: 39))" needs integers of more than 64 bits; \
+        \(install)
+
+        """)
+  }
+
+  @Test func withoutGMPAFileOfLargeFavoritesIsNotReplaced() async throws {
+    let sandbox = try Sandbox()
+    let saved = "[\"618970019642690137449562111\"]\n"
+    let file = "~/.local/share/primetime/favorite-primes.json"
+    try sandbox.write(saved.utf8, to: file)
+    try sandbox.write([], to: "libgmp.so.10")
+    var tool = try ToolProcess(
+      executableURL(named: "primetime"), ["-c", "load", "-c", "favorite 7", "-c", "save"],
+      sandbox: sandbox)
+    tool.environment["LD_LIBRARY_PATH"] = sandbox.work.path
+    let result = try await tool.run()
+    #expect(result.errors.contains("element 1 needs integers of more than 64 bits"))
+    #expect(result.errors.contains("so it is not replaced"))
+    #expect(try String(contentsOf: sandbox.url(file), encoding: .utf8) == saved)
+  }
+
+  @Test func withoutGMPECMTheCompositeFactorsAreShown() async throws {
+    let result = try await run(
+      ["factor 21*(10^30+57)*(10^31+33)"], without: "libecm.so.1")
+    #expect(
+      result.output == """
+        210000000000000000000000000012663000000000000000000000000039501 = 3 × 7 × c62 (62 digits, \
+        not factored)
+        To find larger factors, install GMP-ECM (on Debian, the package libecm1).
+
+        """)
+  }
+
+  @Test(.enabled(if: ECM.isInstalled, "GMP-ECM is not installed"))
+  func aFactorizationShowsItsProgressAndCanBeCancelled() async throws {
+    var tool = try ToolProcess(executableURL(named: "primetime"))
+    tool.environment["SOURCE_DATE_EPOCH"] = nil
+    let program = try PseudoTerminal(tool, rows: 24, columns: 100)
+    try await program.expectScreen("the greeting") { $0.textBeforeCursor == "0> " }
+    program.send("factor 21*(10^60+7)*(10^61+93)\r")
+    try await program.expectScreen("the factors so far") {
+      $0.text.contains("= 3 × 7 × c122 (122 digits, not factored)")
+    }
+    try await program.expectScreen("the curves") {
+      $0.text.contains(/\d+ curves, bound \d+, \d+ s\]/)
+    }
+    program.send("\u{3}")
+    try await program.expectScreen("the cancellation") { $0.text.contains(": canceled") }
+    program.send("5+5\r")
+    try await program.expectScreen("the next answer") { $0.text.contains("10 = 2 × 5") }
+    program.send("quit\r")
+    #expect(try await program.finish().status == .exited(0))
+  }
+
+  @Test func anEvaluationCanBeStopped() async throws {
+    let tool = try ToolProcess(executableURL(named: "primetime"))
+    let expression = Array(repeating: "300000!", count: 300).joined(separator: "+")
+    try tool.sandbox.write("count \(expression)".utf8, to: "script")
+    let program = try PseudoTerminal(tool, rows: 24, columns: 100)
+    try await program.expectScreen("the greeting") { $0.textBeforeCursor == "0> " }
+    program.send("source script\r")
+    try await program.expectScreen("the next row") {
+      $0.text.contains("source script") && $0.textBeforeCursor.isEmpty
+    }
+    program.send("\u{3}")
+    try await program.expectScreen("the prompt") { $0.textBeforeCursor == "0> " }
+    program.send("count\r")
+    try await program.expectScreen("the count") { $0.text.contains("count = 0") }
+    program.send("quit\r")
+    #expect(try await program.finish().status == .exited(0))
+  }
+}
