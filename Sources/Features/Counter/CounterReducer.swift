@@ -13,12 +13,8 @@ package func counterReducer(
     case .countRequested, .nthPrimeResponse, .primeCountResponse, .primesFound, .noPrimesFound:
       return []
 
-    case .countSet(let number):
+    case .countSet(let number), .primeFound(let number):
       count = number
-      return []
-
-    case .primeFound(let prime):
-      count = prime
       return []
 
     case .incremented(let step):

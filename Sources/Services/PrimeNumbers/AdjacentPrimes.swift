@@ -25,31 +25,16 @@ extension Integer {
   /// Returns the first prime among the odd numbers after or before the number.
   private func prime(step: Int64, _ isCancelled: () -> Bool) throws(IntegerError) -> Integer {
     let isEven = try dividedRoundingDown(by: 2).remainder == 0
-    var start = try self + Integer(isEven ? step / 2 : step)
-    while let word = start.uint64 {
-      if word.isPrime { return try start.settled() }
-      start = try start + Integer(step)
-    }
-    // One in bitWidth · ln(2) / 2 odd numbers is prime.
-    let count = max(256, bitWidth)
+    var candidate = try self + Integer(isEven ? step / 2 : step)
     while true {
-      let number = start.number
-      var isComposite = [Bool](repeating: false, count: count)
-      for prime in triedFactors.dropFirst().prefix(max(500, bitWidth * 4)).map(Int.init) {
-        // The candidate at an index is divisible if 2 · index is the remainder of ±start.
-        let remainder = Int(GMP.remainderOfWord(number.pointer, UInt(prime)))
-        let distance = step > 0 ? (prime - remainder) % prime : remainder
-        var index = (distance % 2 == 0 ? distance : distance + prime) / 2
-        while index < count {
-          isComposite[index] = true
-          index += prime
-        }
+      if let word = candidate.uint64 {
+        if word.isPrime { return try candidate.settled() }
+      } else if !candidate.hasSmallFactor,
+        try candidate.isProbablePrime(rounds: 25, isCancelled)
+      {
+        return candidate
       }
-      for index in 0..<count where !isComposite[index] {
-        let candidate = try start + Integer(step * Int64(index))
-        if try candidate.isProbablePrime(rounds: 25, isCancelled) { return candidate }
-      }
-      start = try start + Integer(step * Int64(count))
+      candidate = try candidate + Integer(step)
     }
   }
 }

@@ -40,8 +40,12 @@ extension Integer {
       && (try? isProbablePrime(rounds: 48, { false })) == true
   }
 
-  /// Whether a number of more than 64 bits has a prime factor below 2^16.
-  private var hasSmallFactor: Bool { triedFactors.contains { isMultiple(of: $0) } }
+  /// Whether a number of more than 64 bits has one of the prime factors that are worth trying.
+  ///
+  /// The test of a larger number takes longer, so more factors are tried before it.
+  var hasSmallFactor: Bool {
+    triedFactors.prefix(4 * bitWidth).contains { isMultiple(of: $0) }
+  }
 
   /// Returns whether a number of more than 64 bits is a multiple of another one.
   func isMultiple(of divisor: UInt32) -> Bool {
