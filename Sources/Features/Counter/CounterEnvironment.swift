@@ -1,4 +1,3 @@
-package import PrimeNumbers
 package import Unidirectional
 
 /// A function that receives the completed fraction of a computation, from 0 to 1.
@@ -6,14 +5,6 @@ package typealias ProgressReport = @Sendable (Double) -> Void
 
 /// The functions that the counter depends on.
 package struct CounterEnvironment: Sendable {
-  /// Returns the first prime after a number.
-  package var nextPrime:
-    @Sendable (Integer, _ isCancelled: () -> Bool) throws(IntegerError) -> Integer
-
-  /// Returns the last prime before a number; nil if the number is 2 or less.
-  package var previousPrime:
-    @Sendable (Integer, _ isCancelled: () -> Bool) throws(IntegerError) -> Integer?
-
   /// Finds the nth prime, where n is counted from 1; returns nil if the calling task is canceled.
   package var nthPrime: @Sendable (Int64, @escaping ProgressReport) async -> NthPrimeResult?
 
@@ -31,10 +22,6 @@ package struct CounterEnvironment: Sendable {
 
   /// Creates an environment.
   package init(
-    nextPrime:
-      @escaping @Sendable (Integer, _ isCancelled: () -> Bool) throws(IntegerError) -> Integer,
-    previousPrime:
-      @escaping @Sendable (Integer, _ isCancelled: () -> Bool) throws(IntegerError) -> Integer?,
     nthPrime: @escaping @Sendable (Int64, @escaping ProgressReport) async -> NthPrimeResult?,
     primeCount: @escaping @Sendable (Int64, @escaping ProgressReport) async -> PrimeCountResult?,
     primes:
@@ -43,8 +30,6 @@ package struct CounterEnvironment: Sendable {
         (_ found: [Int64]) -> Void
       ) -> Void
   ) {
-    self.nextPrime = nextPrime
-    self.previousPrime = previousPrime
     self.nthPrime = nthPrime
     self.primeCount = primeCount
     self.primes = primes
@@ -52,10 +37,6 @@ package struct CounterEnvironment: Sendable {
 
   /// An environment for tests, in which every call traps.
   package static let unimplemented = CounterEnvironment(
-    nextPrime: { _, _ in preconditionFailure("CounterEnvironment.nextPrime was not expected") },
-    previousPrime: { _, _ in
-      preconditionFailure("CounterEnvironment.previousPrime was not expected")
-    },
     nthPrime: { _, _ in preconditionFailure("CounterEnvironment.nthPrime was not expected") },
     primeCount: { _, _ in preconditionFailure("CounterEnvironment.primeCount was not expected") },
     primes: { _, _, _, _ in preconditionFailure("CounterEnvironment.primes was not expected") })

@@ -38,11 +38,16 @@ package func counterReducer(
       }
 
     case .nextPrimeRequested(let number):
-      return setPrime(&count, "nextPrime", of: number ?? count, search: environment.nextPrime)
+      return setPrime(&count, "nextPrime", of: number ?? count) {
+        number, isCancelled throws(IntegerError) in
+        try number.nextPrime(isCancelled: isCancelled)
+      }
 
     case .previousPrimeRequested(let number):
-      return setPrime(
-        &count, "previousPrime", of: number ?? count, search: environment.previousPrime)
+      return setPrime(&count, "previousPrime", of: number ?? count) {
+        number, isCancelled throws(IntegerError) in
+        try number.previousPrime(isCancelled: isCancelled)
+      }
 
     case .nthPrimeRequested(let position):
       guard let position = position ?? count.int64 else {

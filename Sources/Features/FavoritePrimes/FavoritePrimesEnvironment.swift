@@ -2,9 +2,6 @@ package import PrimeNumbers
 
 /// The functions that the favorite primes feature depends on.
 package struct FavoritePrimesEnvironment: Sendable {
-  /// Tests whether a number is prime; for more than 64 bits, this may take any time.
-  package var primality: @Sendable (Integer, _ isCancelled: () -> Bool) throws -> Primality
-
   /// Saves a list to a file, or to the default file if `file` is nil.
   ///
   /// Unless `replaces` is true, saving to the default file fails if that would lose favorites that
@@ -25,14 +22,12 @@ package struct FavoritePrimesEnvironment: Sendable {
 
   /// Creates an environment.
   package init(
-    primality: @escaping @Sendable (Integer, _ isCancelled: () -> Bool) throws -> Primality,
     save:
       @escaping @Sendable ([Integer], _ file: String?, _ replaces: Bool) ->
       FavoritePrimesAction.SaveResult,
     load: @escaping @Sendable (_ file: String?) -> FavoritePrimesAction.LoadResult,
     unknownCount: @escaping @Sendable () -> Int
   ) {
-    self.primality = primality
     self.save = save
     self.load = load
     self.unknownCount = unknownCount
@@ -40,9 +35,6 @@ package struct FavoritePrimesEnvironment: Sendable {
 
   /// An environment for tests, in which every call traps.
   package static let unimplemented = FavoritePrimesEnvironment(
-    primality: { _, _ in
-      preconditionFailure("FavoritePrimesEnvironment.primality was not expected")
-    },
     save: { _, _, _ in preconditionFailure("FavoritePrimesEnvironment.save was not expected") },
     load: { _ in preconditionFailure("FavoritePrimesEnvironment.load was not expected") },
     unknownCount: { preconditionFailure("FavoritePrimesEnvironment.unknownCount was not expected") }

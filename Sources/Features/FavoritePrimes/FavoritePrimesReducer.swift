@@ -28,12 +28,11 @@ package func favoritePrimesReducer(
     case .favoriteAdded(let number):
       let number = number ?? state.count
       if number.fitsWord {
-        let primality = try? environment.primality(number) { false }
-        return add(number, primality ?? .composite, to: &state.list)
+        return add(number, number.isPrime ? .proved : .composite, to: &state.list)
       }
       return [
         .work("testPrimality", ["": number]) { context in
-          let primality = try environment.primality(number) { context.isCancelled }
+          let primality = try number.primality { context.isCancelled }
           context.send(.favoriteTested(number, primality))
         }
       ]

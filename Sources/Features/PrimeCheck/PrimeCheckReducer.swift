@@ -3,9 +3,7 @@ package import Unidirectional
 
 /// Creates the reducer that tests whether numbers are prime, factors them, and finds facts about
 /// them.
-package func primeCheckReducer(
-  _ environment: PrimeCheckEnvironment
-) -> Reducer<PrimeCheckState, PrimeCheckAction> {
+package func primeCheckReducer() -> Reducer<PrimeCheckState, PrimeCheckAction> {
   Reducer { count, action in
     switch action {
     case .primalityRequested(let number):
@@ -13,13 +11,13 @@ package func primeCheckReducer(
       if !number.fitsWord {
         return [
           computation("testPrimality", number) { control, send in
-            send(.primalityTested(number, try environment.primality(number, control)))
+            send(.primalityTested(number, try number.primality(isCancelled: control.isCancelled)))
           }
         ]
       }
       return [
-        computation("factorize", number) { control, send in
-          send(.primalityResponse(try environment.factorization(number, control, { _ in })))
+        computation("factorize", number) { _, send in
+          send(.primalityResponse(PrimeFactorization(of: number)))
         }
       ]
 
@@ -27,7 +25,9 @@ package func primeCheckReducer(
       let number = number ?? count
       return [
         computation("factorize", number) { control, send in
-          let result = try environment.factorization(number, control) { send(.factorsFound($0)) }
+          let result = try PrimeFactorization(of: number, control: control) {
+            send(.factorsFound($0))
+          }
           send(.factorizationResponse(result))
         }
       ]
@@ -36,7 +36,8 @@ package func primeCheckReducer(
       let number = number ?? count
       return [
         computation("numberFacts", number) { control, send in
-          send(.factsResponse(try environment.facts(number, control)))
+          send(
+            .factsResponse(try NumberFacts(about: number, isCancelled: control.isCancelled)))
         }
       ]
 

@@ -46,6 +46,30 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
     self.init(number: number, powers, composites: composites)
   }
 
+  /// Factors any number completely, or without GMP-ECM as far as that takes little time.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - control: Cancels and follows the search for large factors; called on several threads.
+  ///   - found: Receives the factors so far whenever a long search follows.
+  /// - Throws: ``IntegerError/cancelled``.
+  package init(
+    of number: Integer, control: ComputationControl, found: (PrimeFactorization) -> Void
+  ) throws(IntegerError) {
+    let isCancelled = control.isCancelled
+    if number.bitWidth > NumberFacts.bitLimit {
+      // The test of a large factor takes long.
+      found(
+        PrimeFactorization(of: number, bitLimit: NumberFacts.bitLimit, isCancelled: isCancelled))
+    }
+    self.init(of: number, isCancelled: isCancelled)
+    while composites != nil, ECM.isInstalled {
+      found(self)
+      if !splitComposite(control: control) { throw .cancelled }
+    }
+    try provePrimality(isCancelled: isCancelled)
+  }
+
   private init(number: Integer, _ powers: [PrimePower], composites: [Integer]) {
     self.number = number
     var factors: [PrimePower] = []

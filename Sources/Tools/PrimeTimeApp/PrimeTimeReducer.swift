@@ -1,43 +1,26 @@
 import ActivityFeed
 package import Counter
 package import FavoritePrimes
-package import PrimeCheck
+import PrimeCheck
 import PrimeNumbers
 package import Unidirectional
 
 /// The functions that PrimeTime depends on, grouped by feature.
 package struct PrimeTimeEnvironment: Sendable {
   package var counter: CounterEnvironment
-  package var primeCheck: PrimeCheckEnvironment
   package var favoritePrimes: FavoritePrimesEnvironment
 
   /// Creates an environment.
   package init(
-    counter: CounterEnvironment, primeCheck: PrimeCheckEnvironment,
-    favoritePrimes: FavoritePrimesEnvironment
+    counter: CounterEnvironment, favoritePrimes: FavoritePrimesEnvironment
   ) {
     self.counter = counter
-    self.primeCheck = primeCheck
     self.favoritePrimes = favoritePrimes
   }
 
   /// An environment for tests, in which every call traps.
   package static let unimplemented = PrimeTimeEnvironment(
-    counter: .unimplemented, primeCheck: .unimplemented, favoritePrimes: .unimplemented)
-
-  /// An environment for tests of whole sessions.
-  ///
-  /// The functions called directly by reducers compute real results. Those called only by effects
-  /// trap.
-  package static var computing: PrimeTimeEnvironment {
-    var environment = unimplemented
-    environment.counter.nextPrime = { number, _ throws(IntegerError) in try number.nextPrime() }
-    environment.counter.previousPrime = { number, _ throws(IntegerError) in
-      try number.previousPrime()
-    }
-    environment.favoritePrimes.primality = { number, _ in try number.primality() }
-    return environment
-  }
+    counter: .unimplemented, favoritePrimes: .unimplemented)
 }
 
 /// Returns the reducer of PrimeTime, which combines the features and records changes to the
@@ -48,7 +31,7 @@ package func primeTimeReducer(
   combine(
     counterReducer(environment.counter)
       .pullback(state: \.count, action: PrimeTimeAction.counterCase),
-    primeCheckReducer(environment.primeCheck)
+    primeCheckReducer()
       .pullback(state: \.count, action: PrimeTimeAction.primeCheckCase),
     favoritePrimesReducer(environment.favoritePrimes)
       .pullback(state: \.favorites, action: PrimeTimeAction.favoritePrimesCase)

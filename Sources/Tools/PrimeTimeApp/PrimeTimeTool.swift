@@ -29,7 +29,7 @@ package func primeTimeTool(
         "ActivityFeed", "Counter", "FavoritePrimes", "PersistentCollections", "PrimeCheck",
         "PrimeNumbers", "PrimeTimeApp",
       ],
-      reducer: "primeTimeReducer(.computing)"),
+      reducer: "primeTimeReducer(.unimplemented)"),
     redact: redact)
   tool.number = { word, state in word == "count" ? state.count : nil }
   return tool

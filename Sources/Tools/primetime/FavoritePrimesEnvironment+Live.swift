@@ -13,7 +13,6 @@ extension FavoritePrimesEnvironment {
     let usual = shell.directories.data.map { "\($0)/primetime/favorite-primes.json" }
     let homeless = "there is no home folder to keep favorites in; name a file, or set HOME"
     return FavoritePrimesEnvironment(
-      primality: { number, isCancelled in try number.primality(isCancelled: isCancelled) },
       save: { primes, file, replaces in
         guard let path = file ?? data ?? usual else { return .failed(homeless) }
         do throws(FavoritePrimesStoreError) {

@@ -2,7 +2,6 @@ import CommandShell
 import Counter
 import FavoritePrimes
 import LiveClients
-import PrimeCheck
 import PrimeNumbers
 import PrimeTimeApp
 import Unidirectional
@@ -19,12 +18,6 @@ extension PrimeTimeEnvironment {
       web: WebClient())
     return PrimeTimeEnvironment(
       counter: CounterEnvironment(
-        nextPrime: { number, isCancelled throws(IntegerError) in
-          try number.nextPrime(isCancelled: isCancelled)
-        },
-        previousPrime: { number, isCancelled throws(IntegerError) in
-          try number.previousPrime(isCancelled: isCancelled)
-        },
         nthPrime: { n, reportProgress in await lookup.nthPrime(n, reportProgress) },
         primeCount: { x, reportProgress in await countPrimes(upTo: x, engine, reportProgress) },
         primes: { range, cancellation, reportProgress, found in
@@ -32,25 +25,6 @@ extension PrimeTimeEnvironment {
             isCancelled: { cancellation.isCancelled }, reportProgress: reportProgress)
           // The only error is cancellation, after which no one needs the remaining primes.
           try? PrimesInRange(range).forEachChunk(control: control, found)
-        }),
-      primeCheck: PrimeCheckEnvironment(
-        primality: { number, control in try number.primality(isCancelled: control.isCancelled) },
-        factorization: { number, control, found in
-          var result = PrimeFactorization(
-            of: number, bitLimit: NumberFacts.bitLimit, isCancelled: control.isCancelled)
-          if number.bitWidth > NumberFacts.bitLimit {
-            // The test of a large factor takes long.
-            found(result)
-            result = PrimeFactorization(of: number, isCancelled: control.isCancelled)
-          }
-          repeat {
-            if result.composites != nil, ECM.isInstalled { found(result) }
-          } while result.splitComposite(control: control)
-          try result.provePrimality(isCancelled: control.isCancelled)
-          return result
-        },
-        facts: { number, control in
-          try NumberFacts(about: number, isCancelled: control.isCancelled)
         }),
       favoritePrimes: .live(data: data, shell: shell))
   }

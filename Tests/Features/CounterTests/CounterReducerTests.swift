@@ -42,37 +42,25 @@ import UnidirectionalTesting
         == "1 + 1 is too large; an integer has at most 10 million bits (3 million digits)")
   }
 
-  @Test func adjacentPrimesComeFromTheEnvironment() {
-    var environment = CounterEnvironment.unimplemented
-    environment.nextPrime = { number, _ throws(IntegerError) in
-      if number == 10 { return 11 }
-      if number == 7 { return 8 }
-      throw .libraryMissing
-    }
-    environment.previousPrime = { number, _ throws(IntegerError) in number == 10 ? 7 : nil }
-    let store = store(at: 10, environment)
+  @Test func theCountBecomesAnAdjacentPrime() {
+    let store = store(at: 10)
     store.send(.nextPrimeRequested(after: nil)) { $0 = 11 }
-    store.send(.nextPrimeRequested(after: 7)) { $0 = 8 }
-    store.send(
-      .nextPrimeRequested(after: 1),
-      effects: [
-        .reject(CounterRejection.outOfRange("the next prime after 1", .libraryMissing))
-      ])
-    store.send(.previousPrimeRequested(before: 10)) { $0 = 7 }
+    store.send(.nextPrimeRequested(after: 7)) { $0 = 11 }
+    store.send(.previousPrimeRequested(before: nil)) { $0 = 7 }
+    store.send(.previousPrimeRequested(before: 20)) { $0 = 19 }
     store.send(
       .previousPrimeRequested(before: 2), effects: [.reject(CounterRejection.noPrimeBefore(2))])
   }
 
   @Test func theNeighborsOfALargeNumberAreFoundByAnEffect() throws {
-    let large = try Integer(2).power(64)
-    var environment = CounterEnvironment.unimplemented
-    environment.nextPrime = { number, isCancelled throws(IntegerError) in
-      #expect(!isCancelled())
-      return try number + 13
-    }
-    let store = store(at: large, environment)
+    let (large, next) = (try Integer(2).power(64), try Integer(2).power(64) + 13)
+    let store = store(at: large)
     store.send(.nextPrimeRequested(after: nil), effects: [.named("nextPrime", ["of": large])])
-    store.receive(.primeFound(try large + 13)) { $0 = try! large + 13 }
+    store.receive(.primeFound(next)) { $0 = next }
+    let negative = try 0 - large
+    store.send(
+      .previousPrimeRequested(before: negative),
+      effects: [.reject(CounterRejection.noPrimeBefore(negative))])
   }
 
   @Test func aLargeCountHasNoPosition() throws {

@@ -7,7 +7,8 @@ import UnidirectionalTesting
 
 @Suite(.ownThread) struct FavoritePrimesReducerTests {
   private func store(
-    count: Integer = 0, _ list: FavoriteList, _ environment: FavoritePrimesEnvironment = .testing
+    count: Integer = 0, _ list: FavoriteList,
+    _ environment: FavoritePrimesEnvironment = .unimplemented
   ) -> TestStore<FavoritePrimesState, FavoritePrimesAction> {
     TestStore(
       initialState: FavoritePrimesState(count: count, list: list),
@@ -35,11 +36,9 @@ import UnidirectionalTesting
 
   @Test func aLargeNumberIsTestedByAnEffect() throws {
     let large = try Integer(2).power(89) - 1
-    var environment = FavoritePrimesEnvironment.testing
-    environment.primality = { number, _ in number == large ? .probable : .composite }
-    let store = store(count: large, [], environment)
+    let store = store(count: large, [])
     store.send(.favoriteAdded(nil), effects: [.named("testPrimality", ["": large])])
-    store.receive(.favoriteTested(large, .probable)) { $0.list = [large] }
+    store.receive(.favoriteTested(large, .proved)) { $0.list = [large] }
     let larger = try large + 1
     store.send(.favoriteAdded(larger), effects: [.named("testPrimality", ["": larger])])
     store.receive(
@@ -131,7 +130,7 @@ import UnidirectionalTesting
 
   @Test func favoritesAreAlwaysDistinctPrimes() {
     explore(
-      initialState: FavoritePrimesState(count: 4), reducer: favoritePrimesReducer(.testing),
+      initialState: FavoritePrimesState(count: 4), reducer: favoritePrimesReducer(.unimplemented),
       actions: { _, generator in
         let number =
           Bool.random(using: &generator)
@@ -141,18 +140,7 @@ import UnidirectionalTesting
       invariant: { step in
         let favorites = step.state.list
         return Set(favorites).count == favorites.count
-          && favorites.allSatisfy(isPrime)
+          && favorites.allSatisfy(\.isPrime)
       })
   }
 }
-
-extension FavoritePrimesEnvironment {
-  /// An environment that knows the primes up to 11, and traps on saving and loading.
-  fileprivate static var testing: FavoritePrimesEnvironment {
-    var environment = unimplemented
-    environment.primality = { number, _ in isPrime(number) ? .proved : .composite }
-    return environment
-  }
-}
-
-private func isPrime(_ number: Integer) -> Bool { [2, 3, 5, 7, 11].contains(number) }

@@ -5,18 +5,8 @@ import Testing
 import UnidirectionalTesting
 
 @Suite(.ownThread) struct PrimeCheckReducerTests {
-  private let environment = PrimeCheckEnvironment(
-    primality: { number, _ in number == 7 ? .proved : .probable },
-    factorization: { number, _, found in
-      let result = PrimeFactorization(of: number)
-      if !number.fitsWord { found(result) }
-      return result
-    },
-    facts: { number, _ in try NumberFacts(about: number) })
-
   @Test func anEffectFactorsTheNumberOrTheCount() throws {
-    let environment = environment
-    let store = TestStore(initialState: 9, reducer: primeCheckReducer(environment))
+    let store = TestStore(initialState: 9, reducer: primeCheckReducer())
     store.send(.primalityRequested(nil), effects: [.named("factorize", ["": Integer(9)])])
     store.receive(.primalityResponse(PrimeFactorization(of: 9)))
     store.send(.primalityRequested(7), effects: [.named("factorize", ["": Integer(7)])])
@@ -31,13 +21,14 @@ import UnidirectionalTesting
   }
 
   @Test func largeNumbersAreTestedAndFactoredByEffectsThatCanBeCancelled() throws {
-    let large = try Integer(2).power(64)
-    let store = TestStore(initialState: large, reducer: primeCheckReducer(environment))
+    let large = try Integer(2).power(127) - 1
+    let store = TestStore(initialState: large, reducer: primeCheckReducer())
     store.send(.primalityRequested(nil), effects: [.named("testPrimality", ["": large])])
-    store.receive(.primalityTested(large, .probable))
+    store.receive(.primalityTested(large, .proved))
+    var factorization = PrimeFactorization(of: large)
+    try factorization.provePrimality(isCancelled: { false })
     store.send(.factorizationRequested(nil), effects: [.named("factorize", ["": large])])
-    store.receive(.factorsFound(PrimeFactorization(of: large)))
-    store.receive(.factorizationResponse(PrimeFactorization(of: large)))
+    store.receive(.factorizationResponse(factorization))
     store.send(.factsRequested(nil), effects: [.named("numberFacts", ["": large])])
     store.receive(.factsResponse(try NumberFacts(about: large)))
     store.finish()

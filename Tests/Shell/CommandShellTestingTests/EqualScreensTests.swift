@@ -29,10 +29,8 @@ import UnidirectionalTesting
       }
       let version = try #require(
         greeting.allText.firstMatch(of: /PrimeTime (\S+)\.\s/)?.output.1)
-      var environment = PrimeTimeEnvironment.computing
+      var environment = PrimeTimeEnvironment.unimplemented
       environment.favoritePrimes.unknownCount = { 0 }
-      environment.primeCheck.factorization = { number, _, _ in PrimeFactorization(of: number) }
-      environment.primeCheck.facts = { number, _ in try NumberFacts(about: number) }
       environment.counter.primes = { range, _, _, found in
         try? PrimesInRange(range).forEachChunk(found)
       }

@@ -13,7 +13,6 @@ import Unidirectional
 @Suite(.ownThread) struct PrimeTimeReducerTests {
   private let environment: PrimeTimeEnvironment = {
     var environment = PrimeTimeEnvironment.unimplemented
-    environment.favoritePrimes.primality = { number, _ in try number.primality() }
     environment.favoritePrimes.load = { _ in .loaded([2, 3], file: "f") }
     return environment
   }()

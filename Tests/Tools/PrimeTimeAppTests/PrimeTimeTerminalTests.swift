@@ -13,7 +13,7 @@ typealias PrimeTimeTerminal = TerminalSession<PrimeTimeState, PrimeTimeAction>
 
 /// Starts a session in an empty window, without saved favorites.
 func primeTimeTerminal(rows: Int = 24, columns: Int = 80) throws -> PrimeTimeTerminal {
-  var environment = PrimeTimeEnvironment.computing
+  var environment = PrimeTimeEnvironment.unimplemented
   environment.favoritePrimes.unknownCount = { 0 }
   let session = try PrimeTimeTerminal(
     primeTimeTool(environment: environment), rows: rows, columns: columns)
@@ -27,7 +27,7 @@ func primeTimeTerminal(rows: Int = 24, columns: Int = 80) throws -> PrimeTimeTer
     .nthPrimeResponse(1_000_000_000, .found(22_801_763_489, nil)))
 
   @Test func theGreetingNamesTheTool() throws {
-    var environment = PrimeTimeEnvironment.computing
+    var environment = PrimeTimeEnvironment.unimplemented
     environment.favoritePrimes.unknownCount = { 3 }
     let session = try PrimeTimeTerminal(primeTimeTool(environment: environment))
     #expect(

@@ -14,7 +14,7 @@ import UnidirectionalTesting
 @Test func primeTimeSession() {
   let store = TestStore(
     initialState: PrimeTimeState(count: 0, favoritePrimes: [], activityFeed: []),
-    reducer: primeTimeReducer(.computing).withoutEffects())
+    reducer: primeTimeReducer(.unimplemented).withoutEffects())
   store.send(Timestamped(.favoritePrimes(.loadRequested(file: "three.json")), at: Timestamp(milliseconds: 1795230600000)))
   store.send(Timestamped(.favoritePrimes(.loadResponse(.loaded([2, 3, 5], file: "three.json"))), at: Timestamp(milliseconds: 1795230600000))) {
     $0.favoritePrimes = [2, 3, 5]
