@@ -87,22 +87,22 @@ extension Session {
   /// An error in a command that is an expression, such as `count + 1`, proposes parentheses, and an
   /// argument with blanks, such as `2 + 3`, proposes quotes.
   func explained(_ error: ShellError, in text: CommandText) -> ShellError {
-    switch error {
-    case .unknownCommand: break
-    case .unexpectedArgument, .notAnInteger, .invalidArgument:
-      if text.nameLength == text.length { return error }
-    default: return explained(error)
-    }
     let command = String(decoding: text.bytes, as: UTF8.self)
     let argument = String(decoding: text.bytes[text.nameLength...], as: UTF8.self)
       .drop(while: \.isWhitespace)
-    if (try? Integer(literal: command, in: self)) != nil {
+    func isExpression(_ text: some StringProtocol) -> Bool {
+      (try? Integer(literal: String(text), in: self)) != nil
+    }
+    switch error {
+    case .unknownCommand where isExpression(command),
+      .unexpectedArgument where isExpression(command),
+      .notAnInteger where !argument.isEmpty && isExpression(command):
       return .failed("\(error); for the value of the expression, write (\(command))")
-    }
-    if argument.contains(" "), (try? Integer(literal: String(argument), in: self)) != nil {
+    case .unexpectedArgument where argument.contains(" ") && isExpression(argument),
+      .notAnInteger where argument.contains("(") && isExpression(argument):
       return .failed("\(error); quote an expression with blanks: '\(argument)'")
+    default: return explained(error)
     }
-    return explained(error)
   }
 
   private func explained(_ error: ShellError) -> ShellError {

@@ -108,7 +108,9 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       if history.position.current == entered + 1, line.step == recordedStep &- 1 {
         continueRecordedStep()
       }
-      if let unchanged, recordedStep != line.step || history.limit == 0 { history = unchanged }
+      if let unchanged, recordedStep == line.step &+ 1 || history.limit == 0 && !isMigrated {
+        history = unchanged
+      }
     case .replaceState: enter(line.action, asStep: line.step)
     case .undo, .redo: try move(line.action, as: line, at: number)
     case .goTo(let step): try move(.goTo(step &- offset), as: line, at: number)
