@@ -18,24 +18,10 @@ package func counterReducer(
       return []
 
     case .incremented(let step):
-      do throws(IntegerError) {
-        count = try (count + step).settled()
-        return []
-      } catch {
-        return [
-          .reject(CounterRejection.outOfRange("\(count.abbreviated) + \(step.abbreviated)", error))
-        ]
-      }
+      return change(&count, "+", step) { count, step throws(IntegerError) in try count + step }
 
     case .decremented(let step):
-      do throws(IntegerError) {
-        count = try (count - step).settled()
-        return []
-      } catch {
-        return [
-          .reject(CounterRejection.outOfRange("\(count.abbreviated) - \(step.abbreviated)", error))
-        ]
-      }
+      return change(&count, "-", step) { count, step throws(IntegerError) in try count - step }
 
     case .nextPrimeRequested(let number):
       return setPrime(&count, "nextPrime", of: number ?? count) {
@@ -89,6 +75,20 @@ package func counterReducer(
         }
       ]
     }
+  }
+}
+
+/// Sets the count to the result of an operation, or rejects the action if that is out of range.
+private func change(
+  _ count: inout Integer, _ sign: String, _ step: Integer,
+  by operation: (Integer, Integer) throws(IntegerError) -> Integer
+) -> [Effect<CounterAction>] {
+  do throws(IntegerError) {
+    count = try operation(count, step).settled()
+    return []
+  } catch {
+    let result = "\(count.abbreviated) \(sign) \(step.abbreviated)"
+    return [.reject(CounterRejection.outOfRange(result, error))]
   }
 }
 

@@ -12,8 +12,7 @@ package struct NumberFacts: Equatable, Codable, Sendable {
   /// It is nil if the number is not prime or exceeds ``positionLimit``.
   package let position: Int64?
 
-  /// The greatest prime less than the number; nil if the number is 2 or less, or too
-  /// large.
+  /// The greatest prime less than the number; nil if the number is 2 or less, or too large.
   package let previousPrime: Integer?
 
   /// The smallest prime greater than the number; nil if that or the number is too large.

@@ -14,8 +14,7 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
   /// The prime powers that divide the number, in ascending order; empty for -1, 0 and 1.
   package let factors: [PrimePower]
 
-  /// The composite factors that are not split, in ascending order; nil if there
-  /// is no such factor.
+  /// The composite factors that are not split, in ascending order; nil if all are split.
   package let composites: [Integer]?
 
   /// Whether it is proved that the number is prime or that it is not; nil for a number of at most
@@ -63,9 +62,13 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
         PrimeFactorization(of: number, bitLimit: NumberFacts.bitLimit, isCancelled: isCancelled))
     }
     self.init(of: number, isCancelled: isCancelled)
-    while composites != nil, ECM.isInstalled {
+    while let composite = composites?.first, ECM.isInstalled {
       found(self)
-      if !splitComposite(control: control) { throw .cancelled }
+      guard let factor = ECM.factor(of: composite, control: control) else { throw .cancelled }
+      var powers = factors
+      let parts = [factor, composite.quotient(of: factor)] + (composites ?? []).dropFirst()
+      let rest = Self.split(parts, &powers, isCancelled)
+      self = PrimeFactorization(number: number, powers, composites: rest)
     }
     try provePrimality(isCancelled: isCancelled)
   }
@@ -83,23 +86,6 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
     }
     self.factors = factors
     self.composites = composites.isEmpty ? nil : composites.sorted()
-  }
-
-  /// Splits the smallest of the ``composites`` with elliptic curves.
-  ///
-  /// - Parameter control: Cancels and follows the search; called on several threads.
-  /// - Returns: Whether it was split; false if there are no composites, if GMP-ECM is not
-  /// installed,
-  ///   or if the search was canceled.
-  package mutating func splitComposite(control: ComputationControl) -> Bool {
-    guard ECM.isInstalled, let composite = composites?.first,
-      let factor = ECM.factor(of: composite, control: control)
-    else { return false }
-    var powers = factors
-    let parts = [factor, composite.quotient(of: factor)] + (composites ?? []).dropFirst()
-    let rest = Self.split(parts, &powers, control.isCancelled)
-    self = PrimeFactorization(number: number, powers, composites: rest)
-    return true
   }
 
   /// Appends the primes among the parts of a number to `powers`, and returns the parts that are not

@@ -85,10 +85,10 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
     "factor", arguments: .optional(.integer("N")),
     summary: "write N as a product of primes; N defaults to the count",
     discussion: """
-      More than 64 bits need GMP-ECM for large factors, which are shown as they are found; c58 is a \
-      composite factor of 58 digits. With \
-      --json, "value" is {"number": N, "prime": true or false, "factors": [[PRIME, EXPONENT], …]}, \
-      with "composites" if any are left.
+      Large factors of numbers of more than 64 bits are found with GMP-ECM, if it is installed, and \
+      are shown as they are found; c58 is a composite factor of 58 digits. With --json, "value" is \
+      {"number": N, "prime": true or false, "factors": [[PRIME, EXPONENT], …]}, with "composites" if \
+      any are left.
       """,
     examples: [CommandExample("factor 360", "prints: 360 = 2^3 × 3^2 × 5")]
   ) { .primeCheck(.factorizationRequested($0)) }
@@ -177,9 +177,9 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
     summary: "save the favorites to FILE or the default file",
     discussion: """
       The favorites are saved as a JSON array of integers; those of more than 64 bits are strings. \
-      The default file may contain favorites that this session has neither loaded nor saved. If they would be lost, the command \
-      fails and changes nothing; use load first, or save --replace. If an error occurs, an \
-      existing file is left unchanged. The option --data sets the default file. With --json, "value" is {"file": \
+      The default file may contain favorites that this session has neither loaded nor saved. If \
+      they would be lost, the command fails and changes nothing; use load first, or save --replace. \
+      If an error occurs, an existing file is left unchanged. The option --data sets the default file. With --json, "value" is {"file": \
       FILE, "count": N, "replaced": M}. If favorites in the file were lost, M is the number of \
       favorites that the file had before; otherwise M is 0.
       """,

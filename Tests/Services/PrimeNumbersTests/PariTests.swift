@@ -132,8 +132,8 @@ private struct CaseGenerator {
   }
 
   private func factorization(of number: String) throws -> (String, String) {
-    var result = PrimeFactorization(of: try Integer(digits: number))
-    while result.splitComposite(control: .none) {}
+    let result = try PrimeFactorization(
+      of: try Integer(digits: number), control: .none, found: { _ in })
     let rows = result.factors.map { "\($0.prime)^\($0.exponent)" }.joined(separator: " ")
     return result.composites == nil ? ("factors(\(number))", rows) : ("0", "0")
   }

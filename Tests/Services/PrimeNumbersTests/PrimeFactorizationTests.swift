@@ -111,10 +111,10 @@ import UnidirectionalTesting
   func curvesFindLargerFactors() throws {
     // A number near a power of 2 needs another representation in GMP-ECM 7.0.5.
     for text in ["2^128+1", "(10^17+3)*(10^18+3)*(10^19+51)", "(10^16+61)^2*(10^18+9)"] {
-      var result = PrimeFactorization(of: try IntegerExpression.value(of: text))
       let statuses = Statuses()
       let control = ComputationControl(reportStatus: { statuses.add($0) })
-      while result.splitComposite(control: control) {}
+      let result = try PrimeFactorization(
+        of: try IntegerExpression.value(of: text), control: control, found: { _ in })
       #expect(result.composites == nil)
       var product: Integer = 1
       for factor in result.factors {
@@ -129,14 +129,16 @@ import UnidirectionalTesting
   @Test(.enabled(if: ECM.isInstalled, "GMP-ECM is not installed"))
   func aCancelledSearchKeepsItsFactors() throws {
     let number = try IntegerExpression.value(of: "21*(10^60+7)*(10^61+93)")
-    var result = PrimeFactorization(of: number)
     let statuses = Statuses()
     // The search is canceled in the middle of a curve.
     let control = ComputationControl(
-      isCancelled: { statuses.calls > 2_000 }, reportStatus: { statuses.add($0) })
-    let isSplit = result.splitComposite(control: control)
-    #expect(!isSplit)
-    #expect(result.description == "\(number) = 3 × 7 × c122 (122 digits, not factored)")
+      isCancelled: { statuses.calls > 10_000 }, reportStatus: { statuses.add($0) })
+    var found: [PrimeFactorization] = []
+    #expect(throws: IntegerError.cancelled) {
+      try PrimeFactorization(of: number, control: control) { found.append($0) }
+    }
+    #expect(
+      found.map(\.description) == ["\(number) = 3 × 7 × c122 (122 digits, not factored)"])
     #expect(PrimeFactorization(of: number, isCancelled: { true }).factors.map(\.prime) == [3, 7])
   }
 }

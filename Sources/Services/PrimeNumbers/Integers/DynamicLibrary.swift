@@ -8,6 +8,7 @@
 
 /// A library that is opened at run time and never closed.
 package struct DynamicLibrary: Sendable {
+  // It is only passed to `dlsym`, which any thread may call.
   nonisolated(unsafe) private let handle: UnsafeMutableRawPointer
 
   /// Opens the first of the given libraries that is installed; returns nil if none of them is.
@@ -20,5 +21,13 @@ package struct DynamicLibrary: Sendable {
   /// Returns a C function, whose type the caller states; nil if the library has no such function.
   package func function<Function>(_ name: String) -> Function? {
     dlsym(handle, name).map { unsafeBitCast($0, to: Function.self) }
+  }
+
+  /// Returns a C function that each version of the library has.
+  func required<Function>(_ name: String) -> Function {
+    guard let function: Function = function(name) else {
+      preconditionFailure("a library has no function \(name)")
+    }
+    return function
   }
 }

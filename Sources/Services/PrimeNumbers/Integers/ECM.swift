@@ -31,10 +31,8 @@ package enum ECM {
       function("ecm_factor")
 
   private static func function<Function>(_ name: String) -> Function {
-    guard let function: Function = library?.function(name) else {
-      preconditionFailure("GMP-ECM has no function \(name)")
-    }
-    return function
+    guard let library else { preconditionFailure("GMP-ECM is not installed") }
+    return library.required(name)
   }
 
   /// The size of `ecm_params` in GMP-ECM 7.0, rounded up, and the offsets of two of its fields.

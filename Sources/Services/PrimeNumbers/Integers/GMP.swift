@@ -1,6 +1,6 @@
 /// The functions of GMP, the GNU library for integers of any size, which is opened at run time.
 ///
-/// The library is opened when a value first leaves the range of `Int64`. Its integers are passed as
+/// The library is opened when it is first needed, such as for a power. Its integers are passed as
 /// pointers to the C type `mpz_t`, which has 16 bytes. GMP cannot be interrupted, and ends the
 /// process if memory runs out, so callers limit the size of each result before they compute it.
 ///
@@ -28,10 +28,8 @@ enum GMP {
 
   /// Returns a function that is only called if the library is installed.
   private static func required<Function>(_ name: String) -> Function {
-    guard let function: Function = function(name) else {
-      preconditionFailure("GMP is not installed, or has no \(name)")
-    }
-    return function
+    guard let library else { preconditionFailure("GMP is not installed") }
+    return library.required("__gmpz_\(name)")
   }
 
   static let initialize: @convention(c) (Number) -> Void =
@@ -55,9 +53,7 @@ enum GMP {
   static let fitsUInt: @convention(c) (Number) -> Int32 =
     function("fits_ulong_p") ?? { UInt(exactly: $0.wide) == nil ? 0 : 1 }
   static let digitCount: @convention(c) (Number, Int32) -> Int =
-    function("sizeinbase") ?? { number, radix in
-      String(number.wide.magnitude, radix: Int(radix)).count
-    }
+    function("sizeinbase") ?? { number, _ in 128 - number.wide.magnitude.leadingZeroBitCount }
   static let compare: @convention(c) (Number, Number) -> Int32 =
     function("cmp") ?? { $0.wide < $1.wide ? -1 : $0.wide == $1.wide ? 0 : 1 }
   static let add: Binary = function("add") ?? { $0.wide = $1.wide + $2.wide }

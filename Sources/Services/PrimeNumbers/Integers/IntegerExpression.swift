@@ -3,7 +3,7 @@
 /// From the tightest to the loosest, the operators are `!` (factorial) and `#` (primorial), `^`
 /// (power, evaluated from right to left), a minus sign, `*`, `/` (which must leave no remainder),
 /// `//` (rounded down) and `%` (with the sign of the divisor), `+` and `-`. `!` and `#` cannot
-/// follow each other, because `3!!` usually means the double factorial. Blanks may stand between
+/// follow each other, because `3!!` usually means the double factorial. Blanks may be between
 /// numbers, operators and parentheses, but not before `!` and `#`.
 ///
 /// Digits may be grouped by single underscores anywhere between them (`1_000_000`) or by commas in
@@ -44,7 +44,7 @@ package struct IntegerExpression {
     if word == "ans" { return true }
     let next = text.utf8.dropFirst(word.utf8.count).first
     if !word.isEmpty { return next == UInt8(ascii: "(") && functions[String(word)] != nil }
-    return next.map { $0 == UInt8(ascii: "(") || digits.contains($0) } ?? false
+    return next.map { $0 == UInt8(ascii: "(") || (0x30...0x39).contains($0) } ?? false
   }
 
   // MARK: Operators and functions
@@ -227,6 +227,4 @@ package struct IntegerExpression {
       text.removeFirst()
     }
   }
-
-  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 }

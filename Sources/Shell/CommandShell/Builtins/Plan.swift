@@ -1,6 +1,4 @@
-import PrimeNumbers
 import StateDiff
-import SystemIO
 import TimeTravel
 import Unidirectional
 
@@ -28,8 +26,9 @@ extension Session {
   /// Shows what the commands of a line would change and start.
   func plan(_ line: String) throws(ShellError) {
     let plan = Plan(of: self)
-    let (command, aliases) = (jobs.current, aliases)
-    defer { (jobs.current, self.aliases) = (command, aliases) }
+    let (command, aliases, planned) = (jobs.current, aliases, plannedStore)
+    plannedStore = plan.store
+    defer { (jobs.current, self.aliases, plannedStore) = (command, aliases, planned) }
     let result = Result { () throws(ShellError) in try self.plan(line, in: plan) }
     if options.json {
       printer.say(
@@ -63,7 +62,7 @@ extension Session {
     }
     try checkDestination(of: text.ending)
     var arguments = try commands.match(text)
-    arguments.context = plan
+    arguments.context = self
     plan.beginCommand()
     // Each planned command has its own number, so that its changes are a step of their own.
     jobs.current.id = CommandID(number: jobs.current.id.number + 1, name: text.source)
@@ -109,7 +108,7 @@ extension Session {
 ///
 /// It begins with the state of the session, and has the same reducer, middleware and feedback
 /// loops.
-private final class Plan<State: ToolState, Action: ToolAction>: ArgumentContext {
+private final class Plan<State: ToolState, Action: ToolAction> {
   let store: Session<State, Action>.SessionStore
 
   /// The changes that the planned commands would make.
@@ -137,10 +136,7 @@ private final class Plan<State: ToolState, Action: ToolAction>: ArgumentContext 
   /// Whether a planned command would end the session.
   var hasQuit = false
 
-  private unowned let session: Session<State, Action>
-
   init(of session: Session<State, Action>) {
-    self.session = session
     let (tool, jobs) = (session.tool, session.jobs)
     var history = session.store.state.history
     history.keepsPrevious = true
@@ -166,15 +162,6 @@ private final class Plan<State: ToolState, Action: ToolAction>: ArgumentContext 
           error = error ?? tool.render(inner, output, state.history.present)?.error
         }
       })
-  }
-
-  var isEnding: () -> Bool { session.isEnding }
-
-  // A plan writes no file.
-  func use(of file: FileIdentity) -> FileUse? { nil }
-
-  func number(named word: String) throws(IntegerError) -> Integer? {
-    try session.number(named: word, in: store.state.history.present)
   }
 
   func beginCommand() {

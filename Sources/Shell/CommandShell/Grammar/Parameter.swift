@@ -1,4 +1,4 @@
-package import PrimeNumbers
+import PrimeNumbers
 import TerminalText
 
 /// A parameter of a command: an argument, an option or a flag, and the function that reads its
@@ -147,16 +147,6 @@ public enum ArgumentKind: Sendable {
 extension Parameter where Value == Int64 {
   /// Creates an argument for an integer such as `7`, `1e6` or `2^61-1`; `help language` has more.
   public static func integer(_ name: String) -> Parameter { integer(name, in: .min ... .max) }
-}
-
-extension Parameter where Value == Integer {
-  /// Creates an argument for an integer of any size.
-  @_disfavoredOverload
-  package static func integer(_ name: String) -> Parameter<Integer> {
-    Parameter(
-      ParameterDescription(usage: name, kind: .integer)
-    ) { reader throws(ShellError) in try reader.integer(for: name).value }
-  }
 }
 
 extension Parameter where Value: FixedWidthInteger & Sendable {

@@ -1,4 +1,4 @@
-import PrimeNumbers
+package import PrimeNumbers
 
 extension Integer {
   /// Evaluates an integer or an expression of integers, as a word of the command language or as a
@@ -34,5 +34,15 @@ extension Int64 {
   package init(literal word: String) throws(ShellError) {
     guard let value = try Integer(literal: word).int64 else { throw .integerOutOfRange(word) }
     self = value
+  }
+}
+
+extension Parameter where Value == Integer {
+  /// Creates an argument for an integer of any size.
+  @_disfavoredOverload
+  package static func integer(_ name: String) -> Parameter<Integer> {
+    Parameter(
+      ParameterDescription(usage: name, kind: .integer)
+    ) { reader throws(ShellError) in try reader.integer(for: name).value }
   }
 }

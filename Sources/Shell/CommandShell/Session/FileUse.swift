@@ -52,12 +52,7 @@ extension Session: ArgumentContext {
   }
 
   func number(named word: String) throws(IntegerError) -> Integer? {
-    try number(named: word, in: store.state.history.present)
-  }
-
-  /// Returns the number that a word stands for in a state; nil for an unknown word.
-  func number(named word: String, in state: State) throws(IntegerError) -> Integer? {
-    if word != "ans" { return tool.number(word, state) }
+    if word != "ans" { return tool.number(word, (plannedStore ?? store).state.history.present) }
     if let lastNumber { return lastNumber }
     throw .undefined("uses ans, but no number has been answered yet")
   }

@@ -62,6 +62,9 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// The depth of the line being run or planned inside other commands and aliases; 0 at the top.
   var lineDepth = 0
 
+  /// The store of the plan that is being made; nil outside of a plan.
+  var plannedStore: SessionStore?
+
   /// The last number that was answered, which `ans` stands for; nil before the first.
   ///
   /// It belongs to the session and not to the state, so undo does not change it.
