@@ -18,7 +18,8 @@ package struct LineReader {
 
     /// Whether the line is longer than the limit.
     ///
-    /// The bytes of such a line are not available, and the reader must not be used afterward.
+    /// The bytes of such a line are not available. If ``isTerminated`` is false, the next line is
+    /// the rest of it, or a further part that is too long.
     package let isTooLong: Bool
 
     fileprivate let range: Range<Int>

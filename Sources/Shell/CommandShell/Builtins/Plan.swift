@@ -24,8 +24,12 @@ extension Builtin {
 
 extension Session {
   /// Shows what the commands of a line would change and start.
-  func plan(_ line: String) throws(ShellError) {
-    let plan = Plan(of: self)
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - step: The step whose state the plan begins with; nil for the present state.
+  func plan(_ line: String, at step: Int? = nil) throws(ShellError) {
+    let plan = try Plan(of: self, at: step)
     let (command, aliases, planned) = (jobs.current, aliases, plannedStore)
     plannedStore = plan.store
     defer { (jobs.current, self.aliases, plannedStore) = (command, aliases, planned) }
@@ -136,9 +140,12 @@ private final class Plan<State: ToolState, Action: ToolAction> {
   /// Whether a planned command would end the session.
   var hasQuit = false
 
-  init(of session: Session<State, Action>) {
+  init(of session: Session<State, Action>, at step: Int?) throws(ShellError) {
     let (tool, jobs) = (session.tool, session.jobs)
     var history = session.store.state.history
+    if let step, let rejection = history.move(.goTo(step), tool.reducer, keeping: tool.keptParts) {
+      throw .failed(session.sentence(for: rejection))
+    }
     history.keepsPrevious = true
     store = Session.makeStore(
       tool, SessionState(history: history, logFormat: nil), now: session.environment.now,

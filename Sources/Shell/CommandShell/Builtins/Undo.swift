@@ -38,7 +38,7 @@ extension Builtin {
   /// The `goto` command, which goes to any step.
   static var goToCommand: Command<Builtin> {
     Command(
-      "goto", arguments: .count("STEP", kind: .step),
+      "goto", arguments: .count("STEP", kind: .step, in: 0...Int.max),
       summary: "go to the state after step STEP; step 0 is the start",
       discussion: """
         The steps after STEP are kept until a command makes a new step. Until then, redo and goto \
@@ -51,9 +51,15 @@ extension Builtin {
 
 extension Parameter where Value == Int {
   /// Creates an argument for a number of steps, or for the number of one step.
-  static func count(_ name: String, kind: ArgumentKind = .integer) -> Parameter {
-    Parameter(name, kind: kind) { word throws(ShellError) in
-      Int(clamping: try Int64(literal: word.text))
+  ///
+  /// Agents see the range; the history rejects other numbers itself.
+  static func count(
+    _ name: String, kind: ArgumentKind = .integer, in range: ClosedRange<Int> = 1...Int.max
+  ) -> Parameter {
+    Parameter(
+      ParameterDescription(usage: name, kind: kind, range: range)
+    ) { reader throws(ShellError) in
+      Int(clamping: try Int64(literal: try reader.word(for: name).text))
     }
   }
 }

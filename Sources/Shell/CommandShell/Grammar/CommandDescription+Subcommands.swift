@@ -39,7 +39,7 @@ extension CommandDescription {
     switch arguments.first?.kind {
     case nil: return false
     // No number begins with a letter.
-    case .integer, .job, .step: return word.first?.isLetter != true
+    case .integer, .decimal, .job, .step: return word.first?.isLetter != true
     case .file, .choice, .provided, .command, .statePart, .alias, .text, .line: return true
     }
   }

@@ -35,7 +35,7 @@ package struct CommandDescription: Sendable {
   package private(set) var subcommands: [CommandDescription] = []
 
   /// Whether the command can be run without a sub-command.
-  private let runsAlone: Bool
+  let runsAlone: Bool
 
   /// Whether the shell separates the options from the arguments; false if ArgumentParser does.
   let readsOptions: Bool

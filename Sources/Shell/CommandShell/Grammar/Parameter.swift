@@ -113,6 +113,9 @@ public enum ArgumentKind: Sendable {
   /// An integer.
   case integer
 
+  /// A number with a decimal point and an exponent.
+  case decimal
+
   /// A file name, or one of several words that are not file names.
   case file(keywords: [CompletionItem] = [])
 
@@ -167,7 +170,7 @@ extension Parameter where Value: FixedWidthInteger & Sendable {
   /// Creates an argument for an integer in a range; any other integer is an error.
   public static func integer(_ name: String, in range: ClosedRange<Int>) -> Parameter {
     Parameter(
-      ParameterDescription(usage: name, kind: .integer)
+      ParameterDescription(usage: name, kind: .integer, range: range)
     ) { reader throws(ShellError) in
       let (integer, text) = try reader.integer(for: name)
       if integer < Integer(Int64(range.lowerBound)) {
@@ -186,7 +189,7 @@ extension Parameter where Value == Double {
   /// Creates an argument for a number with a decimal point and an exponent, such as `2`, `-0.75` or
   /// `1.5e3`.
   public static func decimal(_ name: String) -> Parameter {
-    Parameter(name, kind: .integer) { word throws(ShellError) in
+    Parameter(name, kind: .decimal) { word throws(ShellError) in
       let isPlain = word.text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
       guard isPlain, let value = Double(word.text), value.isFinite else {
         throw .invalidArgument(

@@ -4,56 +4,74 @@ import TerminalText
 @usableFromInline
 package struct ParameterDescription: Sendable {
   /// The parameter as it appears in usage lines: `N`, `[FILE]`, `I…`, `[--replace]`.
-  package let usage: String
+  package private(set) var usage: String
 
-  /// The kind of word that the parameter reads.
+  /// The name of the argument, or of an option's value: `N`, `FILE`.
+  let name: String
+
+  /// The kind of word that the parameter reads, which determines its completions.
   package var kind: ArgumentKind
 
+  /// The kind of word before a provider of completions replaced it.
+  let declaredKind: ArgumentKind
+
+  /// The range of the integers that the parameter reads; nil if it also reads other words.
+  let range: ClosedRange<Int>?
+
   /// Whether the parameter is an argument that can read several words of the same kind.
-  let isRepeated: Bool
+  private(set) var isRepeated: Bool
 
   /// Whether the parameter reads all remaining words, so that no argument can follow it.
-  let readsRest: Bool
+  private(set) var readsRest: Bool
 
   /// Whether the parameter may be omitted.
-  let isOptional: Bool
+  private(set) var isOptional: Bool
 
   /// The name and the help of an option or a flag; nil for a positional argument.
-  package let option: OptionDescription?
+  package private(set) var option: OptionDescription?
 
   /// The reason that the parameter cannot work as declared, and the remedy; nil if it can work.
-  let mistake: String?
+  private(set) var mistake: String?
 
   @usableFromInline
   init(
-    usage: String, kind: ArgumentKind, isRepeated: Bool = false, readsRest: Bool = false,
-    isOptional: Bool = false, option: OptionDescription? = nil, mistake: String? = nil
+    usage: String, kind: ArgumentKind, range: ClosedRange<Int>? = nil, isRepeated: Bool = false,
+    readsRest: Bool = false, isOptional: Bool = false, option: OptionDescription? = nil
   ) {
     self.usage = usage
+    name = usage
     self.kind = kind
+    declaredKind = kind
+    self.range = range
     self.isRepeated = isRepeated
     self.readsRest = readsRest || isRepeated
     self.isOptional = isOptional
     self.option = option
-    self.mistake = mistake ?? option?.mistake
+    mistake = option?.mistake
   }
 
   /// A copy of the argument that may be omitted.
   @usableFromInline var optional: ParameterDescription {
-    ParameterDescription(
-      usage: "[\(usage)]", kind: kind, isRepeated: isRepeated, readsRest: readsRest,
-      isOptional: true, mistake: mistakeAsPart)
+    var copy = self
+    copy.mistake = mistakeAsPart
+    copy.usage = "[\(usage)]"
+    copy.isOptional = true
+    return copy
   }
 
   /// A copy of the argument that reads one or more values.
   @usableFromInline var repeated: ParameterDescription {
+    var copy = self
     let mistake =
       isOptional || readsRest
       ? "it repeats an argument that may read no word or all words; repeat an argument of one word"
       : nil
-    return ParameterDescription(
-      usage: "\(usage)…", kind: kind, isRepeated: true,
-      mistake: mistakeAsPart ?? mistake)
+    copy.mistake = mistakeAsPart ?? mistake
+    copy.usage = "\(usage)…"
+    copy.isRepeated = true
+    copy.readsRest = true
+    copy.isOptional = false
+    return copy
   }
 
   /// Returns an option whose value is this argument.
@@ -65,9 +83,14 @@ package struct ParameterDescription: Sendable {
       name: "--\(name)", value: value, isRepeated: isRepeated, help: help)
     let mistake =
       value.hasPrefix("[") ? "the value of an option cannot be omitted; make it required" : nil
-    return ParameterDescription(
-      usage: "[\(option.usage)]\(isRepeated ? "…" : "")", kind: kind, option: option,
-      mistake: mistakeAsPart ?? mistake)
+    var copy = self
+    copy.mistake = mistakeAsPart ?? mistake
+    copy.usage = "[\(option.usage)]\(isRepeated ? "…" : "")"
+    copy.option = option
+    copy.isRepeated = false
+    copy.readsRest = false
+    copy.isOptional = false
+    return copy
   }
 
   /// The mistake in any parameter made from this one, such as an optional copy, or nil.

@@ -77,7 +77,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     of scanner: CompletionScanner, _ kind: ArgumentKind?, after typed: TypedArguments
   ) -> Completion {
     switch kind {
-    case .integer, .text, nil: return .none
+    case .integer, .decimal, .text, nil: return .none
     case .choice(let choices): return completion(scanner, among: choices)
     case .provided(let provider):
       let items = provider.items(

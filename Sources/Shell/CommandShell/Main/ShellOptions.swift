@@ -82,6 +82,9 @@ public struct ShellOptions: ParsableArguments {
   @Flag(help: "Refuse commands that run programs or name files, for input that is not trusted.")
   var safe = false
 
+  @Flag(help: "Serve agents over standard input and output (MCP); implies --safe.")
+  var mcp = false
+
   // NB: ArgumentParser handles this option before it reads the others, and leaves it out of help.
   // This declaration adds it to help, the manual and the completion scripts.
   @Option(
@@ -111,6 +114,9 @@ public struct ShellOptions: ParsableArguments {
     if resume, session != nil {
       throw ValidationError("--resume continues the last session; remove it or --session")
     }
+    if mcp, let option = optionOfScripts {
+      throw ValidationError("--mcp reads messages from standard input; remove \(option)")
+    }
     if steps < 0 { throw ValidationError("--steps: \(steps) is negative; use 0 or more") }
     if let replay, (try? FileSystem.live.statusIfPresent(replay))?.kind == .folder,
       let option = sessionOption
@@ -119,6 +125,16 @@ public struct ShellOptions: ParsableArguments {
         "--replay: \(quoted(replay)) is a folder, so its recordings are only checked; "
           + "remove \(option)")
     }
+  }
+
+  /// The first of the given options that contradicts `--mcp`; nil if there is no such option.
+  private var optionOfScripts: String? {
+    if !commands.isEmpty { return "-c" }
+    if interactive { return "-i" }
+    if stopOnError { return "-e" }
+    if sessions { return "--sessions" }
+    if logFile == "-" { return "--log-file -" }
+    return scripts.isEmpty ? nil : "the scripts"
   }
 
   /// The first of the given options that has a meaning only if commands are run; nil if there is no
@@ -163,5 +179,6 @@ extension SessionOptions {
     noHistory = options.noHistory
     safe = options.safe
     scripts = options.scripts
+    mcp = options.mcp
   }
 }

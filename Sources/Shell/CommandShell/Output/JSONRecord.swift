@@ -14,6 +14,9 @@ final class JSONRecord {
 
   private let sizeLimit: Int
 
+  /// Redacts secrets from answers and changes; nil if they are written unchanged.
+  private let redact: ((String) -> String)?
+
   /// The lines of the answers as a JSON string without its closing quote; empty if no line was
   /// added.
   private var answer: [UInt8] = []
@@ -28,9 +31,12 @@ final class JSONRecord {
 
   /// Creates an empty record.
   ///
-  /// - Parameter sizeLimit: The maximum size in bytes of the answers and values in the record.
-  init(sizeLimit: Int = 1 << 28) {
+  /// - Parameters:
+  ///   - sizeLimit: The maximum size in bytes of the answers and values in the record.
+  ///   - redact: Redacts secrets from answers and changes; nil to write them unchanged.
+  init(sizeLimit: Int = 1 << 28, redact: ((String) -> String)? = nil) {
     self.sizeLimit = sizeLimit
+    self.redact = redact
   }
 
   /// Whether the record has no answers, changes or errors.
@@ -58,7 +64,7 @@ final class JSONRecord {
 
   private func add(_ value: DumpValue) {
     var json: [UInt8] = []
-    value.appendJSON(to: &json)
+    redacted(value).appendJSON(to: &json)
     switch value {
     case .none: break
     case .list: values.append((json, isList: true))
@@ -68,7 +74,11 @@ final class JSONRecord {
 
   func add(_ change: Change) {
     if !changes.isEmpty { changes.append(UInt8(ascii: ",")) }
-    change.dumpValue.appendJSON(to: &changes)
+    redacted(change.dumpValue).appendJSON(to: &changes)
+  }
+
+  private func redacted(_ value: DumpValue) -> DumpValue {
+    redact.map { value.redacted(by: $0) } ?? value
   }
 
   func add(error: String) { append(error, to: &errors) }
@@ -107,6 +117,26 @@ final class JSONRecord {
     return isASCII ? Self.escapingAllButASCII(json) : json
   }
 
+  /// Returns the members of the result of a call in the Model Context Protocol.
+  ///
+  /// The text of the result is the answer or the error, followed by the structured content for
+  /// clients that show only text.
+  ///
+  /// - Parameters:
+  ///   - step: The number of the step after the call.
+  ///   - effects: The effects that the call started, as JSON.
+  /// - Returns: The members in the form of JSON.
+  func callResult(step: Int, effects: [String]) -> String {
+    func text(_ json: [UInt8]) -> String { String(decoding: json, as: UTF8.self) }
+    let content = #"""
+      {"value":\#(text(joinedValues)),"changes":[\#(text(changes))],"step":\#(step),\#
+      "effects":[\#(effects.joined(separator: ","))],"error":\#(text(closed(errors)))}
+      """#
+    let blocks = [answer, errors].filter { !$0.isEmpty }.map { text(closed($0)) } + [content.json]
+    let list = blocks.map { #"{"type":"text","text":\#($0)}"# }.joined(separator: ",")
+    return #""content":[\#(list)],"structuredContent":\#(content),"isError":\#(!errors.isEmpty)"#
+  }
+
   /// Returns JSON text with all characters outside ASCII escaped.
   ///
   /// Such characters occur only in strings.
@@ -138,7 +168,7 @@ final class JSONRecord {
   /// Adds a line to a JSON string without its closing quote.
   private func append(_ line: String, to string: inout [UInt8]) {
     string += (string.isEmpty ? "\"" : "\\n").utf8
-    appendJSON(escaping: line, to: &string)
+    appendJSON(escaping: redact?(line) ?? line, to: &string)
   }
 
   private func closed(_ string: [UInt8]) -> [UInt8] {

@@ -18,7 +18,7 @@ extension Printer {
   ) {
     if !options.json { return body() }
     // If the outer command runs a script, each command of the script has its own record.
-    let records = makeRecords(isRedirected: redirection != nil)
+    let records = makeRecords(of: context, isRedirected: redirection != nil)
     printing(in: CommandOutput(redirection: redirection, records: records), body)
     if isInterrupted() { records.errors.add(error: "interrupted") }
     if let redirection, records.output !== records.errors {
@@ -30,7 +30,10 @@ extension Printer {
   /// Makes the records of a command: one for its output, and one for its errors.
   ///
   /// Both are the same record, unless the output is redirected.
-  private func makeRecords(isRedirected: Bool) -> (output: JSONRecord, errors: JSONRecord) {
+  private func makeRecords(
+    of context: CommandContext?, isRedirected: Bool
+  ) -> (output: JSONRecord, errors: JSONRecord) {
+    if let record = callRecord(of: context) { return (record, record) }
     let errors = JSONRecord(sizeLimit: recordSizeLimit)
     return (isRedirected ? JSONRecord(sizeLimit: recordSizeLimit) : errors, errors)
   }
@@ -76,7 +79,7 @@ extension Printer {
     if let records, context?.job == nil {
       return add(isRedirected ? records.output : records.errors, records.errors)
     }
-    let records = makeRecords(isRedirected: isRedirected)
+    let records = makeRecords(of: context, isRedirected: isRedirected)
     add(records.output, records.errors)
     if let redirection, records.output !== records.errors, !records.output.isEmpty {
       write(records.output, of: context, to: redirection.writer)
@@ -109,6 +112,14 @@ extension Printer {
   private func write(
     _ record: JSONRecord, of context: CommandContext?, to writer: OutputWriter
   ) {
-    writer.write(record.text(of: context, isASCII: options.ascii, redact: redact))
+    if callRecord(of: context) != nil { return }
+    let text = record.text(of: context, isASCII: options.ascii, redact: redact)
+    if !options.mcp { return writer.write(text) }
+    errors.write(text)
+    errors.flush()
+  }
+
+  private func callRecord(of context: CommandContext?) -> JSONRecord? {
+    context.flatMap { callRecords[$0.number] }
   }
 }

@@ -27,6 +27,12 @@ final class Printer {
     didSet { palette.hasColor = environment.usesColor(options.color, isAtTerminal: isInteractive) }
   }
 
+  /// The records of the calls that agents have made and that have not been answered, by the number
+  /// of the command.
+  ///
+  /// They are never written. In a session for agents, other records go to standard error.
+  var callRecords: [UInt64: JSONRecord] = [:]
+
   /// Whether a command has failed.
   var hasFailed = false
 

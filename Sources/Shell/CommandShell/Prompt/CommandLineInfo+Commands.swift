@@ -38,7 +38,8 @@ extension CommandLineArgument {
       // Every argument may be omitted here, because ArgumentParser reports the missing ones.
       return [
         ParameterDescription(
-          usage: isOptional ? "[\(usage)]" : usage, kind: valueKind, isOptional: true)
+          usage: isOptional ? "[\(usage)]" : usage, kind: valueKind, isRepeated: isRepeating,
+          isOptional: true)
       ]
     }
     let long = options.filter { $0.hasPrefix("--") && $0 != "--help" && $0 != "--version" }

@@ -61,13 +61,15 @@ extension Session {
     recorder.keepJournal(in: journalFolderPath, store.state.history, at: environment.now())
   }
 
-  /// Whether this is a terminal session that keeps a journal, from which it can be resumed.
+  /// Whether this session keeps a journal, from which it can be resumed: at a terminal, or for
+  /// agents.
   ///
   /// If the state has no contents, there is nothing to resume.
   var keepsJournal: Bool {
-    MemoryLayout<State>.size > 0 && !options.noHistory && environment.input.isTerminal
-      && environment.output.isTerminal
-      && (options.interactive || !options.hasScripts)
+    if MemoryLayout<State>.size == 0 || options.noHistory { return false }
+    return options.mcp
+      || (environment.input.isTerminal && environment.output.isTerminal
+        && (options.interactive || !options.hasScripts))
   }
 
   /// The folder of the journals; nil if there is no folder for state.

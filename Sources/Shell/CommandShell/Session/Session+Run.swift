@@ -12,6 +12,10 @@ extension Session {
   @usableFromInline
   func run(_ resources: SessionResources) -> ExitStatus {
     beginRecording()
+    if options.mcp {
+      if !isOver { AgentServer(self).run() }
+      return finish()
+    }
     let readsStandardInput = resources.scripts.contains(where: \.isStandardInput)
     if isAtTerminal, options.interactive || readsStandardInput, !isOver { prepareTerminalSession() }
     for script in resources.scripts where !isOver { run(script) }
@@ -59,7 +63,7 @@ extension Session {
     if case .signal(let number) = ending { return .signal(number) }
     if printer.reportFailure() { return .cannotWrite }
     if case .failed(let status) = ending { return status }
-    return printer.hasFailed && !wasInteractive ? .commandFailed : .success
+    return printer.hasFailed && !wasInteractive && !options.mcp ? .commandFailed : .success
   }
 
   /// Prints the commands that are still running after the user quits, and explains how to cancel

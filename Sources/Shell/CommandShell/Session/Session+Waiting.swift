@@ -63,11 +63,14 @@ extension Session {
   ///
   /// It processes the signals and results before it returns.
   ///
+  /// - Parameters:
+  ///   - file: The descriptor; nil for none.
+  ///   - timeout: The maximum time in milliseconds, or -1 for no limit.
   /// - Returns: Whether the descriptor is readable.
   @discardableResult
-  private func poll(_ file: FileDescriptor?) -> Bool {
+  func poll(_ file: FileDescriptor?, timeout: Int32 = -1) -> Bool {
     let now = printer.progressLine == nil ? .zero : environment.stopwatch()
-    let timeout = printer.progressLine?.timeout(at: now) ?? -1
+    let timeout = printer.progressLine?.timeout(at: now) ?? timeout
     var requests = [PollRequest(wakePipe.readEnd)]
     if let file { requests.append(PollRequest(file)) }
     guard environment.process.poll(&requests, timeout) else { return false }

@@ -146,8 +146,9 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   /// Whether the current command comes from a script.
   ///
-  /// In a script, the effects of a command are awaited unless the command ends in `&`.
-  var isScripted: Bool { !printer.isInteractive || !scripts.isEmpty }
+  /// In a script, the effects of a command are awaited unless the command ends in `&`. A session for
+  /// agents awaits them without delaying other calls.
+  var isScripted: Bool { !options.mcp && (!printer.isInteractive || !scripts.isEmpty) }
 
   /// Whether the effects of a command are awaited unless the command ends in `&`.
   ///
@@ -174,8 +175,21 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   /// Reports an error in a line without running any of its commands.
   func refuse(_ message: String, source: String, at location: ScriptLocation) {
+    run(source, at: location) { () throws(ShellError) in throw .failed(message) }
+  }
+
+  /// Calls `body` as the only work of a command, and reports its error.
+  func run(
+    _ source: String, at location: ScriptLocation, _ body: () throws(ShellError) -> Void
+  ) {
     begin(source, at: location)
-    withRecord(of: jobs.current) { printer.report(message, of: jobs.current) }
+    withRecord(of: jobs.current) {
+      do throws(ShellError) {
+        try body()
+      } catch {
+        printer.report(error.description, of: jobs.current)
+      }
+    }
   }
 
   private func begin(_ source: String, at location: ScriptLocation) {

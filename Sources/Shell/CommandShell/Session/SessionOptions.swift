@@ -68,6 +68,10 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether commands can neither run programs nor name files or web addresses.
   public var safe = false
 
+  /// Whether the session serves agents over standard input and output, instead of running commands
+  /// and scripts; it implies ``json`` and ``safe``.
+  public var mcp = false
+
   /// The paths of the scripts to run, in order; `-` is standard input.
   public var scripts: [String] = []
 
