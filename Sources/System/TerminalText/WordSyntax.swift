@@ -30,20 +30,6 @@ package enum WordSyntax {
     }
   }
 
-  /// Returns a word in single quotes, or unchanged if it consists of letters, digits and marks that
-  /// are never special.
-  package static func quoting(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      byte & 0xDF >= UInt8(ascii: "A") && byte & 0xDF <= UInt8(ascii: "Z")
-        || "0123456789+-*/^%=.,:_?".utf8.contains(byte)
-    }
-    if isPlain, !word.isEmpty { return word }
-    let quote = Unicode.Scalar(UInt8(ascii: "'"))
-    return "'"
-      + word.unicodeScalars.split(separator: quote, omittingEmptySubsequences: false)
-      .map { String($0) }.joined(separator: #"'\''"#) + "'"
-  }
-
   /// Returns the words of a text with their quotes; blanks and line feeds separate words.
   package static func words(of text: Substring) -> [String] {
     Array(text.utf8).withUnsafeBufferPointer { text in

@@ -1,13 +1,13 @@
 import StateDiff
 import TerminalText
+import TimeTravel
 
 /// A command as a tool of the Model Context Protocol, with a JSON schema from its declaration.
 struct AgentTool {
   /// The built-in commands for agents, each with the hint that is true of it.
   private static let builtins = [
-    "state": "readOnlyHint", "history": "readOnlyHint", "history test": "readOnlyHint",
-    "why": "readOnlyHint", "plan": "readOnlyHint", "undo": nil, "redo": nil,
-    "goto": "idempotentHint",
+    "plan": "readOnlyHint", "why": "readOnlyHint", "history": "readOnlyHint",
+    "state": "readOnlyHint", "goto": "idempotentHint", "undo": nil, "redo": nil,
   ]
 
   /// The name, which consists of letters, digits and underscores: `prime` for `prime?`, and
@@ -21,22 +21,16 @@ struct AgentTool {
 
   private let isBuiltin: Bool
 
-  /// Creates tools for the commands that agents can call; each has a different name.
-  ///
-  /// - Parameters:
-  ///   - commands: The commands of the session's tool.
-  ///   - builtins: The session's built-in commands.
-  ///   - hasTest: Whether the session's tool supports the command `history test`.
+  /// Returns tools for the commands of a session's tool and for the built-in commands that agents
+  /// can call; each has a different name.
   static func tools(
-    _ commands: [CommandDescription], builtins: [CommandDescription], hasTest: Bool
+    _ commands: [CommandDescription], builtins: [CommandDescription]
   ) -> [AgentTool] {
-    let offered = builtins.flatMap(\.withSubcommands).filter { command in
-      Self.builtins.keys.contains(command.name) && (hasTest || command.name != "history test")
-    }
     var names: Set<String> = []
-    return commands.flatMap(\.withSubcommands).filter(\.runsAlone).map {
-      AgentTool($0, isBuiltin: false, &names)
-    } + offered.map { AgentTool($0, isBuiltin: true, &names) }
+    let own = commands.flatMap(\.withSubcommands).filter(\.runsAlone)
+    return own.map { AgentTool($0, isBuiltin: false, &names) }
+      + builtins.filter { Self.builtins.keys.contains($0.name) }
+      .map { AgentTool($0, isBuiltin: true, &names) }
   }
 
   private init(_ command: CommandDescription, isBuiltin: Bool, _ names: inout Set<String>) {
@@ -45,94 +39,80 @@ struct AgentTool {
     name = Self.identifier(command.name, in: &names)
     var taken: Set<String> = []
     properties = command.parameters.map { parameter in
-      let isList = parameter.declaredKind.choices != nil && parameter.name.contains("|")
-      let name = isList ? "choice" : parameter.name.lowercased()
-      return (
-        parameter.option.map { String($0.name.dropFirst(2)) } ?? Self.identifier(name, in: &taken),
-        parameter
-      )
+      let name = parameter.option.map { String($0.name.dropFirst(2)) }
+      return (name ?? Self.identifier(parameter.name.lowercased(), in: &taken), parameter)
     }
   }
 
   /// Returns a name made of letters, digits and underscores, and adds it to the taken names.
   private static func identifier(_ text: String, in taken: inout Set<String>) -> String {
     let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-    let name = words.isEmpty ? "unnamed" : words.joined(separator: "_")
-    var free = name
-    var number = 1
-    while !taken.insert(free).inserted {
-      number += 1
-      free = "\(name)_\(number)"
-    }
-    return free
+    var name = words.isEmpty ? "unnamed" : words.joined(separator: "_")
+    while !taken.insert(name).inserted { name += "_" }
+    return name
   }
 
   /// Whether the tool plans a call of another tool.
   var isPlan: Bool { isBuiltin && command.name == "plan" }
 
-  /// The command without arguments.
-  var source: String { command.name }
-
   // MARK: Declaration
 
-  /// The declaration for clients.
+  /// The declaration for agents.
   var json: String {
     let shell = (["In the shell: \(command.usage)"] + command.exampleLines).joined(separator: "\n")
     let help = [command.summary, command.discussion, shell].filter { !$0.isEmpty }
-    var json = #"{"name":"\#(name)","title":\#(command.name.json),"description":"#
-    json += #"\#(help.joined(separator: "\n\n").json),"inputSchema":\#(schema)"#
-    if isBuiltin {
-      let hint = Self.builtins[command.name] ?? nil
-      json += #","annotations":{"openWorldHint":false\#(hint.map { #","\#($0)":true"# } ?? "")}"#
-    }
-    return json + "}"
+    let hint = (Self.builtins[command.name] ?? nil).map { #","\#($0)":true"# } ?? ""
+    let annotations = isBuiltin ? #","annotations":{"openWorldHint":false\#(hint)}"# : ""
+    return #"{"name":"\#(name)","title":\#(command.name.json),"description":"#
+      + #"\#(help.joined(separator: "\n\n").json),"inputSchema":\#(schema)\#(annotations)}"#
   }
 
   private var schema: String {
-    if isPlan { return AgentPlan.schema }
+    if isPlan { return Self.planSchema }
     let members = properties.map { "\($0.name.json):\($0.parameter.schema)" }
     let required = properties.filter { $0.parameter.option == nil && !$0.parameter.isOptional }
-    return #"{"type":"object","properties":{\#(members.joined(separator: ","))},"#
-      + #""required":\#(DumpValue.list(required.map { .string($0.name) }).json),"additionalProperties":false}"#
+    return #"{"type":"object","properties":{\#(members.joined(separator: ","))},"required":["#
+      + required.map(\.name.json).joined(separator: ",") + #"],"additionalProperties":false}"#
   }
+
+  private static let planSchema = #"""
+    {"type":"object","properties":{"tool":{"type":"string","description":"the name of the tool to \#
+    plan"},"arguments":{"type":"object","description":"the arguments of that tool"},"at":{"type":\#
+    "integer","minimum":0,"description":"plan on the state after this step; by default, on the \#
+    present state"}},"required":["tool"],"additionalProperties":false}
+    """#
 
   // MARK: Calls
 
   /// Returns the command line of a call.
   ///
+  /// - Parameter arguments: The arguments, an object; nil for none.
+  /// - Returns: The line.
   /// - Throws: A ``ShellError`` if an argument does not belong to the command or has a value of the
   ///   wrong type. The command itself checks the values.
-  func line(_ arguments: [String: AgentArgument?]) throws(ShellError) -> String {
-    let names = properties.map(\.name)
-    if let unknown = arguments.keys.sorted().first(where: { !names.contains($0) }) {
-      let nearest = nearestWords(to: unknown, among: names).first
-      throw .failed(
-        "\(name) has no argument \(quoted(unknown))"
-          + (nearest.map { "; did you mean \(quoted($0))?" } ?? ""))
-    }
+  func line(_ arguments: JSONContent?) throws(ShellError) -> String {
+    let arguments = try members(of: arguments, properties.map(\.name))
     var (options, words): ([String], [String]) = ([], [])
     var missing: String?
     for (name, parameter) in properties {
-      guard case let argument?? = arguments[name] else {
-        if parameter.option == nil { missing = missing ?? parameter.name }
+      let option = parameter.option
+      guard let value = arguments[name] else {
+        if option == nil { missing = missing ?? parameter.name }
         continue
       }
-      let isRepeated = parameter.option?.isRepeated ?? parameter.isRepeated
-      switch argument {
-      case .flag(let isSet) where parameter.option != nil && parameter.option?.value == nil:
-        options += isSet ? [parameter.option?.name ?? ""] : []
-      case .words(let values) where isRepeated || values.count == 1:
-        if let option = parameter.option, option.value != nil {
-          options += values.map { "\(option.name)=\($0)" }
-        } else if let missing {
-          throw .missingArgument(missing, of: command.name, usage: command.usage)
-        } else {
-          words += values
-        }
-      default:
-        throw .failed(
-          "the value of \(name) does not match its schema; a number of more than 38 digits must be "
-            + "a string")
+      if let option, option.value == nil, case .bool(let isSet) = value {
+        options += isSet ? [option.name] : []
+        continue
+      }
+      guard let values = value.words(isList: option?.isRepeated ?? parameter.isRepeated),
+        option == nil || option?.value != nil
+      else { throw .failed("the value of \(name) does not match its schema") }
+      if let option {
+        options += values.map { "\(option.name)=\($0)" }
+      } else if let missing {
+        throw .missingArgument(missing, of: command.name, usage: command.usage)
+      } else {
+        words += values
       }
     }
     if options.isEmpty, let first = words.first, try command.subcommand(selectedBy: first) != nil {
@@ -140,8 +120,62 @@ struct AgentTool {
     }
     // Without the word --, an argument that begins with a hyphen could be read as an option.
     let end = command.options.isEmpty || words.isEmpty ? [] : ["--"]
-    return ([command.name] + (options + end + words).map(WordSyntax.quoting))
-      .joined(separator: " ")
+    return ([command.name] + (options + end + words).map(Self.asWord)).joined(separator: " ")
+  }
+
+  /// Returns the step at which a plan begins; nil for the present step.
+  func step(_ arguments: JSONContent?) throws(ShellError) -> Int? {
+    let members = try members(of: arguments, ["tool", "arguments", "at"])
+    guard let value = members["at"] else { return nil }
+    guard case .integer(let step) = DumpValue(value) else {
+      throw .failed("the value of at does not match its schema")
+    }
+    return Int(step)
+  }
+
+  /// Returns the members of an object that are not null.
+  private func members(
+    of arguments: JSONContent?, _ names: [String]
+  ) throws(ShellError) -> [String: JSONContent] {
+    guard case .object(let members) = arguments ?? .object([:]) else {
+      throw .failed("the arguments of \(name) are not an object")
+    }
+    if let unknown = members.keys.sorted().first(where: { !names.contains($0) }) {
+      let nearest = nearestWords(to: unknown, among: names).first
+      throw .failed(
+        "\(name) has no argument \(quoted(unknown))"
+          + (nearest.map { "; did you mean \(quoted($0))?" } ?? ""))
+    }
+    return members.filter { $0.value != .null }
+  }
+
+  /// Returns text in single quotes, unless it means the same without them.
+  private static func asWord(_ text: String) -> String {
+    let isPlain = text.unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII
+        && (scalar.properties.isAlphabetic
+          || "0123456789+-*/^%=.,:_?".unicodeScalars.contains(scalar))
+    }
+    return isPlain && !text.isEmpty ? text : CompletionScanner("'").quoted(text) + "'"
+  }
+}
+
+extension JSONContent {
+  /// The elements of an array; empty for any other value.
+  var elements: [JSONContent] { if case .array(let elements) = self { elements } else { [] } }
+
+  /// Returns the words that a value stands for; nil if it does not stand for words, or if a number
+  /// may have lost digits when it was decoded.
+  fileprivate func words(isList: Bool) -> [String]? {
+    switch self {
+    case .string(let text): return [text]
+    case .number(let number): return "\(number)".utf8.count > 38 ? nil : ["\(number)"]
+    case .double(0): return ["0"]
+    case .array(let values) where isList:
+      let words = values.compactMap { $0.words(isList: false) }
+      return words.count == values.count ? words.flatMap(\.self) : nil
+    case .array, .object, .bool, .double, .null: return nil
+    }
   }
 }
 
@@ -150,45 +184,36 @@ extension ParameterDescription {
   fileprivate var schema: String {
     let description = #""description":\#(note.json)"#
     if let option, option.value == nil { return #"{"type":"boolean",\#(description)}"# }
-    let isList = option?.isRepeated ?? isRepeated
-    return isList
+    return option?.isRepeated ?? isRepeated
       ? #"{"type":"array","items":{\#(type)},\#(description)}"# : "{\(type),\(description)}"
   }
 
   /// The members of the schema of one value.
   private var type: String {
-    if let range {
-      return #""type":"integer""#
+    switch (declaredKind, range) {
+    case (_, let range?):
+      #""type":"integer""#
         + (range.lowerBound > .min ? #","minimum":\#(range.lowerBound)"# : "")
         + (range.upperBound < .max ? #","maximum":\#(range.upperBound)"# : "")
-    }
-    return switch declaredKind {
-    case .integer: #""anyOf":[{"type":"integer"},{"type":"string"}]"#
-    case .decimal: #""type":"number""#
-    case .choice(let items):
-      #""type":"string","enum":\#(DumpValue.list(items.map { .string($0.text) }).json)"#
+    case (.integer, nil): #""anyOf":[{"type":"integer"},{"type":"string"}]"#
+    case (.decimal, nil): #""type":"number""#
+    case (.choice(let items), nil):
+      #""enum":[\#(items.map(\.text.json).joined(separator: ","))]"#
     default: #""type":"string""#
     }
   }
 
   /// The help of the option, or the name of the argument, and the meaning of the values.
   private var note: String {
-    var parts = [option?.help ?? name]
-    switch declaredKind {
-    case .integer where range == nil:
-      parts.append("write an integer beyond 2^53 and an expression such as 2^61-1 as a string")
-    case .file: parts.append("names of files and addresses are refused, because of --mcp")
-    case .choice(let items):
-      parts += items.filter { !$0.description.isEmpty }.map { "\($0.text): \($0.description)" }
-    default: break
-    }
-    return parts.joined(separator: "; ")
-  }
-}
-
-extension ArgumentKind {
-  /// The fixed words of a choice; nil for any other kind.
-  fileprivate var choices: [CompletionItem]? {
-    if case .choice(let items) = self { items } else { nil }
+    let meaning: [String] =
+      switch declaredKind {
+      case .integer where range == nil:
+        ["write integers beyond 2^53, and expressions such as 2^61-1, as strings"]
+      case .file: ["names of files and addresses are refused, because --mcp implies --safe"]
+      case .choice(let items):
+        items.filter { !$0.description.isEmpty }.map { "\($0.text): \($0.description)" }
+      default: []
+      }
+    return ([option?.help ?? name] + meaning).joined(separator: "; ")
   }
 }

@@ -1,5 +1,6 @@
 import StateDiff
 import TerminalText
+import Unidirectional
 
 /// A JSON object, written on one line, that holds the output of a command.
 ///
@@ -25,6 +26,7 @@ final class JSONRecord {
   private var values: [(json: [UInt8], isList: Bool)] = []
 
   private var changes: [UInt8] = []
+  private var effects: [UInt8] = []
 
   /// The error messages, in the form of ``answer``.
   private var errors: [UInt8] = []
@@ -70,6 +72,12 @@ final class JSONRecord {
     case .list: values.append((json, isList: true))
     default: values.append((json, isList: false))
     }
+  }
+
+  /// Adds an effect that the command started.
+  func add(_ effect: EffectSignature) {
+    effects += (effects.isEmpty ? "" : ",").utf8
+    redacted(effect.dumpValue).appendJSON(to: &effects)
   }
 
   func add(_ change: Change) {
@@ -122,15 +130,13 @@ final class JSONRecord {
   /// The text of the result is the answer or the error, followed by the structured content for
   /// clients that show only text.
   ///
-  /// - Parameters:
-  ///   - step: The number of the step after the call.
-  ///   - effects: The effects that the call started, as JSON.
-  /// - Returns: The members in the form of JSON.
-  func callResult(step: Int, effects: [String]) -> String {
+  /// - Parameter step: The number of the step after the call.
+  /// - Returns: The members as JSON.
+  func callResult(step: Int) -> String {
     func text(_ json: [UInt8]) -> String { String(decoding: json, as: UTF8.self) }
     let content = #"""
       {"value":\#(text(joinedValues)),"changes":[\#(text(changes))],"step":\#(step),\#
-      "effects":[\#(effects.joined(separator: ","))],"error":\#(text(closed(errors)))}
+      "effects":[\#(text(effects))],"error":\#(text(closed(errors)))}
       """#
     let blocks = [answer, errors].filter { !$0.isEmpty }.map { text(closed($0)) } + [content.json]
     let list = blocks.map { #"{"type":"text","text":\#($0)}"# }.joined(separator: ",")

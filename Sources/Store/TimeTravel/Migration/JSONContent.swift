@@ -1,13 +1,13 @@
 package import StateDiff
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  package import FoundationEssentials
 #else
-  import Foundation
+  package import Foundation
 #endif
 
 /// A JSON value that can be edited.
-indirect enum JSONContent: Equatable, Sendable {
+package indirect enum JSONContent: Equatable, Sendable {
   case null
   case bool(Bool)
 
@@ -24,7 +24,7 @@ indirect enum JSONContent: Equatable, Sendable {
   /// Parses JSON.
   ///
   /// - Throws: `DecodingError`.
-  init(_ json: Data) throws {
+  package init(_ json: Data) throws {
     self = try JSONDecoder().decode(Self.self, from: json)
   }
 
@@ -42,12 +42,20 @@ indirect enum JSONContent: Equatable, Sendable {
     try JSONDecoder.recording.decode(type, from: json())
   }
 
+  /// The member of an object with a name; nil if there is none, or if the value is not an object.
+  package subscript(name: String) -> JSONContent? {
+    if case .object(let members) = self { members[name] } else { nil }
+  }
+
+  /// The text of a string; nil for any other value.
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+
   /// Returns the text of the value, in which the names of each object are sorted.
   func json() throws -> Data { try JSONEncoder.recording.encode(self) }
 }
 
 extension JSONContent: Codable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
       self = .null
@@ -65,7 +73,7 @@ extension JSONContent: Codable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()
@@ -88,7 +96,7 @@ extension DumpValue {
     self.init(try JSONContent(encoding: value))
   }
 
-  private init(_ content: JSONContent) {
+  package init(_ content: JSONContent) {
     self =
       switch content {
       case .null: .none
