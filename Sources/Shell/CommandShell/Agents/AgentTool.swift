@@ -119,7 +119,8 @@ struct AgentTool {
       throw .failed("\(quoted(first)) is a sub-command of \(command.name); call its own tool")
     }
     // Without the word --, an argument that begins with a hyphen could be read as an option.
-    let end = command.options.isEmpty || words.isEmpty ? [] : ["--"]
+    let needsEnd = !command.options.isEmpty && words.contains { $0.hasPrefix("-") }
+    let end = needsEnd ? ["--"] : []
     return ([command.name] + (options + end + words).map(Self.asWord)).joined(separator: " ")
   }
 

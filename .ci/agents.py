@@ -1,0 +1,487 @@
+#!/usr/bin/env python3
+"""Drives the tools as agents do, over the Model Context Protocol (see docs/agents.md).
+
+Each tool is run by the official client in both revisions of the protocol: every command is listed
+and called, and its results are compared with those of --json. Then random plans and undone calls
+must leave the state unchanged, wrong messages must get the errors of the protocol, and killed,
+closed and canceled sessions must lose nothing that was answered.
+"""
+
+import contextlib
+import json
+import os
+import pathlib
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+import anyio
+import jsonschema
+from mcp import Client, StdioServerParameters
+
+TOP = pathlib.Path(__file__).resolve().parent.parent
+FOLDERS = [TOP / ".build" / "debug", TOP / ".build" / "outside" / "debug"]
+RATES = TOP / "Tests" / "Tools" / "CurrencyAppTests" / "Fixtures" / "frankfurter.json"
+VERSION = {"auto": "2026-07-28", "legacy": "2025-11-25"}
+META = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientCapabilities": {},
+}
+
+# For each tool: the options, and calls with the commands that a person would type.
+CALLS = {
+    "primetime": (
+        ["--nth-prime", "local"],
+        [
+            ("count", {"n": 5}, "count 5"),
+            ("count", {}, "count"),
+            ("increment", {"k": 3}, "increment 3"),
+            ("decrement", {"k": None}, "decrement"),
+            ("increment", {"k": -4}, "increment -4"),
+            ("next", {"n": 100}, "next 100"),
+            ("previous", {}, "previous"),
+            ("about", {"n": 7}, "about 7"),
+            ("prime", {"n": 9}, "prime? 9"),
+            ("prime", {"n": "2^127 - 1"}, "prime? '2^127 - 1'"),
+            ("prime", {"n": 10**29 + 319}, f"prime? {10**29 + 319}"),
+            ("prime", {"n": "seven"}, "prime? seven"),
+            ("factor", {"n": 360}, "factor 360"),
+            ("nth", {"n": 1000}, "nth 1000"),
+            ("nth", {"n": 0}, "nth 0"),
+            ("pi", {"n": 10}, "pi 10"),
+            ("primes", {"a": 1, "b": 3000}, "primes 1 3000"),
+            ("primes", {"a": 1}, "primes 1"),
+            ("favorite", {"n": 7}, "favorite 7"),
+            ("favorite", {"n": 8}, "favorite 8"),
+            ("favorite", {"n": "2^61-1"}, "favorite 2^61-1"),
+            ("favorite", {"n": 11}, "favorite 11"),
+            ("unfavorite", {"n": 11}, "unfavorite 11"),
+            ("favorites", {}, "favorites"),
+            ("delete", {"i": [1, "2"]}, "delete 1 2"),
+            ("delete", {"i": "1-2"}, "delete 1-2"),
+            ("undo", {}, "undo"),
+            ("undo", {"k": 2}, "undo 2"),
+            ("redo", {}, "redo"),
+            ("goto", {"step": 3}, "goto 3"),
+            ("goto", {"step": 99}, "goto 99"),
+            ("count", {"n": 12}, "count 12"),
+            ("history", {"k": 3}, "history 3"),
+            ("why", {"path": "count"}, "why count"),
+            ("why", {"path": "cuont"}, "why cuont"),
+            ("plan", {"tool": "favorite", "arguments": {"n": 13}}, "plan favorite 13"),
+            ("plan", {"tool": "nth", "arguments": {"n": 5}}, "plan nth 5"),
+            ("plan", {"tool": "favorite", "arguments": {"n": 9}}, "plan favorite 9"),
+            ("state", {}, "state"),
+            ("feed", {"page": 1}, "feed 1"),
+            ("save", {}, "save"),
+            ("save", {"replace": True}, "save --replace"),
+            ("save", {"file": "other.json"}, "save other.json"),
+            ("load", {}, "load"),
+        ],
+    ),
+    "currency": (
+        ["--rates-url", str(RATES)],
+        [
+            ("amount", {"a": "10.50"}, "amount 10.50"),
+            ("amount", {"a": 12.25, "eur": "EUR"}, "amount 12.25 EUR"),
+            ("to", {"code": "JPY"}, "to JPY"),
+            ("to", {"code": "X'Y"}, "to \"X'Y\""),
+            ("reload", {}, "reload"),
+            ("rates", {}, "rates"),
+            ("amount", {}, "amount"),
+            ("reload", {"url_file": "rates.json"}, "reload rates.json"),
+            ("undo", {}, "undo"),
+            ("redo", {}, "redo"),
+            ("goto", {"step": 0}, "goto 0"),
+            ("history", {}, "history"),
+            ("why", {"path": "rates"}, "why rates"),
+            ("plan", {"tool": "to", "arguments": {"code": "USD"}}, "plan to USD"),
+            ("state", {}, "state"),
+        ],
+    ),
+    "headlines": (
+        [],
+        [
+            ("titles", {}, "titles"),
+            ("load", {}, "load"),
+            ("load", {"only": True, "url_file": ["a b.xml", "c.xml"]}, "load --only 'a b.xml' c.xml"),
+            ("reload", {}, "reload"),
+            ("undo", {}, "undo"),
+            ("redo", {}, "redo"),
+            ("goto", {"step": 0}, "goto 0"),
+            ("history", {}, "history"),
+            ("why", {"path": "feeds"}, "why feeds"),
+            ("plan", {"tool": "load"}, "plan load"),
+            ("state", {}, "state"),
+        ],
+    ),
+    "todos": (
+        [],
+        [
+            ("add", {"text": "buy 'oat' milk; \"2 l\" & more > x | y #z"},
+             "add 'buy '\\''oat'\\'' milk; \"2 l\" & more > x | y #z'"),
+            ("add", {"text": "--urgent"}, "add -- --urgent"),
+            ("add", {"urgent": True, "text": "call"}, "add --urgent call"),
+            ("add", {"urgent": False, "text": ""}, "add ''"),
+            ("finish", {"n": 2}, "finish 2"),
+            ("finish", {"n": 7}, "finish 7"),
+            ("list", {"only": "open"}, "list --only open"),
+            ("list", {"only": "ill"}, "list --only ill"),
+            ("remove_done", {}, "remove done"),
+            ("list", {}, "list"),
+            ("undo", {}, "undo"),
+            ("redo", {}, "redo"),
+            ("goto", {"step": 1}, "goto 1"),
+            ("history", {}, "history"),
+            ("why", {"path": "list[0]"}, "why list[0]"),
+            ("plan", {"tool": "remove_done", "arguments": {}}, "plan remove done"),
+            ("state", {}, "state"),
+        ],
+    ),
+}
+
+
+def program(tool):
+    return str(next(f / tool for f in FOLDERS if (f / tool).exists()))
+
+
+def environment(home):
+    return {"HOME": str(home), "SOURCE_DATE_EPOCH": "1767225600", "PATH": os.environ["PATH"],
+            "https_proxy": os.environ.get("https_proxy", "")}
+
+
+@contextlib.contextmanager
+def home():
+    folder = tempfile.mkdtemp()
+    try:
+        yield pathlib.Path(folder)
+    finally:
+        shutil.rmtree(folder)
+
+
+def check(condition, *values):
+    if not condition:
+        raise SystemExit("failed: " + " | ".join(map(str, values)))
+
+
+# The results, with the official client
+
+
+async def compare(tool, mode):
+    options, calls = CALLS[tool]
+    with home() as folder, home() as other:
+        server = StdioServerParameters(
+            command=program(tool), args=["--mcp", *options], env=environment(folder), cwd=folder)
+        async with Client(server, mode=mode) as client:
+            check(client.protocol_version == VERSION[mode], tool, client.protocol_version)
+            schemas = {t.name: t.input_schema for t in (await client.list_tools()).tools}
+            for schema in schemas.values():
+                jsonschema.Draft202012Validator.check_schema(schema)
+            called = {name for name, _, _ in calls}
+            check(called == set(schemas), tool, called ^ set(schemas))
+            results = [await client.call_tool(name, arguments) for name, arguments, _ in calls]
+            uri = (await client.list_resources()).resources[0].uri
+            state = json.loads((await client.read_resource(uri)).contents[0].text)
+            check(state == results[-1].structured_content["value"] or tool == "primetime", state)
+        lines = [word for _, _, line in calls for word in ("-c", line)]
+        output = subprocess.run(
+            [program(tool), "--json", "--safe", *options, *lines], env=environment(other),
+            cwd=other, capture_output=True, text=True, timeout=60).stdout
+        records = [json.loads(line) for line in output.replace(str(other), str(folder)).splitlines()]
+        check(len(records) == len(calls), tool, len(records), output)
+        for (name, arguments, line), result, record in zip(calls, results, records):
+            content = result.structured_content
+            texts = [block.text for block in result.content]
+            check(result.is_error == (record["error"] is not None), line, result, record)
+            for key in ["value", "changes", "error"]:
+                check(content[key] == record[key], mode, line, key, content[key], record[key])
+            expected = [text for text in (record["answer"], record["error"]) if text]
+            check(texts[:-1] == expected, mode, line, texts, expected)
+            check(json.loads(texts[-1]) == content, line, texts)
+            check(isinstance(content["step"], int) and isinstance(content["effects"], list), line)
+            if not result.is_error and arguments:
+                given = {key: value for key, value in arguments.items() if value is not None}
+                if name in ("delete",) and not isinstance(given["i"], list):
+                    continue
+                if name != "amount" or isinstance(given["a"], str):
+                    jsonschema.validate(given, schemas[name])
+
+
+async def plan_and_undo(mode):
+    """Makes 1,000 random plans and 1,000 random calls, each of which is undone."""
+    rng = random.Random(35)
+
+    def any_call():
+        number = rng.choice([0, 1, 2, 3, 5, 7, 11, 13, 97, -4, "2^61-1", "x", None])
+        name = rng.choice(
+            ["count", "increment", "decrement", "next", "previous", "favorite", "favorite",
+             "unfavorite", "prime", "factor", "nth", "pi", "delete"])
+        if name in ("nth", "pi") and isinstance(number, str):
+            number = 1000
+        return name, {"i": [number]} if name == "delete" else {"n": number}
+
+    with home() as folder:
+        recording = folder / "session.json"
+        server = StdioServerParameters(
+            command=program("primetime"), env=environment(folder), cwd=folder,
+            args=["--mcp", "--nth-prime", "local", "--record", str(recording)])
+        async with Client(server, mode=mode) as client:
+            async def state():
+                return (await client.read_resource("state://primetime")).contents[0].text
+
+            async def call(name, arguments):
+                if name in ("increment", "decrement"):
+                    arguments = {"k": arguments["n"]}
+                return (await client.call_tool(name, arguments)).structured_content
+
+            await call("favorite", {"n": 7})
+            await call("count", {"n": 12})
+            before, lines = await state(), recording.read_text()
+            for _ in range(1000):
+                name, arguments = any_call()
+                if name in ("increment", "decrement"):
+                    arguments = {"k": arguments["n"]}
+                plan = {"tool": name, "arguments": arguments}
+                if rng.random() < 0.5:
+                    plan["at"] = rng.randrange(3)
+                content = (await client.call_tool("plan", plan)).structured_content
+                check(set(content["value"] or {"changes", "effects"}) == {"changes", "effects"})
+            check(await state() == before and recording.read_text() == lines, "a plan changed it")
+            steps, made = 2, 0
+            while made < 1000:
+                content = await call(*any_call())
+                if content["step"] > steps:
+                    made += 1
+                    content = await call("undo", {})
+                    check(content["step"] == steps, content)
+                check(await state() == before, content)
+            # Steps that were undone can be compared without leaving the present one.
+            await call("count", {"n": 100})
+            await call("goto", {"step": 2})
+            plan = {"tool": "increment", "arguments": {"k": 1}, "at": 3}
+            content = (await client.call_tool("plan", plan)).structured_content
+            check(content["value"]["changes"] == [{"path": "count", "old": 100, "new": 101}], content)
+            result = await client.call_tool("increment", {"k": 1})
+            check(result.content[0].text == "discarded 1 undone step", result)
+            final = json.loads(await state())
+        replayed = subprocess.run(
+            [program("primetime"), "--json", "--replay", str(recording), "-c", "state"],
+            env=environment(folder), capture_output=True, text=True, timeout=60)
+        check(json.loads(replayed.stdout.splitlines()[-1])["value"] == final, replayed.stdout)
+
+
+async def progress_and_notifications(mode):
+    with home() as folder:
+        server = StdioServerParameters(
+            command=program("primetime"), args=["--mcp", "--nth-prime", "local"],
+            env=environment(folder), cwd=folder)
+        notified = anyio.Event()
+
+        async def on_message(message):
+            if "ResourceUpdated" in type(message).__name__ or "resources/updated" in str(message):
+                notified.set()
+
+        async with Client(server, mode=mode, message_handler=on_message) as client:
+            fractions = []
+
+            async def on_progress(progress, total, message):
+                fractions.append(progress / total)
+
+            result = await client.call_tool("nth", {"n": 10**12}, progress_callback=on_progress)
+            check(not result.is_error, result)
+            check(fractions and fractions == sorted(set(fractions)) and fractions[-1] <= 1, fractions)
+            with anyio.fail_after(60):
+                if mode == "legacy":
+                    await client.session.subscribe_resource("state://primetime")
+                    await client.call_tool("increment", {})
+                    await notified.wait()
+                else:
+                    async with client.listen(
+                        resource_subscriptions=["state://primetime"]
+                    ) as subscription:
+                        await client.call_tool("increment", {})
+                        event = await subscription.__anext__()
+                        check(event.uri == "state://primetime", event)
+
+
+# Raw messages
+
+
+class Server:
+    """A session, to which messages are written as they are."""
+
+    def __init__(self, folder, *options, tool="primetime"):
+        self.process = subprocess.Popen(
+            [program(tool), "--mcp", *options], env=environment(folder), cwd=folder,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.number = 0
+
+    def write(self, line):
+        self.process.stdin.write(line if isinstance(line, bytes) else line.encode())
+        self.process.stdin.write(b"\n")
+        self.process.stdin.flush()
+
+    def send(self, method, **parameters):
+        """Sends a request of the newer revision, and returns its ID."""
+        self.number += 1
+        message = {"jsonrpc": "2.0", "id": self.number, "method": method}
+        self.write(json.dumps(message | {"params": parameters | {"_meta": META}}))
+        return self.number
+
+    def read(self):
+        line = self.process.stdout.readline()
+        return json.loads(line) if line else None
+
+    def ask(self, method, **parameters):
+        """Sends a request, and returns the response to it."""
+        number = self.send(method, **parameters)
+        while (message := self.read()) is not None:
+            if message.get("id") == number:
+                return message
+        raise SystemExit(f"failed: no answer to {method}")
+
+    def call(self, name, **arguments):
+        return self.ask("tools/call", name=name, arguments=arguments)["result"]["structuredContent"]
+
+    def cancel(self, number):
+        self.write(json.dumps(
+            {"jsonrpc": "2.0", "method": "notifications/cancelled",
+             "params": {"requestId": number}}))
+
+    def close(self):
+        self.process.stdin.close()
+        status = self.process.wait(60)
+        self.process.stdout.close()
+        return status
+
+
+def wrong_messages():
+    with home() as folder:
+        server = Server(folder)
+
+        def error(line, code, number=None):
+            server.write(line)
+            message = server.read()
+            check(message["error"]["code"] == code, line[:200], message)
+            check(message["id"] == number, line[:200], message)
+
+        ping = '{"jsonrpc":"2.0","id":%s,"method":"%s"%s}'
+        error("{", -32700)
+        error("nonsense", -32700)
+        error(b'{"jsonrpc":"2.0","id":1,"method":"\xff"}', -32700)
+        error("[" * 1_000_000, -32700)
+        error("[]", -32600)
+        error("3", -32600)
+        error(ping % ("null", "ping", ""), -32600)
+        error(ping % ("1.5", "ping", ""), -32600)
+        error('{"jsonrpc":"1.0","id":1,"method":"ping"}', -32600, 1)
+        error('{"jsonrpc":"2.0","id":1,"result":{}}', -32600, 1)
+        error(ping % ("2", "tools/list", ""), -32602, 2)
+        error(ping % ('"a"', "tools/list", ',"params":{"_meta":{"io.modelcontextprotocol/'
+                      'protocolVersion":"1900-01-01"}}'), -32022, "a")
+        error(ping % ("3", "tools/list", ',"params":{"_meta":{"io.modelcontextprotocol/'
+                      'protocolVersion":"2026-07-28"}}'), -32602, 3)
+        # The sign ~ is not in the text, so the whole line is one message.
+        error(b'{"jsonrpc":"2.0","id":4,"method":"' + b"x" * (64 << 20) + b'"}', -32600)
+        error("[" + "0," * (32 << 20) + "0]", -32600)
+        server.write("")
+        server.write('{"jsonrpc":"2.0","method":"notifications/unknown"}')
+        server.write('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":[]}}')
+        for method in ["unknown", "initialize", "ping", "resources/subscribe"]:
+            check(server.ask(method)["error"]["code"] == -32601, method)
+        check(server.ask("tools/call", name="primee")["error"]["code"] == -32602)
+        check(server.ask("tools/call", name=5)["error"]["code"] == -32602)
+        check(server.ask("resources/read", uri="state://x")["error"]["code"] == -32602)
+        for arguments in [[], "x", 5, {"k": {}}, {"k": [1]}, {"k": True}, {"k": 10**45}, {"z": 1}]:
+            answer = server.ask("tools/call", name="increment", arguments=arguments)
+            check(answer["result"]["isError"] is True, arguments, answer)
+        check(server.call("increment", k=2**63)["error"] is None)
+        check(server.call("increment", k=-(2**63) + 1)["step"] == 2)
+        check(server.call("count")["value"] == {"count": 1})
+        check(server.close() == 0)
+        # A line feed in quotes does not end a command.
+        server = Server(folder, tool="todos")
+        for text in ["a\nb", "\u0001\u2028\U0001f600", "x" * 1_000_000, "'", "\\\\", "~", "#!", ""]:
+            content = server.call("add", text=text)
+            check((content["error"] is None) == (text != ""), text[:20], content["error"])
+            check(server.call("list")["value"][-1]["text"] == (text or "#!"), text[:20])
+        check("NUL" in server.call("add", text="\0")["error"])
+        check(server.close() == 0)
+    for options in [["-c", "count"], ["script"], ["-i"], ["-e"], ["--log-file", "-"]]:
+        status = subprocess.run(
+            [program("primetime"), "--mcp", *options], capture_output=True, timeout=60).returncode
+        check(status == 64, options, status)
+
+
+def killed_sessions():
+    """Kills 200 sessions at random instants; --resume finds all that was answered."""
+    rng = random.Random(35)
+    for number in range(200):
+        with home() as folder:
+            server = Server(folder)
+            count = rng.randrange(12)
+            for step in range(1, count + 1):
+                check(server.call("increment", k=1)["step"] == step)
+            server.send("tools/call", name="increment", arguments={"k": 1})
+            time.sleep(rng.random() * 0.004)
+            if number % 3 == 0:
+                server.process.stdout.close()
+            if number % 2 == 0:
+                server.process.send_signal(rng.choice([signal.SIGKILL, signal.SIGTERM]))
+            else:
+                server.process.stdin.close()
+            server.process.wait(60)
+            resumed = Server(folder, "--resume")
+            state = resumed.call("count")["value"]["count"]
+            check(state in (count, count + 1), number, state, count)
+            check(resumed.close() == 0)
+
+
+def canceled_calls():
+    """Cancels 200 calls at random instants; a canceled call is not answered after the next one."""
+    rng = random.Random(35)
+    with home() as folder:
+        server = Server(folder, "--nth-prime", "local")
+        for _ in range(200):
+            number = server.send("tools/call", name="nth", arguments={"n": 10**14})
+            time.sleep(rng.random() * 0.01)
+            server.cancel(number)
+            check(server.call("count")["value"] == {"count": 0})
+        check(server.ask("tools/list")["id"] > number)
+        # A call that is running does not delay others, and undo does not wait for it.
+        running = server.send("tools/call", name="nth", arguments={"n": 10**14})
+        check(server.call("increment")["step"] == 1 and server.call("undo")["step"] == 0)
+        server.cancel(running)
+        check(server.close() == 0)
+    # The state knows that a request was canceled. The proxy accepts connections and never answers.
+    with home() as folder, socket.create_server(("localhost", 0)) as proxy:
+        os.environ["https_proxy"] = f"http://localhost:{proxy.getsockname()[1]}"
+        server = Server(folder, tool="headlines")
+        number = server.send("tools/call", name="load", arguments={})
+        check("loading" in json.dumps(server.call("state")["value"]), "the feed is not loading")
+        server.cancel(number)
+        check("loading" not in json.dumps(server.call("state")["value"]), "the feed is loading")
+        check(server.close() == 0)
+
+
+def main():
+    for tool in CALLS:
+        for mode in VERSION:
+            anyio.run(compare, tool, mode)
+    print("every command has the results of --json")
+    for mode in VERSION:
+        anyio.run(plan_and_undo, mode)
+        anyio.run(progress_and_notifications, mode)
+    print("plans and undone calls leave the state unchanged")
+    wrong_messages()
+    print("wrong messages get the errors of the protocol")
+    killed_sessions()
+    canceled_calls()
+    print("killed and canceled calls lose nothing")
+
+
+main()
