@@ -20,7 +20,7 @@ function __currency_parse_tokens -S
     set -l unparsed_tokens (__currency_tokens -pc)
     switch $unparsed_tokens[1]
     case 'currency'
-        __currency_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'record=' 'replay=' 'resume' 'sessions' 'session=' 'steps=' 'color=' 'ascii' 'no-rc' 'no-history' 'safe' 'generate-completion-script=' 'rates-url=' 'timeout=' 'version' 'h/help'
+        __currency_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'record=' 'replay=' 'resume' 'sessions' 'session=' 'steps=' 'color=' 'ascii' 'no-rc' 'no-history' 'safe' 'mcp' 'generate-completion-script=' 'rates-url=' 'timeout=' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __currency_parse_subcommand -r 1 'version'
@@ -80,7 +80,7 @@ complete -c 'currency' -f
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency"' -s 'c' -l 'command' -d 'Run the commands in TEXT; may be repeated.' -rfka ''
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" i interactive' -l 'interactive' -s 'i' -d 'Start an interactive session after any scripts and commands.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log' -l 'log' -d 'Log every action, its effects and the resulting state.'
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log-format' -l 'log-format' -d 'Log in FORMAT: dump (the whole state), diff (its changes) or json.' -rfka 'dump diff json'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log-format' -l 'log-format' -d 'Log in FORMAT: dump (the state), diff (its changes) or json.' -rfka 'dump diff json'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log-file' -l 'log-file' -d 'Write the log to FILE; - means standard output.' -rF
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" json' -l 'json' -d 'Print answers, diffs and errors as JSON, one object per line.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" q quiet' -l 'quiet' -s 'q' -d 'Print only answers, not the changes to the state.'
@@ -97,6 +97,7 @@ complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_opti
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-rc' -l 'no-rc' -d 'Do not run the rc file at the start of a session.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-history' -l 'no-history' -d 'Do not use the history file, and do not keep a journal for --resume.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" safe' -l 'safe' -d 'Refuse commands that run programs or name files, for input that is not trusted.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" mcp' -l 'mcp' -d 'Serve agents over the Model Context Protocol; implies --safe.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'currency' -n '__currency_should_offer_completions_for_positional "currency" -ge 1' -F
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" rates-url' -l 'rates-url' -d 'The URL or file that reload loads by default.' -rF

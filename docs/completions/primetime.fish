@@ -20,7 +20,7 @@ function __primetime_parse_tokens -S
     set -l unparsed_tokens (__primetime_tokens -pc)
     switch $unparsed_tokens[1]
     case 'primetime'
-        __primetime_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'record=' 'replay=' 'resume' 'sessions' 'session=' 'steps=' 'color=' 'ascii' 'no-rc' 'no-history' 'safe' 'generate-completion-script=' 'nth-prime=' 'timeout=' 'data=' 'version' 'h/help'
+        __primetime_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'record=' 'replay=' 'resume' 'sessions' 'session=' 'steps=' 'color=' 'ascii' 'no-rc' 'no-history' 'safe' 'mcp' 'generate-completion-script=' 'nth-prime=' 'timeout=' 'data=' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __primetime_parse_subcommand -r 1 'version'
@@ -80,7 +80,7 @@ complete -c 'primetime' -f
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime"' -s 'c' -l 'command' -d 'Run the commands in TEXT; may be repeated.' -rfka ''
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" i interactive' -l 'interactive' -s 'i' -d 'Start an interactive session after any scripts and commands.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" log' -l 'log' -d 'Log every action, its effects and the resulting state.'
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" log-format' -l 'log-format' -d 'Log in FORMAT: dump (the whole state), diff (its changes) or json.' -rfka 'dump diff json'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" log-format' -l 'log-format' -d 'Log in FORMAT: dump (the state), diff (its changes) or json.' -rfka 'dump diff json'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" log-file' -l 'log-file' -d 'Write the log to FILE; - means standard output.' -rF
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" json' -l 'json' -d 'Print answers, diffs and errors as JSON, one object per line.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" q quiet' -l 'quiet' -s 'q' -d 'Print only answers, not the changes to the state.'
@@ -97,6 +97,7 @@ complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_op
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-rc' -l 'no-rc' -d 'Do not run the rc file at the start of a session.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-history' -l 'no-history' -d 'Do not use the history file, and do not keep a journal for --resume.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" safe' -l 'safe' -d 'Refuse commands that run programs or name files, for input that is not trusted.'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" mcp' -l 'mcp' -d 'Serve agents over the Model Context Protocol; implies --safe.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_positional "primetime" -ge 1' -F
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" nth-prime' -l 'nth-prime' -d 'Where nth gets its answers: auto, wolfram or local.' -rfka 'auto wolfram local'

@@ -21,10 +21,18 @@ struct AgentRequest {
 
   /// Decodes a message.
   init(_ json: ArraySlice<UInt8>) {
-    guard let message = try? JSONContent(Data(json)) else {
-      mistake = AgentError(.notJSON, "the message is not valid JSON")
+    let data = Data(json)
+    guard let message = try? JSONContent(data) else {
+      // Foundation cannot decode every value, such as 1e400, but it can leave them out.
+      id = (try? JSONDecoder().decode(Identity.self, from: data))?.id.id
+      mistake =
+        id == nil
+        ? AgentError(.notJSON, "the message is not valid JSON")
+        : AgentError(.invalidParameters, "the message has a value that cannot be decoded")
       return
     }
+    // The server sends no requests, so it ignores responses.
+    if message["method"] == nil, message["result"] ?? message["error"] != nil { return }
     id = message["id"]?.id
     parameters = message["params"] ?? parameters
     if message["id"] != nil, id == nil {
@@ -35,6 +43,8 @@ struct AgentRequest {
       mistake = AgentError(.invalidRequest, "the message is not a request of JSON-RPC 2.0")
     }
   }
+
+  private struct Identity: Decodable { let id: JSONContent }
 
   /// Creates a request with a mistake.
   init(mistake: AgentError) { self.mistake = mistake }
@@ -61,7 +71,7 @@ struct AgentRequest {
     let prefix = "_meta.io.modelcontextprotocol/"
     if let version, version != Self.newVersion {
       throw AgentError(
-        .unsupportedVersion, "the protocol version \(quoted(version)) is not supported",
+        .unsupportedVersion, "the version \(quoted(version)) is unknown, or begins with initialize",
         data: #"{"supported":\#(Self.versions),"requested":\#(version.json)}"#)
     } else if version == nil, !isInitialized, !["initialize", "ping"].contains(method) {
       throw AgentError(

@@ -72,7 +72,8 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
         isSkipping = line.isTooLong && !line.isTerminated
       }
     } catch {
-      session.printer.report("cannot read standard input: \(error)", of: session.jobs.current)
+      session.printer.write(error: "cannot read standard input: \(error)")
+      session.end(.failed(.cannotRead))
     }
     // Calls have a second to end; then only work that saves files continues.
     let now = session.environment.process.now
@@ -179,19 +180,24 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     guard let tool = tools.first(where: { $0.name == name }) else {
       throw AgentError(.invalidParameters, unknownTool(name))
     }
-    let arguments = request.parameters["arguments"]
+    guard case .object(let arguments) = request.parameters["arguments"] ?? .object([:]) else {
+      throw AgentError(.invalidParameters, "the arguments of \(name) are not an object")
+    }
     let command = session.commandCount + 1
     session.printer.callRecords[command] = JSONRecord(redact: session.tool.redact)
     calls.append(Call(request: request, command: command))
     let location = ScriptLocation(source: CommandSource(name: "<mcp>"), line: number)
     do throws(ShellError) {
       if tool.isPlan {
-        let name = arguments?["tool"]?.string ?? ""
+        let name = arguments["tool"]?.string ?? ""
         guard let planned = tools.first(where: { $0.name == name }) else {
           throw .failed(unknownTool(name))
         }
-        let line = try planned.line(arguments?["arguments"])
         let step = try tool.step(arguments)
+        guard case .object(let inner) = arguments["arguments"] ?? .object([:]) else {
+          throw .failed("the arguments of \(name) are not an object")
+        }
+        let line = try planned.line(inner)
         session.run("plan \(line)", at: location) { () throws(ShellError) in
           try session.plan(line, at: step)
         }
@@ -208,6 +214,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
 
   private func unknownTool(_ name: String) -> String {
     let nearest = nearestWords(to: name, among: tools.map(\.name)).first
+    if name.isEmpty { return "the name of the tool is missing" }
     return "unknown tool \(quoted(name))" + (nearest.map { "; did you mean \(quoted($0))?" } ?? "")
   }
 

@@ -60,7 +60,8 @@ struct AgentTool {
   /// The declaration for agents.
   var json: String {
     let shell = (["In the shell: \(command.usage)"] + command.exampleLines).joined(separator: "\n")
-    let help = [command.summary, command.discussion, shell].filter { !$0.isEmpty }
+    let plan = "show what a call of another tool would change and start, without making the call"
+    let help = isPlan ? [plan] : [command.summary, command.discussion, shell].filter { !$0.isEmpty }
     let hint = (Self.builtins[command.name] ?? nil).map { #","\#($0)":true"# } ?? ""
     let annotations = isBuiltin ? #","annotations":{"openWorldHint":false\#(hint)}"# : ""
     return #"{"name":"\#(name)","title":\#(command.name.json),"description":"#
@@ -86,12 +87,10 @@ struct AgentTool {
 
   /// Returns the command line of a call.
   ///
-  /// - Parameter arguments: The arguments, an object; nil for none.
-  /// - Returns: The line.
   /// - Throws: A ``ShellError`` if an argument does not belong to the command or has a value of the
   ///   wrong type. The command itself checks the values.
-  func line(_ arguments: JSONContent?) throws(ShellError) -> String {
-    let arguments = try members(of: arguments, properties.map(\.name))
+  func line(_ arguments: [String: JSONContent]) throws(ShellError) -> String {
+    let arguments = try checked(arguments, properties.map(\.name))
     var (options, words): ([String], [String]) = ([], [])
     var missing: String?
     for (name, parameter) in properties {
@@ -106,7 +105,11 @@ struct AgentTool {
       }
       guard let values = value.words(isList: option?.isRepeated ?? parameter.isRepeated),
         option == nil || option?.value != nil
-      else { throw .failed("the value of \(name) does not match its schema") }
+      else {
+        throw .failed(
+          "the value of \(name) does not match its schema, or needs quotes because it has more than "
+            + "38 digits")
+      }
       if let option {
         options += values.map { "\(option.name)=\($0)" }
       } else if let missing {
@@ -116,7 +119,7 @@ struct AgentTool {
       }
     }
     if options.isEmpty, let first = words.first, try command.subcommand(selectedBy: first) != nil {
-      throw .failed("\(quoted(first)) is a sub-command of \(command.name); call its own tool")
+      throw .failed("\(quoted(first)) is a sub-command of \(command.name)")
     }
     // Without the word --, an argument that begins with a hyphen could be read as an option.
     let needsEnd = !command.options.isEmpty && words.contains { $0.hasPrefix("-") }
@@ -125,29 +128,25 @@ struct AgentTool {
   }
 
   /// Returns the step at which a plan begins; nil for the present step.
-  func step(_ arguments: JSONContent?) throws(ShellError) -> Int? {
-    let members = try members(of: arguments, ["tool", "arguments", "at"])
-    guard let value = members["at"] else { return nil }
+  func step(_ arguments: [String: JSONContent]) throws(ShellError) -> Int? {
+    guard let value = try checked(arguments, ["tool", "arguments", "at"])["at"] else { return nil }
     guard case .integer(let step) = DumpValue(value) else {
       throw .failed("the value of at does not match its schema")
     }
     return Int(step)
   }
 
-  /// Returns the members of an object that are not null.
-  private func members(
-    of arguments: JSONContent?, _ names: [String]
+  /// Returns the arguments that are not null; throws if one has none of the given names.
+  private func checked(
+    _ arguments: [String: JSONContent], _ names: [String]
   ) throws(ShellError) -> [String: JSONContent] {
-    guard case .object(let members) = arguments ?? .object([:]) else {
-      throw .failed("the arguments of \(name) are not an object")
-    }
-    if let unknown = members.keys.sorted().first(where: { !names.contains($0) }) {
+    if let unknown = arguments.keys.sorted().first(where: { !names.contains($0) }) {
       let nearest = nearestWords(to: unknown, among: names).first
       throw .failed(
         "\(name) has no argument \(quoted(unknown))"
           + (nearest.map { "; did you mean \(quoted($0))?" } ?? ""))
     }
-    return members.filter { $0.value != .null }
+    return arguments.filter { $0.value != .null }
   }
 
   /// Returns text in single quotes, unless it means the same without them.
@@ -186,7 +185,8 @@ extension ParameterDescription {
     let description = #""description":\#(note.json)"#
     if let option, option.value == nil { return #"{"type":"boolean",\#(description)}"# }
     return option?.isRepeated ?? isRepeated
-      ? #"{"type":"array","items":{\#(type)},\#(description)}"# : "{\(type),\(description)}"
+      ? #"{"type":"array","items":{\#(type)},"minItems":1,\#(description)}"#
+      : "{\(type),\(description)}"
   }
 
   /// The members of the schema of one value.

@@ -18,7 +18,7 @@ public struct ShellOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Log in FORMAT: dump (the whole state), diff (its changes) or json.", valueName: "FORMAT"))
+      "Log in FORMAT: dump (the state), diff (its changes) or json.", valueName: "FORMAT"))
   var logFormat: LogFormat?
 
   @Option(
@@ -82,7 +82,7 @@ public struct ShellOptions: ParsableArguments {
   @Flag(help: "Refuse commands that run programs or name files, for input that is not trusted.")
   var safe = false
 
-  @Flag(help: "Serve agents over standard input and output (MCP); implies --safe.")
+  @Flag(help: "Serve agents over the Model Context Protocol; implies --safe.")
   var mcp = false
 
   // NB: ArgumentParser handles this option before it reads the others, and leaves it out of help.

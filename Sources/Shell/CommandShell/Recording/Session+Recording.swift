@@ -91,7 +91,8 @@ extension Session {
     do throws(RecordingError) {
       try recorder.note(action, effects, history)
     } catch {
-      printer.report(error.description, of: jobs.current)
+      // The command of an agent has not failed if only its recording has.
+      printer.report(error.description, of: options.mcp ? CommandContext() : jobs.current)
     }
   }
 

@@ -146,8 +146,8 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   /// Whether the current command comes from a script.
   ///
-  /// In a script, the effects of a command are awaited unless the command ends in `&`. A session for
-  /// agents awaits them without delaying other calls.
+  /// In a script, the effects of a command are awaited unless the command ends in `&`. A session
+  /// for agents awaits them without delaying other calls.
   var isScripted: Bool { !options.mcp && (!printer.isInteractive || !scripts.isEmpty) }
 
   /// Whether the effects of a command are awaited unless the command ends in `&`.

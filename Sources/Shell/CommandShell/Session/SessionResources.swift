@@ -31,7 +31,7 @@ struct SessionResources {
     _ options: SessionOptions, _ environment: ShellEnvironment, for tool: Tool<State, Action>
   ) throws(ExitStatus) -> SessionResources {
     var options = options
-    if options.mcp { (options.json, options.safe) = (true, true) }
+    if options.mcp { (options.json, options.safe, options.quiet) = (true, true, false) }
     let redact = tool.redact
     func fail(_ message: String, _ status: ExitStatus) -> ExitStatus {
       let printer = Printer(options, environment, log: nil, redact: redact) { _ in false }

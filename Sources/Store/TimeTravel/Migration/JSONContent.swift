@@ -42,7 +42,7 @@ package indirect enum JSONContent: Equatable, Sendable {
     try JSONDecoder.recording.decode(type, from: json())
   }
 
-  /// The member of an object with a name; nil if there is none, or if the value is not an object.
+  /// The member of an object with a name; nil for any other name or value.
   package subscript(name: String) -> JSONContent? {
     if case .object(let members) = self { members[name] } else { nil }
   }
