@@ -372,23 +372,25 @@ def wrong_messages():
         ping = '{"jsonrpc":"2.0","id":%s,"method":"%s"%s}'
         error("{", -32700)
         error("nonsense", -32700)
-        error(b'{"jsonrpc":"2.0","id":1,"method":"\xff"}', -32700)
+        error(b'{"jsonrpc":"2.0","id":1,"method":"\xff"}', -32700, 1)
+        error('{"jsonrpc":"2.0","id":"b","method":"ping","params":{"n":1e400}}', -32700, "b")
         error("[" * 1_000_000, -32700)
         error("[]", -32600)
         error("3", -32600)
         error(ping % ("null", "ping", ""), -32600)
         error(ping % ("1.5", "ping", ""), -32600)
         error('{"jsonrpc":"1.0","id":1,"method":"ping"}', -32600, 1)
-        error('{"jsonrpc":"2.0","id":1,"result":{}}', -32600, 1)
+        error('{"jsonrpc":"2.0","id":1}', -32600, 1)
         error(ping % ("2", "tools/list", ""), -32602, 2)
         error(ping % ('"a"', "tools/list", ',"params":{"_meta":{"io.modelcontextprotocol/'
                       'protocolVersion":"1900-01-01"}}'), -32022, "a")
         error(ping % ("3", "tools/list", ',"params":{"_meta":{"io.modelcontextprotocol/'
                       'protocolVersion":"2026-07-28"}}'), -32602, 3)
-        # The sign ~ is not in the text, so the whole line is one message.
         error(b'{"jsonrpc":"2.0","id":4,"method":"' + b"x" * (64 << 20) + b'"}', -32600)
         error("[" + "0," * (32 << 20) + "0]", -32600)
+        # Nobody answers a response or a notification.
         server.write("")
+        server.write('{"jsonrpc":"2.0","id":9,"result":{}}')
         server.write('{"jsonrpc":"2.0","method":"notifications/unknown"}')
         server.write('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":[]}}')
         for method in ["unknown", "initialize", "ping", "resources/subscribe"]:
@@ -396,7 +398,10 @@ def wrong_messages():
         check(server.ask("tools/call", name="primee")["error"]["code"] == -32602)
         check(server.ask("tools/call", name=5)["error"]["code"] == -32602)
         check(server.ask("resources/read", uri="state://x")["error"]["code"] == -32602)
-        for arguments in [[], "x", 5, {"k": {}}, {"k": [1]}, {"k": True}, {"k": 10**45}, {"z": 1}]:
+        for arguments in [[], "x", 5]:
+            answer = server.ask("tools/call", name="increment", arguments=arguments)
+            check(answer["error"]["code"] == -32602, arguments, answer)
+        for arguments in [{"k": {}}, {"k": [1]}, {"k": True}, {"k": 10**45}, {"z": 1}]:
             answer = server.ask("tools/call", name="increment", arguments=arguments)
             check(answer["result"]["isError"] is True, arguments, answer)
         check(server.call("increment", k=2**63)["error"] is None)

@@ -11,50 +11,42 @@ import TimeTravel
 /// A request or a notification of an agent, in JSON-RPC 2.0.
 struct AgentRequest {
   /// The ID as JSON; nil for a notification.
-  private(set) var id: String?
+  let id: String?
 
-  private(set) var method = ""
-  private(set) var parameters = JSONContent.object([:])
-
-  /// The mistake in the message; nil if it is a request or a notification.
-  private(set) var mistake: AgentError?
-
-  /// Decodes a message.
-  init(_ json: ArraySlice<UInt8>) {
-    let data = Data(json)
-    guard let message = try? JSONContent(data) else {
-      // Foundation cannot decode every value, such as 1e400, but it can leave them out.
-      id = (try? JSONDecoder().decode(Identity.self, from: data))?.id.id
-      mistake =
-        id == nil
-        ? AgentError(.notJSON, "the message is not valid JSON")
-        : AgentError(.invalidParameters, "the message has a value that cannot be decoded")
-      return
-    }
-    // The server sends no requests, so it ignores responses.
-    if message["method"] == nil, message["result"] ?? message["error"] != nil { return }
-    id = message["id"]?.id
-    parameters = message["params"] ?? parameters
-    if message["id"] != nil, id == nil {
-      mistake = AgentError(.invalidRequest, "the ID is neither a string nor an integer")
-    } else if message["jsonrpc"] == .string("2.0"), let name = message["method"]?.string {
-      method = name
-    } else {
-      mistake = AgentError(.invalidRequest, "the message is not a request of JSON-RPC 2.0")
-    }
-  }
+  /// The whole message; nil if it cannot be decoded.
+  private let message: JSONContent?
 
   private struct Identity: Decodable { let id: JSONContent }
 
-  /// Creates a request with a mistake.
-  init(mistake: AgentError) { self.mistake = mistake }
+  init(_ json: ArraySlice<UInt8>) {
+    let data = Data(json)
+    message = try? JSONContent(data)
+    // Foundation cannot decode every value, such as 1e400, but it can leave them out.
+    id = (message?["id"] ?? (try? JSONDecoder().decode(Identity.self, from: data))?.id)?.id
+  }
+
+  var method: String? { message?["method"]?.string }
+
+  var parameters: JSONContent { message?["params"] ?? .object([:]) }
+
+  private var metadata: JSONContent? { parameters["_meta"] }
 
   /// The token for reporting progress, as JSON; nil if the agent does not ask for it.
-  var progressToken: String? { parameters["_meta"]?["progressToken"]?.id }
+  var progressToken: String? { metadata?["progressToken"]?.id }
 
   /// The revision that the request names; nil if it belongs to a revision with a handshake.
-  var version: String? {
-    parameters["_meta"]?["io.modelcontextprotocol/protocolVersion"]?.string
+  var version: String? { metadata?["io.modelcontextprotocol/protocolVersion"]?.string }
+
+  /// Whether the message is a notification, or a response, to which there is no response.
+  var isNotification: Bool {
+    guard let message, message["jsonrpc"] == .string("2.0") else { return false }
+    return method == nil ? message["result"] ?? message["error"] != nil : message["id"] == nil
+  }
+
+  /// Returns whether the request is to be notified about a resource.
+  func listens(to uri: String) -> Bool {
+    let uris = parameters["notifications"]?["resourceSubscriptions"]?.elements
+    return version == nil || uris?.contains(.string(uri)) == true
   }
 
   /// The revision without a handshake.
@@ -67,19 +59,29 @@ struct AgentRequest {
 
   /// Checks that the message is a request of a known revision.
   func check(isInitialized: Bool) throws(AgentError) {
-    if let mistake { throw mistake }
-    let prefix = "_meta.io.modelcontextprotocol/"
-    if let version, version != Self.newVersion {
+    guard let message else {
+      throw AgentError(.notJSON, "the message is not JSON, or has a value that cannot be decoded")
+    }
+    guard message["jsonrpc"] == .string("2.0"), method != nil else {
+      throw AgentError(.invalidRequest, "the message is not a request of JSON-RPC 2.0")
+    }
+    if id == nil {
+      throw AgentError(.invalidRequest, "the ID is neither a string nor an integer")
+    }
+    guard let version else {
+      if isInitialized || method == "initialize" || method == "ping" { return }
+      throw AgentError(
+        .invalidParameters,
+        "there is no _meta.io.modelcontextprotocol/protocolVersion, and no initialize before it")
+    }
+    if version != Self.newVersion {
       throw AgentError(
         .unsupportedVersion, "the version \(quoted(version)) is unknown, or begins with initialize",
         data: #"{"supported":\#(Self.versions),"requested":\#(version.json)}"#)
-    } else if version == nil, !isInitialized, !["initialize", "ping"].contains(method) {
+    }
+    guard case .object? = metadata?["io.modelcontextprotocol/clientCapabilities"] else {
       throw AgentError(
-        .invalidParameters, "there is no \(prefix)protocolVersion, and no initialize before it")
-    } else if version != nil,
-      parameters["_meta"]?["io.modelcontextprotocol/clientCapabilities"] == nil
-    {
-      throw AgentError(.invalidParameters, "there is no \(prefix)clientCapabilities")
+        .invalidParameters, "there is no _meta.io.modelcontextprotocol/clientCapabilities")
     }
   }
 }

@@ -15,6 +15,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   /// A call that has not been answered.
   private struct Call {
     let request: AgentRequest
+    let progressToken: String?
 
     /// The number of the call's command in the session.
     let command: UInt64
@@ -25,6 +26,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   }
 
   private let session: Session<State, Action>
+  private let output: OutputWriter
   private let tools: [AgentTool]
   private var calls: [Call] = []
   private var isInitialized = false
@@ -35,19 +37,28 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   /// Whether the state has changed since the listeners were last notified.
   private var hasChanged = false
 
+  /// The time from which progress may be reported again.
+  private var nextReport = Duration.zero
+
   init(_ session: Session<State, Action>) {
     self.session = session
+    output = OutputWriter(
+      session.environment.output,
+      shouldStop: { [signals = session.signals] in signals.isPending(.terminating) })
     tools = AgentTool.tools(
       session.tool.sections.flatMap(\.commands).map(\.description),
       builtins: session.builtins.map(\.description))
-    session.store.observe(
-      StoreObserver { [unowned self] state, action, effects, _ in
-        hasChanged = hasChanged || !state.history.changes.isEmpty
-        // The session's own log effect comes before the tool's effects.
-        for effect in effects.dropFirst(state.logFormat == nil ? 0 : 1) {
-          session.printer.callRecords[action.command.number]?.add(effect.signature)
-        }
-      })
+    _ = session.store.subscribe(to: \.history.present) { [weak self] _ in self?.hasChanged = true }
+    session.store.willStart = { [weak session] effects, task in
+      guard let session else { return true }
+      let command = session.jobs.commandID(of: task).number
+      let logs =
+        session.store.state.logFormat != nil && effects.first?.signature.name == "log" ? 1 : 0
+      for effect in effects.dropFirst(logs) where !(effect.output is any Error) {
+        session.printer.callRecords[command]?.add(effect.signature)
+      }
+      return true
+    }
   }
 
   // MARK: Reading
@@ -56,17 +67,18 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   func run() {
     session.beginJournal()
     let input = session.environment.input
-    var lines = LineReader(limit: 1 << 24)
+    var lines = LineReader(limit: 1 << 22)
     var isSkipping = false
     do throws(Errno) {
-      while let line = try lines.next({ () throws(Errno) in
-        wait(for: input) ? try FileSystem.live.read(input, upTo: 1 << 16) : []
-      }) {
-        if isSkipping {
-        } else if line.isTooLong {
-          let mistake = AgentError(.invalidRequest, "the message is longer than 16 MiB")
-          receive(AgentRequest(mistake: mistake), number: line.number)
-        } else if !lines[line].isEmpty {
+      while !isOver,
+        let line = try lines.next({ () throws(Errno) in
+          while !isOver { if turn(input) { return try FileSystem.live.read(input, upTo: 1 << 16) } }
+          return []
+        })
+      {
+        if line.isTooLong, !isSkipping {
+          respond(to: nil, AgentError(.invalidRequest, "the message is longer than 4 MiB"))
+        } else if !isSkipping, !lines[line].isEmpty {
           receive(AgentRequest(lines[line]), number: line.number)
         }
         isSkipping = line.isTooLong && !line.isTerminated
@@ -75,48 +87,51 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
       session.printer.write(error: "cannot read standard input: \(error)")
       session.end(.failed(.cannotRead))
     }
-    // Calls have a second to end; then only work that saves files continues.
-    let now = session.environment.process.now
-    let end = now() + .seconds(1)
-    _ = wait(for: nil) { !calls.isEmpty && now() < end }
-    session.store.cancelAll(except: .serial)
-    session.waitUntilIdle()
+    // Calls have a second to end, and saving files as long as it takes.
+    let end = now + .seconds(1)
+    while !session.isInterrupted,
+      session.store.isRunning(on: .serial) || (!calls.isEmpty && now < end && !isOver)
+    {
+      turn(nil)
+    }
+    session.cancelAll()
     answerEndedCalls()
-    for request in listeners where request.version != nil {
-      respond(to: request, "", metadata: subscription(request))
+    for request in listeners where request.version != nil { respond(to: request, "") }
+    output.flush()
+    if let failure = output.failure, failure != .brokenPipe, failure != .interrupted {
+      session.printer.write(error: "cannot write to standard output: \(failure)")
+      session.end(.failed(.cannotWrite))
     }
   }
 
-  /// Waits until a descriptor is readable, and meanwhile answers the calls that end.
+  private var now: Duration { session.environment.process.now() }
+
+  private var isOver: Bool { session.isOver || output.failure != nil }
+
+  /// Waits for input, results and signals, or for a tenth of a second if something is due then.
   ///
-  /// - Returns: Whether it is readable; false if the session is over or `isWaiting` returns false.
-  private func wait(for file: FileDescriptor?, while isWaiting: () -> Bool = { true }) -> Bool {
-    while !session.isOver, isWaiting() {
-      session.printer.flush()
-      let reportsProgress = calls.contains { $0.request.progressToken != nil }
-      let isReadable = session.poll(file, timeout: reportsProgress || file == nil ? 100 : -1)
-      session.handleSignals()
-      answerEndedCalls()
-      reportProgress()
-      if isReadable { return !session.isOver }
-    }
-    return false
+  /// - Returns: Whether the input is readable.
+  @discardableResult
+  private func turn(_ input: FileDescriptor?) -> Bool {
+    output.flush()
+    session.printer.flush()
+    let isDue = input == nil || calls.contains { $0.progressToken != nil }
+    let isReadable = session.poll(input, timeout: isDue ? 100 : -1)
+    session.handleSignals()
+    answerEndedCalls()
+    reportProgress()
+    return isReadable && !isOver
   }
 
   private func receive(_ request: AgentRequest, number: Int) {
+    if request.isNotification {
+      if request.method == "notifications/cancelled" { cancel(request.parameters["requestId"]?.id) }
+      return
+    }
     do throws(AgentError) {
-      if request.mistake == nil, request.id == nil {
-        if request.method == "notifications/cancelled" {
-          cancel(request.parameters["requestId"]?.id)
-        }
-      } else {
-        try serve(request, number)
-      }
+      try serve(request, number)
     } catch {
-      let data = error.data.map { #","data":\#($0)"# } ?? ""
-      send(
-        #"{"jsonrpc":"2.0","id":\#(request.id ?? "null"),"error":{"code":\#(error.code.rawValue),"#
-          + #""message":\#(error.message.json)\#(data)}}"#)
+      respond(to: request, error)
     }
     answerEndedCalls()
   }
@@ -126,9 +141,11 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private func serve(_ request: AgentRequest, _ number: Int) throws(AgentError) {
     try request.check(isInitialized: isInitialized)
     let (parameters, isModern) = (request.parameters, request.version != nil)
-    if (calls.map(\.request) + listeners).contains(where: { $0.id == request.id }) {
+    let isOpen = calls.contains { $0.request.id == request.id }
+    if isOpen || listeners.contains(where: { $0.id == request.id && $0.version != nil }) {
       throw AgentError(.invalidRequest, "a request with this ID has not been answered")
     }
+    if parameters["cursor"] != nil { throw AgentError(.invalidParameters, "unknown cursor") }
     /// Responds with the members of a result, which may be cached for a time in milliseconds.
     func respond(_ members: String, cached time: Int? = nil) {
       let hint = time.map { #","ttlMs":\#($0),"cacheScope":"private""# } ?? ""
@@ -166,12 +183,11 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
       respond("")
       if request.method == "resources/subscribe" { listeners.append(request) }
     case ("subscriptions/listen", true):
-      let resources = parameters["notifications"]?["resourceSubscriptions"]
-      let isHonored = resources?.elements.contains(.string(stateURI)) == true
-      let filter = isHonored ? #""resourceSubscriptions":[\#(stateURI.json)]"# : ""
-      notify("subscriptions/acknowledged", subscription(request), #""notifications":{\#(filter)}"#)
-      listeners += isHonored ? [request] : []
-    default: throw AgentError(.unknownMethod, "unknown method \(quoted(request.method))")
+      let uris =
+        request.listens(to: stateURI) ? #""resourceSubscriptions":[\#(stateURI.json)]"# : ""
+      notify("subscriptions/acknowledged", metadata(of: request), #""notifications":{\#(uris)}"#)
+      listeners.append(request)
+    default: throw AgentError(.unknownMethod, "unknown method \(quoted(request.method ?? ""))")
     }
   }
 
@@ -185,17 +201,19 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     }
     let command = session.commandCount + 1
     session.printer.callRecords[command] = JSONRecord(redact: session.tool.redact)
-    calls.append(Call(request: request, command: command))
+    calls.append(
+      Call(request: request, progressToken: request.progressToken, command: command))
     let location = ScriptLocation(source: CommandSource(name: "<mcp>"), line: number)
     do throws(ShellError) {
       if tool.isPlan {
-        let name = arguments["tool"]?.string ?? ""
+        let plan = try tool.checked(arguments, ["tool", "arguments", "at"])
+        let name = plan["tool"]?.string ?? ""
         guard let planned = tools.first(where: { $0.name == name }) else {
           throw .failed(unknownTool(name))
         }
-        let step = try tool.step(arguments)
-        guard case .object(let inner) = arguments["arguments"] ?? .object([:]) else {
-          throw .failed("the arguments of \(name) are not an object")
+        let (inner, step) = (plan["arguments"] ?? .object([:]), plan["at"]?.id.flatMap { Int($0) })
+        guard case .object(let inner) = inner, plan["at"] == nil || step != nil else {
+          throw .failed("arguments is not an object, or at is not an integer")
         }
         let line = try planned.line(inner)
         session.run("plan \(line)", at: location) { () throws(ShellError) in
@@ -208,8 +226,8 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     } catch {
       session.refuse(error.description, source: name, at: location)
     }
-    let job = session.jobs.running.first { $0.context.number == command }
-    calls[calls.count - 1].task = job?.task
+    let job = session.printer.callRecords[command]?.startedJob
+    calls[calls.count - 1].task = job.flatMap { session.jobs[$0]?.task }
   }
 
   private func unknownTool(_ name: String) -> String {
@@ -235,19 +253,22 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     calls.removeAll { call in
       if let task = call.task, session.store.isRunning(task) { return false }
       let record = session.printer.callRecords.removeValue(forKey: call.command)
+      if session.isInterrupted { record?.add(error: "interrupted") }
       respond(to: call.request, record?.callResult(step: step) ?? "")
       return true
     }
-    for request in hasChanged ? listeners : [] {
-      notify("resources/updated", subscription(request), #""uri":\#(stateURI.json)"#)
+    for request in hasChanged ? listeners : [] where request.listens(to: stateURI) {
+      notify("resources/updated", metadata(of: request), #""uri":\#(stateURI.json)"#)
     }
     hasChanged = false
   }
 
   /// Reports the fraction of each call whose agent asks for it, if the fraction has grown.
   private func reportProgress() {
+    if now < nextReport { return }
+    nextReport = now + .milliseconds(100)
     for (index, call) in calls.enumerated() {
-      guard let token = call.request.progressToken, let task = call.task,
+      guard let token = call.progressToken, let task = call.task,
         let progress = session.store.progress(of: task), progress > call.progress
       else { continue }
       calls[index].progress = progress
@@ -255,11 +276,17 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     }
   }
 
-  private func respond(to request: AgentRequest, _ members: String, metadata: String? = nil) {
-    let server = #""_meta":{"io.modelcontextprotocol/serverInfo":\#(serverInfo)}"#
-    let common = request.version == nil ? [] : [#""resultType":"complete""#, metadata ?? server]
-    let result = ([members] + common).filter { !$0.isEmpty }.joined(separator: ",")
+  private func respond(to request: AgentRequest, _ members: String) {
+    let more = request.version == nil ? [] : [#""resultType":"complete""#, metadata(of: request)]
+    let result = ([members] + more).filter { !$0.isEmpty }.joined(separator: ",")
     send(#"{"jsonrpc":"2.0","id":\#(request.id ?? "null"),"result":{\#(result)}}"#)
+  }
+
+  private func respond(to request: AgentRequest?, _ error: AgentError) {
+    let data = error.data.map { #","data":\#($0)"# } ?? ""
+    send(
+      #"{"jsonrpc":"2.0","id":\#(request?.id ?? "null"),"error":{"code":\#(error.code.rawValue),"#
+        + #""message":\#(error.message.json)\#(data)}}"#)
   }
 
   private func notify(_ name: String, _ parameters: String...) {
@@ -267,7 +294,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     send(#"{"jsonrpc":"2.0","method":"notifications/\#(name)","params":{\#(parameters)}}"#)
   }
 
-  private func send(_ message: String) { session.printer.output.write(message + "\n") }
+  private func send(_ message: String) { output.write(message + "\n") }
 
   private var stateURI: String { "state://\(session.tool.name)" }
 
@@ -287,9 +314,11 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
       + #""instructions":\#(instructions.json)"#
   }
 
-  /// The metadata of messages that belong to a subscription; empty in an older revision.
-  private func subscription(_ request: AgentRequest) -> String {
+  /// The metadata of a response, or of a message of a subscription; empty in an older revision.
+  private func metadata(of request: AgentRequest) -> String {
     guard let id = request.id, request.version != nil else { return "" }
-    return #""_meta":{"io.modelcontextprotocol/subscriptionId":\#(id)}"#
+    let server = #""io.modelcontextprotocol/serverInfo":\#(serverInfo)"#
+    let subscription = #","io.modelcontextprotocol/subscriptionId":\#(id)"#
+    return #""_meta":{\#(server)\#(request.method == "subscriptions/listen" ? subscription : "")}"#
   }
 }

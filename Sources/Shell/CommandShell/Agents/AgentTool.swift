@@ -37,7 +37,7 @@ struct AgentTool {
     self.command = command
     self.isBuiltin = isBuiltin
     name = Self.identifier(command.name, in: &names)
-    var taken: Set<String> = []
+    var taken = Set(command.options.map { String($0.name.dropFirst(2)) })
     properties = command.parameters.map { parameter in
       let name = parameter.option.map { String($0.name.dropFirst(2)) }
       return (name ?? Self.identifier(parameter.name.lowercased(), in: &taken), parameter)
@@ -61,7 +61,8 @@ struct AgentTool {
   var json: String {
     let shell = (["In the shell: \(command.usage)"] + command.exampleLines).joined(separator: "\n")
     let plan = "show what a call of another tool would change and start, without making the call"
-    let help = isPlan ? [plan] : [command.summary, command.discussion, shell].filter { !$0.isEmpty }
+    let help =
+      isPlan ? [plan] : [command.summary, command.discussion, shell].filter { !$0.isEmpty }
     let hint = (Self.builtins[command.name] ?? nil).map { #","\#($0)":true"# } ?? ""
     let annotations = isBuiltin ? #","annotations":{"openWorldHint":false\#(hint)}"# : ""
     return #"{"name":"\#(name)","title":\#(command.name.json),"description":"#
@@ -122,22 +123,14 @@ struct AgentTool {
       throw .failed("\(quoted(first)) is a sub-command of \(command.name)")
     }
     // Without the word --, an argument that begins with a hyphen could be read as an option.
-    let needsEnd = !command.options.isEmpty && words.contains { $0.hasPrefix("-") }
+    let mayReadOptions = !command.options.isEmpty || !command.readsOptions
+    let needsEnd = mayReadOptions && words.contains { $0.hasPrefix("-") }
     let end = needsEnd ? ["--"] : []
     return ([command.name] + (options + end + words).map(Self.asWord)).joined(separator: " ")
   }
 
-  /// Returns the step at which a plan begins; nil for the present step.
-  func step(_ arguments: [String: JSONContent]) throws(ShellError) -> Int? {
-    guard let value = try checked(arguments, ["tool", "arguments", "at"])["at"] else { return nil }
-    guard case .integer(let step) = DumpValue(value) else {
-      throw .failed("the value of at does not match its schema")
-    }
-    return Int(step)
-  }
-
   /// Returns the arguments that are not null; throws if one has none of the given names.
-  private func checked(
+  func checked(
     _ arguments: [String: JSONContent], _ names: [String]
   ) throws(ShellError) -> [String: JSONContent] {
     if let unknown = arguments.keys.sorted().first(where: { !names.contains($0) }) {

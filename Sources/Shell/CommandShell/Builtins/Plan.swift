@@ -151,9 +151,10 @@ private final class Plan<State: ToolState, Action: ToolAction> {
       tool, SessionState(history: history, logFormat: nil), now: session.environment.now,
       writeLog: { _ in }, wake: {}
     ) { _ in jobs.current.id }
-    store.startInstead = { [unowned self] started in
+    store.willStart = { [unowned self] started, _ in
       effects += started.map(\.signature)
       doesSomething = doesSomething || started.contains { $0.output == nil }
+      return false
     }
     for feedback in tool.sessionFeedback { store.attach(feedback) }
     // Feedback starts the effects of the present state, which the session is already running.

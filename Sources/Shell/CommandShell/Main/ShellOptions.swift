@@ -50,10 +50,10 @@ public struct ShellOptions: ParsableArguments {
     completion: .file())
   var replay: String?
 
-  @Flag(help: "Continue where the last terminal session ended.")
+  @Flag(help: "Continue where the last session ended.")
   var resume = false
 
-  @Flag(help: "List the terminal sessions that can be resumed, and quit.")
+  @Flag(help: "List the sessions that can be resumed, and quit.")
   var sessions = false
 
   @Option(

@@ -55,7 +55,7 @@ final class JSONRecord {
   ///   - numbers: Numbers to add as further lines after `lines`, and as a list after `value`.
   /// - Returns: Whether the answer was added.
   func add(answer lines: [String], value: DumpValue, numbers: [Int64] = []) -> Bool {
-    for line in lines { append(line, to: &answer) }
+    for line in lines { append(redact?(line) ?? line, to: &answer) }
     add(value)
     for number in numbers { append("\(number)", to: &answer) }
     if !numbers.isEmpty { add(.list(numbers.map(DumpValue.integer))) }
@@ -174,7 +174,7 @@ final class JSONRecord {
   /// Adds a line to a JSON string without its closing quote.
   private func append(_ line: String, to string: inout [UInt8]) {
     string += (string.isEmpty ? "\"" : "\\n").utf8
-    appendJSON(escaping: redact?(line) ?? line, to: &string)
+    appendJSON(escaping: line, to: &string)
   }
 
   private func closed(_ string: [UInt8]) -> [UInt8] {

@@ -113,13 +113,10 @@ extension Printer {
     _ record: JSONRecord, of context: CommandContext?, to writer: OutputWriter
   ) {
     if callRecord(of: context) != nil { return }
-    let text = record.text(of: context, isASCII: options.ascii, redact: redact)
-    if !options.mcp { return writer.write(text) }
-    errors.write(text)
-    errors.flush()
+    writer.write(record.text(of: context, isASCII: options.ascii, redact: redact))
   }
 
   private func callRecord(of context: CommandContext?) -> JSONRecord? {
-    context.flatMap { callRecords[$0.number] }
+    options.mcp ? context.flatMap { callRecords[$0.number] } : nil
   }
 }

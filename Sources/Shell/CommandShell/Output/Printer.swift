@@ -30,7 +30,7 @@ final class Printer {
   /// The records of the calls that agents have made and that have not been answered, by the number
   /// of the command.
   ///
-  /// They are never written. In a session for agents, other records go to standard error.
+  /// They are not written.
   var callRecords: [UInt64: JSONRecord] = [:]
 
   /// Whether a command has failed.
@@ -73,7 +73,8 @@ final class Printer {
     self.options = options
     self.environment = environment
     self.redact = redact
-    output = writer(to: environment.output)
+    // An agent reads the standard output, so everything else goes to standard error.
+    output = writer(to: options.mcp ? environment.errors : environment.output)
     errors = writer(to: environment.errors)
     self.log = log ?? output
     showsProgress = environment.hasCapableTerminal && !options.quiet && !options.json

@@ -304,7 +304,7 @@ package final class EffectRunner<Action: Sendable> {
   }
 
   private func tokens(of task: StoreTask) -> some Sequence<EffectToken> {
-    tree.running.lazy.filter { $0.task == task }.compactMap { self.tokens[$0.id] }
+    tree.parts(of: task).sorted().lazy.compactMap { self.tokens[$0] }
   }
 
   /// Returns whether an effect waits for its clock before it is run again.

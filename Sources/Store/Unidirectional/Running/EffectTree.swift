@@ -298,6 +298,9 @@ package struct EffectTree: Sendable {
       .flatMap { node in effectsWaiting(in: node.value).map { (node.value.task, $0) } }
   }
 
+  /// Returns the running effects of a task and the nodes above them.
+  package func parts(of task: StoreTask) -> [EffectID] { roots[task].map(subtree) ?? [] }
+
   /// Returns the running effect that has the given id, if any.
   package func single(_ id: EffectID) -> (any SingleEffect)? {
     if case .single(let effect)? = nodes[id]?.kind { effect } else { nil }

@@ -220,7 +220,7 @@ extension Store {
         start([Effect(signature: effect.signature, operation: operation)], of: task)
       },
       cancel: { [unowned self] in cancel(id: $0) },
-      run: { [unowned self] in startInstead == nil ? effects.runTask($0) : nil },
+      run: { [unowned self] in willStart?([], task) == false ? nil : effects.runTask($0) },
       send: effects.sender(as: task))
   }
 }

@@ -39,8 +39,9 @@ public final class Store<State, Action: Sendable> {
   /// ``Effect/retry(_:delay:clock:)``.
   public var onRetry: (_ fault: EffectFault, _ next: EffectAttempt) -> Void = { _, _ in }
 
-  /// Receives the effects that the store would otherwise start; nil to start them.
-  @usableFromInline package var startInstead: (([Effect<Action>]) -> Void)?
+  /// Called with the effects that the store is about to start; if it returns false, they do not
+  /// start.
+  @usableFromInline package var willStart: (([Effect<Action>], StoreTask) -> Bool)?
 
   // NB: The run-time exclusivity check, half of the cost of `send`, is off. Only `reduce` changes
   // the state. It never runs twice at once, because other actions are queued meanwhile, and
@@ -221,7 +222,7 @@ public final class Store<State, Action: Sendable> {
   /// Starts effects in order; synchronous effects run directly, without the effect runner.
   @inlinable
   func start(_ returned: [Effect<Action>], of task: StoreTask) {
-    if let startInstead { return startInstead(returned) }
+    if let willStart, !willStart(returned, task) { return }
     for index in returned.indices {
       do {
         switch returned[index].operation {

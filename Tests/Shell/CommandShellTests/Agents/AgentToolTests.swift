@@ -1,0 +1,126 @@
+import Foundation
+import StateDiff
+import Testing
+import TimeTravel
+
+@testable import CommandShell
+
+/// Checks the tools that agents see, and the command lines of their calls.
+@Suite struct AgentToolTests {
+  private enum Size: String, CaseIterable, Sendable { case small, large }
+
+  private static let commands: [Command<String>] = [
+    Command(
+      "mix?", short: "%",
+      arguments: Parameter<Int>.integer("N", in: 1...9),
+      .optional(.repeated(Parameter<Double>.decimal("X"))),
+      .option("size", .choice(of: Size.self), help: "the size"),
+      .option("label", .repeated(.word("LABEL")), help: "a label"), .flag("now", help: "at once"),
+      summary: "mix", discussion: "It mixes.", examples: [CommandExample("mix 1", "mixes one")]
+    ) { (number: Int, factors: [Double]?, size: Size?, labels: [String]?, isNow: Bool) in
+      "\(number) \(factors ?? []) \(size?.rawValue ?? "-") \(labels ?? []) \(isNow)"
+    },
+    Command("mix", arguments: .text("A"), summary: "mix text") { $0 },
+    Command("größe", arguments: .optional(.word("FILE")), .optional(.word("A|B")), summary: "") {
+      "\($0 ?? "-") \($1 ?? "-")"
+    },
+    Command("note", arguments: .text(), summary: "note") { "note \($0)" }
+      .subcommands { Command("clear", summary: "clear") { "cleared" } },
+    Command("remote", summary: "remotes") {
+      Command("add", arguments: .word("NAME"), summary: "add") { "added \($0)" }
+    },
+  ]
+
+  private static let tools = AgentTool.tools(
+    commands.map(\.description), builtins: Builtin.commands.map(\.description))
+
+  private func tool(_ name: String) throws -> AgentTool {
+    try #require(Self.tools.first { $0.name == name })
+  }
+
+  @Test func everyCommandHasANameOfItsOwn() {
+    #expect(
+      Self.tools.map(\.name) == [
+        "mix", "mix_", "gr_e", "note", "note_clear", "remote_add", "state", "undo", "redo",
+        "history", "goto", "plan", "why",
+      ])
+  }
+
+  @Test func theSchemaFollowsFromTheDeclaration() throws {
+    let json = try JSONContent(Data(try tool("mix").json.utf8))
+    #expect(json["title"] == .string("mix?"))
+    #expect(
+      json["description"]?.string
+        == "mix\n\nIt mixes.\n\nIn the shell: mix? N [X…] [--size small|large] [--label LABEL]… "
+        + "[--now]\nmix 1  mixes one")
+    #expect(json["annotations"] == nil)
+    let schema = try #require(json["inputSchema"])
+    #expect(schema["required"]?.elements == [.string("n")])
+    #expect(schema["additionalProperties"] == .bool(false))
+    let properties = try #require(schema["properties"])
+    let rows = [
+      ("n", #"{"description":"N","maximum":9,"minimum":1,"type":"integer"}"#),
+      ("x", #"{"description":"X","items":{"type":"number"},"minItems":1,"type":"array"}"#),
+      ("size", #"{"description":"the size","enum":["small","large"]}"#),
+      (
+        "label",
+        #"{"description":"a label","items":{"type":"string"},"minItems":1,"type":"array"}"#
+      ), ("now", #"{"description":"at once","type":"boolean"}"#),
+    ]
+    for (name, expected) in rows {
+      #expect(try DumpValue(#require(properties[name])).json == expected)
+    }
+  }
+
+  @Test func builtInCommandsHaveHints() throws {
+    let rows = [
+      ("plan", #"{"openWorldHint":false,"readOnlyHint":true}"#),
+      ("goto", #"{"idempotentHint":true,"openWorldHint":false}"#),
+      ("undo", #"{"openWorldHint":false}"#),
+    ]
+    for (name, expected) in rows {
+      let json = try JSONContent(Data(try tool(name).json.utf8))
+      #expect(try DumpValue(#require(json["annotations"])).json == expected)
+    }
+  }
+
+  @Test(arguments: [
+    ("mix", #"{"n":5}"#, "5 [] - [] false"),
+    ("mix", #"{"n":"2^3","x":[-0.5,"2e3"],"now":true}"#, "8 [-0.5, 2000.0] - [] true"),
+    ("mix", #"{"x":1,"n":5.0,"size":"large","now":null}"#, "5 [1.0] large [] false"),
+    (
+      "mix", #"{"n":1,"label":["--a","b c","\u0027","=",""]}"#,
+      #"1 [] - ["--a", "b c", "\'", "=", ""] false"#
+    ),
+    ("mix_", #"{"a":"a;b & 'c' > \"d\" | !e #f \\ ~"}"#, #"a;b & 'c' > "d" | !e #f \ ~"#),
+    ("mix_", ##"{"a":"#"}"##, "#"), ("mix_", #"{"a":""}"#, ""), ("mix_", "{}", ""),
+    ("gr_e", #"{"file":"~/a","a_b":"--b"}"#, "~/a --b"),
+    ("note", #"{"text":"clear all"}"#, "note clear all"), ("note_clear", "{}", "cleared"),
+    ("remote_add", #"{"name":"-x"}"#, "added -x"),
+  ])
+  func aCallHasTheMeaningOfItsArguments(
+    name: String, arguments: String, meaning: String
+  ) throws {
+    guard case .object(let arguments) = try JSONContent(Data(arguments.utf8)) else { return }
+    let line = try tool(name).line(arguments)
+    #expect(try CommandTable(Self.commands).parse(line) == [meaning])
+  }
+
+  @Test(arguments: [
+    ("mix", #"{"m":5}"#, #"mix has no argument "m"; did you mean "n"?"#),
+    ("mix", #"{"n":[5]}"#, "the value of n does not match"),
+    ("mix", #"{"n":true}"#, "the value of n does not match"),
+    ("mix", #"{"n":{}}"#, "the value of n does not match"),
+    ("mix", #"{"n":5,"now":1}"#, "the value of now does not match"),
+    ("mix", #"{"n":5,"x":[[1]]}"#, "the value of x does not match"),
+    ("mix", #"{"n":1234567890123456789012345678901234567890}"#, "more than 38 digits"),
+    ("gr_e", #"{"a_b":"b"}"#, "größe: FILE is missing"),
+    ("note", #"{"text":"clear"}"#, #""clear" is a sub-command of note"#),
+  ])
+  func wrongArgumentsAreNamed(name: String, arguments: String, message: String) throws {
+    guard case .object(let arguments) = try JSONContent(Data(arguments.utf8)) else { return }
+    let tool = try tool(name)
+    let error = #expect(throws: ShellError.self) { try tool.line(arguments) }
+    #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import TestProcesses
+import Testing
+
+/// Runs tools with `--mcp`, and sends them messages.
+@Suite(.ownThread) struct AgentTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  private func tool(
+    _ name: String = "primetime", _ options: String..., input: ToolProcess.Input = .open
+  ) throws -> ToolProcess {
+    var tool = try ToolProcess(executableURL(named: name), ["--mcp"] + options, sandbox: sandbox)
+    tool.input = input
+    return tool
+  }
+
+  private func message(_ id: Int, _ method: String, _ parameters: String = "") -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":{\#(parameters)}}"# + "\n"
+  }
+
+  private func call(_ id: Int, _ name: String, _ arguments: String = "") -> String {
+    message(id, "tools/call", #""name":"\#(name)","arguments":{\#(arguments)}"#)
+  }
+
+  @Test func aCallDoesNotDelayOthers() async throws {
+    let running = try tool("primetime", "--nth-prime", "local").start()
+    running.send(message(0, "initialize") + call(1, "nth", #""n":1e15"#) + call(2, "increment"))
+    try await running.expect(#""id":2,"#)
+    #expect(!running.text(of: .output).contains(#""id":1,"#))
+    running.send(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#)
+    running.send("\n" + call(3, "undo") + call(1, "count"))
+    try await running.expect(#""value":{"count":0}"#)
+    let result = try await running.finish()
+    #expect(result.status == .exited(0))
+    #expect(!result.output.contains("nth"))
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test func theStateKnowsThatTheEndOfInputCanceledWork() async throws {
+    let server = try SilentServer()
+    var first = try tool("headlines")
+    first.environment["https_proxy"] = server.url
+    let running = try first.start()
+    running.send(message(0, "initialize") + call(1, "load") + call(2, "state"))
+    try await running.expect(#""id":2,"#)
+    #expect(running.text(of: .output).contains("loading"))
+    _ = try await running.finish()
+
+    let second = try tool("headlines", "--resume").start()
+    second.send(message(0, "initialize") + call(1, "state"))
+    try await second.expect(#""id":1,"#)
+    #expect(!second.text(of: .output).contains("loading"))
+    #expect(try await second.finish().status == .exited(0))
+  }
+
+  @Test func anAgentContinuesAKilledSession() async throws {
+    let first = try tool().start()
+    first.send(message(0, "initialize") + call(1, "favorite", #""n":7"#))
+    try await first.expect(#""id":1,"#)
+    first.signal(SIGKILL)
+    _ = try await first.finish()
+    let second = try tool("primetime", "--resume").start()
+    second.send(message(0, "initialize") + call(1, "favorites"))
+    try await second.expect(#""value":[7]"#)
+    #expect(try await second.finish().status == .exited(0))
+  }
+
+  @Test(arguments: ["/dev/stdout", "log.txt"])
+  func theLogIsNeverBetweenMessages(file: String) async throws {
+    let running = try tool("primetime", "--log-file", file).start()
+    running.send(message(0, "initialize") + call(1, "increment"))
+    try await running.expect(#""id":1,"#)
+    let result = try await running.finish()
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.hasPrefix(#"{"jsonrpc":"2.0""#) })
+    #expect(result.errors.contains("Action:") == (file == "/dev/stdout"))
+  }
+
+  @Test func aJournalThatCannotBeWrittenIsNotTheFaultOfACall() async throws {
+    var tool = try tool()
+    tool.environment["XDG_STATE_HOME"] = "/proc/none"
+    let running = try tool.start()
+    running.send(message(0, "initialize") + call(1, "increment"))
+    try await running.expect(#""isError":false"#)
+    #expect(try await running.finish().errors.contains("cannot record to"))
+  }
+
+  @Test func inputThatCannotBeReadHasAStatus() async throws {
+    #expect(try await tool(input: .file("/")).run().status == .exited(66))
+  }
+
+  @Test func aSignalIsAnErrorOfTheRunningCalls() async throws {
+    let running = try tool("primetime", "--nth-prime", "local").start()
+    running.send(message(0, "initialize") + call(1, "nth", #""n":1e15"#) + call(2, "count"))
+    try await running.expect(#""id":2,"#)
+    running.signal(SIGTERM)
+    let result = try await running.finish(closingInput: false)
+    #expect(result.status.shellCode == 143)
+    #expect(result.output.contains(#""error":"interrupted"},"isError":true"#))
+  }
+}
