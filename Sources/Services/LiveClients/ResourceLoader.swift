@@ -42,8 +42,6 @@ package struct ResourceLoader: Sendable {
   /// Redirects are followed as ``HTTPRedirectPolicy/encrypted`` describes. A file must be a regular
   /// file.
   ///
-  /// - Parameter location: The resource's location.
-  /// - Returns: The bytes of the resource.
   /// - Throws: ``ResourceError``, including for statuses other than 2xx; `.cancelled`, at once, if
   ///   the calling task is canceled during a load from the web.
   package func load(_ location: ResourceLocation) async throws(ResourceError) -> [UInt8] {

@@ -13,9 +13,6 @@ package enum ResourceLocation: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses a location that a user typed.
   ///
-  /// - Parameters:
-  ///   - text: A web address or a file path.
-  ///   - isAddress: Whether the text is a web address.
   /// - Throws: ``ResourceError/badAddress(_:)``. A file path is not checked.
   package init(_ text: String, isAddress: Bool) throws(ResourceError) {
     do throws(HTTPAddressError) {

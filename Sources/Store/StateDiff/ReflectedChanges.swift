@@ -4,12 +4,6 @@ import PersistentCollections
 ///
 /// Equal parts are skipped with `==` before they are reflected, because reflecting a value takes
 /// microseconds. Lists, sets and dictionaries are compared by ``ReflectedContainer``.
-///
-/// - Parameters:
-///   - old: The old value.
-///   - new: The new value, of the same type.
-///   - path: The path of the values.
-///   - changes: The changes so far.
 func appendReflectedChanges(
   from old: Any, to new: Any, at path: String, to changes: inout [Change]
 ) {

@@ -122,9 +122,6 @@ extension ValuePathError: CustomStringConvertible {
 extension DumpValue {
   /// Checks that the rest of a path leads to a part of this value.
   ///
-  /// - Parameters:
-  ///   - rest: The rest of the path.
-  ///   - path: The path of this value.
   /// - Throws: ``ValuePathError``.
   fileprivate func check(_ rest: ArraySlice<UInt8>, at path: ArraySlice<UInt8>)
     throws(ValuePathError)

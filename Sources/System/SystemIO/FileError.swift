@@ -7,7 +7,6 @@ package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Operation: String, Sendable {
     case read
     case write
-    case create
   }
 
   /// A system call failed.

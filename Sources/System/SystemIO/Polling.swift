@@ -40,6 +40,22 @@ package func poll(_ requests: inout [PollRequest], milliseconds: Int32) -> Bool 
   return count > 0
 }
 
+extension FileDescriptor {
+  /// Creates two connected sockets that child processes do not inherit.
+  package static func sockets() throws(Errno) -> (FileDescriptor, FileDescriptor) {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Darwin)
+      let error = socketpair(AF_UNIX, SOCK_STREAM, 0, &ends)
+      if error == 0 { for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) } }
+    #else
+      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+      let error = socketpair(AF_UNIX, kind, 0, &ends)
+    #endif
+    if error != 0 { throw currentErrno }
+    return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
+  }
+}
+
 // The function above hides the system's `poll`, so it calls that through this wrapper.
 private func systemPoll(
   _ descriptors: UnsafeMutablePointer<pollfd>?, _ count: nfds_t, _ milliseconds: Int32

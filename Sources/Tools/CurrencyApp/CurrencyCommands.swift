@@ -1,9 +1,6 @@
 package import CommandShell
 
 /// The commands of the currency tool, in the sections that help shows.
-///
-/// - Parameter defaultSource: The source that `reload` loads by default.
-/// - Returns: The sections.
 package func currencyCommands(defaultSource: ResourceName) -> [CommandSection<CurrencyAction>] {
   [
     CommandSection("Currency") {

@@ -2,11 +2,6 @@ package import CommandShell
 import Unidirectional
 
 /// Creates the currency tool for the shell.
-///
-/// - Parameters:
-///   - defaultSource: The source that `reload` loads by default.
-///   - environment: The functions that the tool depends on.
-/// - Returns: The tool.
 package func currencyTool(
   defaultSource: ResourceName, environment: CurrencyEnvironment
 ) -> Tool<CurrencyState, CurrencyAction> {

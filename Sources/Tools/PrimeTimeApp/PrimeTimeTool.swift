@@ -4,11 +4,6 @@ import PrimeNumbers
 import TimeTravel
 
 /// Creates the PrimeTime tool for the shell.
-///
-/// - Parameters:
-///   - environment: The functions that PrimeTime depends on.
-///   - redact: Returns text with any secrets redacted.
-/// - Returns: The tool.
 package func primeTimeTool(
   environment: PrimeTimeEnvironment,
   redact: @escaping @Sendable (String) -> String = { $0 }

@@ -11,11 +11,6 @@ extension HTTPError {
   ///
   /// On Linux, `URLSession` itself gives no reason (`The operation could not be completed`), but
   /// most failures have an underlying error with libcurl's own message.
-  ///
-  /// - Parameters:
-  ///   - error: The error that the task completed with.
-  ///   - host: The host of the request.
-  /// - Returns: The reason for the failure.
   static func reported(_ error: any Error, host: String) -> HTTPError {
     let failure = error as NSError
     switch (error as? URLError)?.code {

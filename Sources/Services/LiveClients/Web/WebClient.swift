@@ -53,8 +53,6 @@ package final class WebClient: Sendable {
   ///
   /// The time limit starts when the request is sent to the program.
   ///
-  /// - Parameter request: The request and its limits.
-  /// - Returns: The status and the body.
   /// - Throws: ``HTTPError``; `.cancelled`, at once, if the calling task is canceled. Messages
   ///   contain no more of the address than its scheme, host and port.
   func get(_ request: WebRequest) async throws(HTTPError) -> WebResponse {

@@ -71,7 +71,12 @@ final class WebProcess: Sendable {
   private let commands = DispatchQueue(label: "web.commands")
 
   fileprivate init(_ path: String, _ arguments: [String]) throws(Errno) {
-    let (own, other) = try makeSocket()
+    let (own, other) = try FileDescriptor.sockets()
+    #if canImport(Darwin)
+      var yes: Int32 = 1
+      let size = socklen_t(MemoryLayout<Int32>.size)
+      setsockopt(own.rawValue, SOL_SOCKET, SO_NOSIGPIPE, &yes, size)
+    #endif
     var words = arguments.map { strdup($0) } + [nil]
     let streams = [other.rawValue, other.rawValue, Int32(STREAM_NOWHERE)]
     var child: pid_t = 0
@@ -123,20 +128,6 @@ final class WebProcess: Sendable {
     return signal == 0
       ? "exited with status \(status >> 8 & 0xFF)" : "was terminated by signal \(signal)"
   }
-}
-
-private func makeSocket() throws(Errno) -> (own: FileDescriptor, other: FileDescriptor) {
-  var ends: [Int32] = [-1, -1]
-  #if canImport(Darwin)
-    guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { throw currentErrno }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var yes: Int32 = 1
-    setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
-  #else
-    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw currentErrno }
-  #endif
-  return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
 }
 
 #if canImport(Darwin)

@@ -44,9 +44,6 @@ package enum Builtin: Equatable, Sendable {
 extension Session {
   /// Runs a built-in command.
   ///
-  /// - Parameters:
-  ///   - builtin: The command.
-  ///   - isBackground: Whether the command ends in `&`.
   /// - Throws: A ``ShellError`` if the command fails.
   func run(_ builtin: Builtin, isBackground: Bool) throws(ShellError) {
     switch builtin {

@@ -68,14 +68,10 @@ extension Session {
     let position = history.position
     let lowest = max(position.first, position.last - Self.exportedCount) + 1
     let count = max(0, position.last - lowest + 1)
-    do throws(OutputFileError) {
-      try writeNewFile(path) { writer in
-        history.writeReduxDevToolsFile(
-          steps: lowest...max(lowest, position.last), tool.reducer, redact: tool.redact
-        ) { writer.write($0) }
-      }
-    } catch {
-      throw .failed(error.description)
+    try writeNewFile(path) { writer in
+      history.writeReduxDevToolsFile(
+        steps: lowest...max(lowest, position.last), tool.reducer, redact: tool.redact
+      ) { writer.write($0) }
     }
     let steps = count == 1 ? "1 step" : "\(count) steps"
     printer.say(

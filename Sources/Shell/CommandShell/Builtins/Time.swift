@@ -38,7 +38,7 @@ extension Session {
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
     let decimals = String(milliseconds % 1000)
     let zeros = String(repeating: "0", count: 3 - decimals.count)
-    printer.write(measurement: "took \(milliseconds / 1000).\(zeros)\(decimals) s")
+    printer.note("took \(milliseconds / 1000).\(zeros)\(decimals) s")
     if options.json {
       printer.say([], value: .record([.init("milliseconds", .integer(milliseconds))]))
     }

@@ -44,8 +44,6 @@ final class CommandIndex: Sendable {
   /// to an argument (`+5`), a prefix of a name, and finally an argument whose command name was
   /// omitted.
   ///
-  /// - Parameter text: The command as typed.
-  /// - Returns: The reader.
   /// - Throws: A ``ShellError`` if the first word does not match exactly one command, or if an
   ///   option is invalid.
   func match(_ text: CommandText) throws(ShellError) -> ArgumentReader {

@@ -116,7 +116,7 @@ enum ToolMain {
     widenHelp()
     let text = UnknownOptionMessage.mended(CompletionScript.mended(command.fullMessage(for: error)))
     {
-      command.helpMessage(columns: 80)
+      ((try? CommandLineArgument.all(of: command)) ?? []).flatMap(\.options)
     }
     let message = relabeled(text)
     let status = command.exitCode(for: error)

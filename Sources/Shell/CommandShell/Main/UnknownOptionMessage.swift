@@ -7,22 +7,14 @@ enum UnknownOptionMessage {
   ///
   /// - Parameters:
   ///   - message: ArgumentParser's message.
-  ///   - help: Returns ArgumentParser's help, which lists the options.
+  ///   - options: Returns the options of the command line, with their dashes.
   /// - Returns: The message; unchanged if it is about anything else.
-  static func mended(_ message: String, help: () -> String) -> String {
+  static func mended(_ message: String, among options: () -> [String]) -> String {
     let start = "Error: Unknown option '"
     guard message.hasPrefix("\(start)--") else { return message }
     let typed = String(message.dropFirst(start.count).prefix { $0 != "'" })
     let rest = message.drop { !$0.isNewline }
-    let nearest = nearestOption(to: typed, among: options(in: help()))
+    let nearest = nearestOption(to: typed, among: options().filter { $0.hasPrefix("--") })
     return "\(start)\(typed)'\(nearest.map { ". Did you mean '\($0)'?" } ?? "")\(rest)"
-  }
-
-  /// Returns the long names at the beginnings of lines, such as `-q, --quiet   Print only answers`.
-  private static func options(in help: String) -> [String] {
-    help.split(separator: "\n").flatMap { line in
-      line.split(separator: " ").prefix { $0.hasPrefix("-") }.map { $0.filter { $0 != "," } }
-        .filter { $0.hasPrefix("--") }
-    }
   }
 }

@@ -7,17 +7,17 @@ import TerminalText
 /// If the path names standard output or standard error, that stream is used and not emptied.
 /// A path that names one of the scripts to run, or a recording, is rejected.
 ///
-/// - Throws: ``OutputFileError``.
+/// - Throws: ``ShellError/failed(_:)``.
 func openLogFile(
   _ path: String, recording: String?, replayed: String?, scripts: [Script],
   environment: ShellEnvironment
-) throws(OutputFileError) -> FileDescriptor {
+) throws(ShellError) -> FileDescriptor {
   let system = FileSystem.live
   let file: FileDescriptor
   do throws(Errno) {
     file = try system.open(path, .writeOnly, .create)
   } catch {
-    throw .cannotCreate(path, error)
+    throw .cannotWrite(path, error, verb: "create")
   }
   for stream in [environment.output, environment.errors] where stream.isSameFile(as: file) {
     system.closeIgnoringErrors(file)
@@ -44,18 +44,15 @@ func openLogFile(
     throw .cannotWrite(path, error)
   }
   system.closeIgnoringErrors(file)
-  throw .cannotLog(path, use)
+  throw .failed(use.refusal(toWrite: path, verb: "log to"))
 }
 
 /// Writes a new file, and never replaces an existing one.
 ///
 /// If writing fails, the new file is removed.
 ///
-/// - Parameters:
-///   - path: The name of the file.
-///   - body: Writes the content.
-/// - Throws: ``OutputFileError``.
-func writeNewFile(_ path: String, _ body: (OutputWriter) -> Void) throws(OutputFileError) {
+/// - Throws: ``ShellError/failed(_:)``.
+func writeNewFile(_ path: String, _ body: (OutputWriter) -> Void) throws(ShellError) {
   let system = FileSystem.live
   do throws(Errno) {
     let file = try system.open(path, .writeOnly, [.create, .exclusiveCreate])
@@ -70,36 +67,15 @@ func writeNewFile(_ path: String, _ body: (OutputWriter) -> Void) throws(OutputF
       throw error
     }
   } catch {
-    throw error == .fileExists ? .exists(path) : .cannotWrite(path, error)
+    throw error == .fileExists
+      ? .failed("\(quoted(path)) already exists; name another file, or remove it first")
+      : .cannotWrite(path, error)
   }
 }
 
-/// The reason for failing to write a file.
-enum OutputFileError: Error, CustomStringConvertible {
-  case cannotCreate(String, Errno)
-  case cannotWrite(String, Errno)
-
-  /// The file already exists.
-  case exists(String)
-
-  /// The session uses the file, so a command cannot write to it.
-  case inUse(String, FileUse)
-
-  /// The session uses the file, so the log cannot be written to it.
-  case cannotLog(String, FileUse)
-
-  var description: String {
-    switch self {
-    case .cannotCreate(let path, let error):
-      "cannot create \(quoted(path)): \(error)"
-    case .cannotWrite(let path, let error):
-      "cannot write \(quoted(path)): \(error)"
-    case .exists(let path):
-      "\(quoted(path)) already exists; name another file, or remove it first"
-    case .inUse(let path, let use):
-      use.refusal(toWrite: path)
-    case .cannotLog(let path, let use):
-      use.refusal(toWrite: path, verb: "log to")
-    }
+extension ShellError {
+  /// Returns the error for a file that cannot be written.
+  static func cannotWrite(_ path: String, _ error: Errno, verb: String = "write") -> ShellError {
+    .failed("cannot \(verb) \(quoted(path)): \(error)")
   }
 }

@@ -82,16 +82,7 @@ struct Palette: Sendable {
   /// Returns text with `→`, `×` and `…` replaced if ASCII is requested.
   func ascii(_ text: String) -> String {
     guard isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
-    var ascii = ""
-    for character in text {
-      switch character {
-      case "→": ascii += "->"
-      case "×": ascii += "x"
-      case "…": ascii += "..."
-      default: ascii.append(character)
-      }
-    }
-    return ascii
+    return text.replacing("→", with: "->").replacing("×", with: "x").replacing("…", with: "...")
   }
 
   private func styled(_ text: String, _ style: TextStyle) -> String {

@@ -42,11 +42,6 @@ extension Printer {
 
   /// Calls `body`, and sends the output of the current command and of the commands that it starts
   /// to `writer` instead of standard output.
-  ///
-  /// - Parameters:
-  ///   - writer: The destination.
-  ///   - context: The current command.
-  ///   - body: Runs the command.
   func redirecting(
     to writer: OutputWriter, of context: CommandContext, _ body: () -> Void
   ) {

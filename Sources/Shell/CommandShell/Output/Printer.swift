@@ -241,8 +241,8 @@ final class Printer {
     }
   }
 
-  /// Prints a measurement to standard error, after all pending output.
-  func write(measurement text: String) {
+  /// Prints a note to standard error, after all pending output.
+  func note(_ text: String) {
     output.flush()
     errors.write(text + "\n")
     errors.flush()

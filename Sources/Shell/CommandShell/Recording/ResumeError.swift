@@ -1,33 +1,17 @@
-import TerminalText
 import TimeTravel
 
 /// The reason for failing to resume a session.
-enum ResumeError: Error {
-  /// No session can be resumed; if `isOpen` is true, one is open in another terminal.
-  case noSession(isOpen: Bool)
+struct ResumeError: Error {
+  let message: String
 
-  /// The session with this number does not exist.
-  case unknown(Int)
+  /// The status with which the tool ends; nil if a new session begins instead.
+  var status: ExitStatus? = .commandFailed
+}
 
-  /// The session with this number is open in another terminal.
-  case open(Int)
-
-  /// A journal or the folder of the journals cannot be read or written.
-  case journal(RecordingError, path: String)
-
-  /// The error message.
-  var message: String {
-    switch self {
-    case .noSession(isOpen: false):
-      "there is no session to resume"
-    case .noSession(isOpen: true):
-      "there is no session to resume; the last one is open in another terminal"
-    case .unknown(let number):
-      "there is no session \(number) to resume; --sessions lists the sessions"
-    case .open(let number):
-      "session \(number) is open in another terminal"
-    case .journal(let error, let path):
-      error.sentence(path: path)
-    }
+extension ResumeError {
+  /// Creates the error for a journal or the folder of the journals.
+  init(_ error: RecordingError, path: String) {
+    message = error.sentence(path: path)
+    status = if case .file(_, isUnreadable: true) = error { .cannotRead } else { .badData }
   }
 }

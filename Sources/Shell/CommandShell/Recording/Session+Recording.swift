@@ -91,8 +91,9 @@ extension Session {
     do throws(RecordingError) {
       try recorder.note(action, effects, history)
     } catch {
-      // The command of an agent has not failed if only its recording has.
-      printer.report(error.description, of: options.mcp ? CommandContext() : jobs.current)
+      // The call of an agent has not failed if only its recording has.
+      if options.mcp { return printer.note("error: \(error)") }
+      printer.report(error.description, of: jobs.current)
     }
   }
 

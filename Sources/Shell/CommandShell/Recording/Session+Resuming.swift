@@ -29,15 +29,11 @@ extension Session {
       }
       announce(replayed, verb: "resumed")
     } catch {
-      switch error {
-      case .noSession:
-        printer.report(error.message, of: jobs.current)
-      case .unknown, .open:
-        printer.write(error: error.message)
-        end(.failed(.commandFailed))
-      case .journal(let cause, let path):
-        fail(cause, .badData, path: path)
+      guard let status = error.status else {
+        return printer.report(error.message, of: jobs.current)
       }
+      printer.write(error: error.message)
+      end(.failed(status))
     }
   }
 
@@ -66,20 +62,26 @@ extension Session {
       number += 1
       if let wanted = options.session, wanted != number { continue }
       guard let ended else {
-        if options.session != nil { throw .open(number) }
+        if options.session != nil {
+          throw ResumeError(message: "session \(number) is open in another terminal")
+        }
         isOpen = true
         continue
       }
       do throws(RecordingError) {
         return (ended, try recorder.replayJournal(ended.path, isEnding), skipped)
       } catch {
-        let reason = ResumeError.journal(error, path: ended.path)
+        let reason = ResumeError(error, path: ended.path)
         guard options.session == nil, error.isUnusableHeader else { throw reason }
         skipped = skipped ?? reason
       }
     }
-    if let wanted = options.session { throw .unknown(wanted) }
-    throw skipped ?? .noSession(isOpen: isOpen)
+    if let wanted = options.session {
+      throw ResumeError(
+        message: "there is no session \(wanted) to resume; --sessions lists the sessions")
+    }
+    let end = isOpen ? "; the last one is open in another terminal" : ""
+    throw skipped ?? ResumeError(message: "there is no session to resume\(end)", status: nil)
   }
 
   private func journals() throws(ResumeError) -> [SavedJournal] {
@@ -101,7 +103,7 @@ extension Session {
     do throws(RecordingError) {
       return try body()
     } catch {
-      throw .journal(error, path: path)
+      throw ResumeError(error, path: path)
     }
   }
 

@@ -12,10 +12,12 @@ extension Session {
   /// - Throws: ``SystemIO/FileError`` if reading the script fails.
   private func runLines(of script: Script) throws(FileError) {
     scripts.append(script)
-    let aliasesInUse = aliases.beginScript()
+    // A script may use the aliases that are being expanded.
+    let outerAliases = aliases.active
+    aliases.active = []
     defer {
       scripts.removeLast()
-      aliases.endScript(aliasesInUse)
+      aliases.active = outerAliases
     }
     var lines = LineReader(limit: Script.longestLine)
     let source = script.source

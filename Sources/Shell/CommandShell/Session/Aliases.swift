@@ -40,15 +40,4 @@ struct Aliases {
   func chain(of name: String) -> [String]? {
     active.firstIndex(of: name).map { active[$0...] + [name] }
   }
-
-  /// Begins a script, in which every alias is replaced again.
-  ///
-  /// - Returns: The names to pass to ``endScript(_:)``.
-  mutating func beginScript() -> [String] {
-    defer { active = [] }
-    return active
-  }
-
-  /// Ends a script; `outer` is the result of ``beginScript()``.
-  mutating func endScript(_ outer: [String]) { active = outer }
 }

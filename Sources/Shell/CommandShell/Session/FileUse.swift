@@ -17,13 +17,7 @@ enum FileUse: String {
   }
 }
 
-/// An object that knows how a session uses files.
-protocol FileUser: AnyObject {
-  /// Returns the use that the session makes of a regular file; otherwise nil.
-  func use(of file: FileIdentity) -> FileUse?
-}
-
-extension FileUser {
+extension ArgumentContext {
   /// Returns the use that the session makes of the file at a path; otherwise nil.
   func use(ofFileAt path: String) -> FileUse? {
     (try? FileSystem.live.statusIfPresent(path))?.flatMap { use(of: $0.identity) }
@@ -31,7 +25,10 @@ extension FileUser {
 }
 
 /// The parts of a session that the arguments of a command refer to.
-protocol ArgumentContext: FileUser {
+protocol ArgumentContext: AnyObject {
+  /// Returns the use that the session makes of a regular file; otherwise nil.
+  func use(of file: FileIdentity) -> FileUse?
+
   /// Returns the number that a word of an expression stands for; nil for an unknown word.
   func number(named word: String) throws(IntegerError) -> Integer?
 

@@ -21,14 +21,10 @@ extension Session {
       body()
     case .file(let name, let appends):
       let path = try Word(unquoting: name).fileName(home: environment.directories.home)
-      do throws(OutputFileError) {
-        let destination = try DestinationFile(
-          path, appends: appends, of: self, shouldStop: shouldStopWriting)
-        let hasSucceeded = run(body, writingTo: destination.writer)
-        try destination.close(keepsOldContent: !hasSucceeded)
-      } catch {
-        throw .failed(error.description)
-      }
+      let destination = try DestinationFile(
+        path, appends: appends, of: self, shouldStop: shouldStopWriting)
+      let hasSucceeded = run(body, writingTo: destination.writer)
+      try destination.close(keepsOldContent: !hasSucceeded)
     case .program(let text):
       let text = String(decoding: text, as: UTF8.self)
       try runProgram(text, input: .pipe) { pipe in
@@ -138,11 +134,11 @@ private struct DestinationFile {
   /// The old content stays until the first output is written, so a command that fails before that
   /// changes nothing.
   ///
-  /// - Throws: ``OutputFileError``.
+  /// - Throws: ``ShellError/failed(_:)``.
   init(
-    _ path: String, appends: Bool, of session: any FileUser,
+    _ path: String, appends: Bool, of session: any ArgumentContext,
     shouldStop: @escaping @Sendable () -> Bool
-  ) throws(OutputFileError) {
+  ) throws(ShellError) {
     let system = FileSystem.live
     let file: FileDescriptor
     do throws(Errno) {
@@ -155,7 +151,7 @@ private struct DestinationFile {
     writer = OutputWriter(file, replacesContent: !appends, shouldStop: shouldStop)
     if let use = writer.identity.flatMap(session.use) {
       system.closeIgnoringErrors(file)
-      throw .inUse(path, use)
+      throw .failed(use.refusal(toWrite: path))
     }
     self.path = path
     self.file = file
@@ -164,13 +160,11 @@ private struct DestinationFile {
   /// Closes the file.
   ///
   /// - Parameter keepsOldContent: Whether the old content stays if there was no output.
-  /// - Throws: ``OutputFileError`` if the output could not be written.
-  func close(keepsOldContent: Bool) throws(OutputFileError) {
+  /// - Throws: ``ShellError/failed(_:)`` if the output could not be written.
+  func close(keepsOldContent: Bool) throws(ShellError) {
     if !keepsOldContent { writer.removeOldContent() }
     do throws(Errno) {
-      do throws(Errno) {
-        if let error = writer.failure, error != .brokenPipe, error != .interrupted { throw error }
-      } catch {
+      if let error = writer.failure, error != .brokenPipe, error != .interrupted {
         FileSystem.live.closeIgnoringErrors(file)
         throw error
       }

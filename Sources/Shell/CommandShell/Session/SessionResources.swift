@@ -19,11 +19,6 @@ struct SessionResources {
 
   /// Opens the files named by the options.
   ///
-  /// - Parameters:
-  ///   - options: The options.
-  ///   - environment: The environment.
-  ///   - tool: The tool.
-  /// - Returns: The resources of the session.
   /// - Throws: The exit status if the tool's declarations are wrong, or if a file or another
   ///   resource cannot be opened. The error has then been printed.
   @usableFromInline
@@ -54,7 +49,7 @@ struct SessionResources {
       throw fail(message, .cannotRead)
     }
     let log: OutputWriter?
-    do throws(OutputFileError) {
+    do throws(ShellError) {
       log = try openLog(options, scripts, environment)
     } catch {
       throw fail(error.description, .cannotCreate)
@@ -80,7 +75,7 @@ struct SessionResources {
   /// Opens the destination of the log, or returns nil for standard output.
   private static func openLog(
     _ options: SessionOptions, _ scripts: [Script], _ environment: ShellEnvironment
-  ) throws(OutputFileError) -> OutputWriter? {
+  ) throws(ShellError) -> OutputWriter? {
     if options.logFile == "-" { return nil }
     if let path = options.logFile {
       let file = try openLogFile(

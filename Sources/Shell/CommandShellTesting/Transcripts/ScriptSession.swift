@@ -17,8 +17,7 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
     _ tool: sending Tool<State, Action>, _ settings: SessionSettings
   ) throws(TranscriptError) {
     do throws(Errno) {
-      let input = try makeSockets()
-      let printed = try makeSockets()
+      let (input, printed) = (try FileDescriptor.sockets(), try FileDescriptor.sockets())
       files = [input.0, printed.0, printed.1]
       writing = input.1
     } catch {
@@ -43,8 +42,6 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
   var status: ExitStatus? { session.gate.status }
 
   /// Runs a line of commands, and waits until the session reads the next line or ends.
-  ///
-  /// - Returns: The output.
   func run(
     _ line: String, answering answers: (EffectSignature) -> [Action]?
   ) throws(TranscriptError) -> String {
@@ -95,17 +92,4 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
     }
     writing = nil
   }
-}
-
-/// Creates two connected sockets that child processes do not inherit.
-private func makeSockets() throws(Errno) -> (FileDescriptor, FileDescriptor) {
-  #if canImport(Darwin)
-    let kind = SOCK_STREAM
-  #else
-    let kind = Int32(SOCK_STREAM.rawValue)
-  #endif
-  var ends: [Int32] = [-1, -1]
-  guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Errno(rawValue: errno) }
-  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-  return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
 }

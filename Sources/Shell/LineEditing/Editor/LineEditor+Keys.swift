@@ -72,7 +72,7 @@ extension LineEditor {
 
   private func handleWake(_ onWake: () -> (text: String?, prompt: String)) {
     wake.drain()
-    let pending = signals?.takePending() ?? []
+    let pending = signals?.take(.all) ?? []
     if let number = pending.intersection(.ending).terminatingNumber {
       if !process.isInBackground(input) { drawWhole(writing: "\n") }
       outcome = .signal(number)

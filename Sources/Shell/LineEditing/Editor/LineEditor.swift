@@ -86,9 +86,6 @@ package final class LineEditor {
 
   /// Reads the key bindings of an ``Editrc`` file; a missing or unreadable file has no effect.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - name: The name of the tool.
   /// - Throws: ``LineEditingError/editor(_:)`` if libedit cannot be initialized.
   package func readKeyBindings(
     from path: String, for name: String

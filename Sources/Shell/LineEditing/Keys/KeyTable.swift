@@ -23,9 +23,6 @@ package struct KeyRow: Sendable {
   /// The effect of the keys, without a final period.
   package let summary: String
 
-  /// The effect of the keys as a sentence, for a manual.
-  package var sentence: String { summary.prefix(1).uppercased() + summary.dropFirst() + "." }
-
   fileprivate init(_ command: EditorCommand, _ keys: String..., summary: String) {
     self.command = command
     self.keys = keys

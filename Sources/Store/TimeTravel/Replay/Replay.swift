@@ -106,7 +106,9 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
         history.addUnchangedStep(by: command)
       }
       if history.position.current == entered + 1, line.step == recordedStep &- 1 {
-        continueRecordedStep()
+        // The action extended a step begun before the replay's first state. The recorded session
+        // counted no new step for it, but the replay did.
+        offset &-= 1
       }
       if let unchanged, recordedStep == line.step &+ 1 || history.limit == 0 && !isMigrated {
         history = unchanged
@@ -131,11 +133,6 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     actionCount += 1
     lastCommand = max(lastCommand, line.command.number)
   }
-
-  /// Adjusts ``offset`` after an action that extended a step begun before the replay's first state.
-  ///
-  /// The recorded session counted no new step for the action, but the replay did.
-  private mutating func continueRecordedStep() { offset &-= 1 }
 
   /// Moves to another step, or uses the recorded state if the replay does not have that step.
   private mutating func move(

@@ -147,9 +147,6 @@ public struct EffectCancellation: Sendable {
     self.token = token
   }
 
-  /// A signal that never reports a cancellation, for code that runs outside an effect.
-  public static var never: EffectCancellation { EffectCancellation(token: EffectToken()) }
-
   /// Whether the effect was canceled.
   public var isCancelled: Bool { token.isCancelled }
 

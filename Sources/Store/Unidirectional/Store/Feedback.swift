@@ -108,9 +108,9 @@ public struct Feedback<State, Action: Sendable> {
       let task = connection.run { [send = connection.send] in
         for await action in actions(states) { send(action) }
       }
-      let stream = FeedbackStream(input: input, task: task)
+      let output = StreamOutput(input, reader: task)
       return { state, _, mayStart in
-        if mayStart { stream.input.yield(state) }
+        if mayStart { output.yield(state) }
       }
     }
   }
@@ -181,22 +181,6 @@ struct FeedbackConnection<Action: Sendable> {
     FeedbackConnection<Local>(
       makeID: makeID, start: { [start] in start($0.map(embed), $1, $2) }, cancel: cancel, run: run,
       send: { [send] in send(embed($0)) })
-  }
-}
-
-/// The stream of states of a store and the task that reads it; both end with this object.
-private final class FeedbackStream<State: Sendable> {
-  let input: AsyncStream<State>.Continuation
-  private let task: Task<Void, Never>?
-
-  init(input: AsyncStream<State>.Continuation, task: Task<Void, Never>?) {
-    self.input = input
-    self.task = task
-  }
-
-  deinit {
-    input.finish()
-    task?.cancel()
   }
 }
 

@@ -12,7 +12,7 @@ extension Store {
     of select: @escaping (State) -> Value
   ) -> AsyncStream<Value> {
     AsyncStream { continuation in
-      let output = ValueOutput(continuation)
+      let output = StreamOutput(continuation)
       var subscription: StoreSubscription?
       subscription = subscribe(to: select) { value in
         if output.yield(value) { return }
@@ -25,16 +25,24 @@ extension Store {
 }
 
 /// The sending end of an asynchronous sequence, which finishes when this object is deallocated.
-private final class ValueOutput<Value: Sendable> {
+final class StreamOutput<Value: Sendable> {
   private let continuation: AsyncStream<Value>.Continuation
 
-  init(_ continuation: AsyncStream<Value>.Continuation) {
+  /// The task to cancel at the end of the sequence, if any.
+  private let reader: Task<Void, Never>?
+
+  init(_ continuation: AsyncStream<Value>.Continuation, reader: Task<Void, Never>? = nil) {
     self.continuation = continuation
+    self.reader = reader
   }
 
-  deinit { continuation.finish() }
+  deinit {
+    continuation.finish()
+    reader?.cancel()
+  }
 
   /// Adds a value; returns false if the consumer has ended.
+  @discardableResult
   func yield(_ value: Value) -> Bool {
     if case .terminated = continuation.yield(value) { false } else { true }
   }

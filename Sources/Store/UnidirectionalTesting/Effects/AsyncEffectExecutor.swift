@@ -54,7 +54,7 @@ final class AsyncEffectExecutor: TaskExecutor {
     state.withLock { $0.jobs == 0 && $0.sleeps[effect] != nil }
   }
 
-  fileprivate func changeSleeps(of effect: EffectID, by difference: Int) {
+  func changeSleeps(of effect: EffectID, by difference: Int) {
     state.withLock { state in
       let count = state.sleeps[effect, default: 0] + difference
       state.sleeps[effect] = count == 0 ? nil : count
@@ -69,9 +69,6 @@ struct AsyncEffect: Sendable {
   fileprivate let id: EffectID
   fileprivate let executor: AsyncEffectExecutor
 
-  /// Notes that the effect begins to sleep.
-  func beginSleep() { executor.changeSleeps(of: id, by: 1) }
-
-  /// Notes that a sleep of the effect ends.
-  func endSleep() { executor.changeSleeps(of: id, by: -1) }
+  /// Notes that a sleep of the effect begins (1) or ends (-1).
+  func changeSleeps(by difference: Int) { executor.changeSleeps(of: id, by: difference) }
 }

@@ -67,22 +67,6 @@ final class EffectBuffer<Action: Sendable> {
     runner.shutDown()
   }
 
-  // MARK: Starting and canceling
-
-  func start(_ effects: [Effect<Action>], of task: StoreTask) {
-    for effect in effects { runner.start(effect, of: task) }
-  }
-
-  func cancel(_ task: StoreTask) { runner.cancel(task) }
-
-  func cancel(_ id: CancellationID) { runner.cancel(id) }
-
-  func cancelAll() { runner.cancelAll() }
-
-  func cancelOrphans(in state: Any) {
-    if runner.hasLifetimes { runner.cancelOrphans(in: state) }
-  }
-
   // MARK: Processing messages
 
   /// Processes posted messages, up to the first pending action of each queue; does nothing while an
@@ -211,12 +195,9 @@ final class EffectBuffer<Action: Sendable> {
       || runner.isWaitingToRetry(effect)
   }
 
-  /// Whether no effect is running.
-  var isIdle: Bool { runner.isIdle }
-
   /// Whether effects are running and all of them wait for a clock.
   var waitsForClockOnly: Bool {
-    !isIdle && runner.effect(where: { !waitsForClock($0) }) == nil
+    !runner.isIdle && runner.effect(where: { !waitsForClock($0) }) == nil
   }
 }
 

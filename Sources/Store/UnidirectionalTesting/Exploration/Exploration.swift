@@ -4,28 +4,7 @@ public import Unidirectional
 struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   /// A script that fails, and the reason.
   struct Finding {
-    /// The reason for a failure.
-    enum Reason {
-      /// The invariant returned false.
-      case isFalse
-
-      /// The invariant threw an error.
-      case threw(String)
-
-      /// The reducer returned different results for the same state and action.
-      case isNondeterministic(String)
-
-      /// Returns whether both reasons are of the same kind, regardless of any error message.
-      func isSameKind(_ other: Reason) -> Bool {
-        switch (self, other) {
-        case (.isNondeterministic, .isNondeterministic): true
-        case (.isFalse, .isFalse), (.threw, .threw): true
-        default: false
-        }
-      }
-    }
-
-    let reason: Reason
+    let reason: Failure
     let script: ActionSequence<Action>
     let step: ExplorationStep<State, Action>
   }
@@ -118,12 +97,35 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
 
   private func reason(
     _ step: ExplorationStep<State, Action>, _ disagreement: String?
-  ) -> Finding.Reason? {
-    if let disagreement { return .isNondeterministic(disagreement) }
+  ) -> Failure? {
+    if let disagreement {
+      return Failure(kind: "the reducer is not deterministic", detail: ": \(disagreement)")
+    }
+    return Failure(of: invariant, at: step)
+  }
+}
+
+/// The reason that a step breaks a rule.
+struct Failure {
+  /// The reason without the message of an error.
+  let kind: String
+  var detail = ""
+
+  /// The whole reason.
+  var text: String { kind + detail }
+}
+
+extension Failure {
+  /// Checks an invariant; returns nil if it holds.
+  init?<State, Action>(
+    of invariant: (ExplorationStep<State, Action>) throws -> Bool,
+    at step: ExplorationStep<State, Action>
+  ) {
     do {
-      return try invariant(step) ? nil : .isFalse
+      if try invariant(step) { return nil }
+      self.init(kind: "the invariant does not hold")
     } catch {
-      return .threw("\(error)")
+      self.init(kind: "the invariant threw", detail: " \("\(error)".elided(to: 200))")
     }
   }
 }

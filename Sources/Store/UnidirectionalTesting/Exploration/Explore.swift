@@ -95,13 +95,7 @@ extension Exploration {
   }
 
   private func message(for finding: Finding, found: String, seed: UInt64) -> String {
-    let what =
-      switch finding.reason {
-      case .isFalse: "the invariant does not hold"
-      case .threw(let error): "the invariant threw \(error.elided(to: 200))"
-      case .isNondeterministic(let disagreement):
-        "the reducer is not deterministic: \(disagreement)"
-      }
+    let what = finding.reason.text
     let count = finding.script.actions.count
     if count == 0 { return "explore: \(what) at the start, before any action" }
     let plural = count == 1 ? "1 action" : "\(count) actions"

@@ -89,13 +89,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
 
   /// Returns a description of the rule that is broken, or nil.
   private func problem(_ step: Step?, _ state: Interleaving<State, Action>) -> String? {
-    if let step {
-      do {
-        if try !invariant(step) { return "the invariant does not hold" }
-      } catch {
-        return "the invariant threw \("\(error)".elided(to: 200))"
-      }
-    }
+    if let step, let failure = Failure(of: invariant, at: step) { return failure.text }
     if state.pending.isEmpty, isWaiting(state.state) {
       return "the state waits forever, because no effect is pending"
     }

@@ -89,7 +89,7 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
     if budget == 0 { return false }
     budget -= 1
     guard let finding = exploration.replay(script, regeneratingActions: regeneratingActions),
-      finding.reason.isSameKind(best.reason)
+      finding.reason.kind == best.reason.kind
     else { return false }
     best = finding
     return true

@@ -42,14 +42,14 @@ extension TestStore {
     } else {
       returned = reducer(&state, entered)
     }
-    buffer.cancelOrphans(in: state)
+    if buffer.runner.hasLifetimes { buffer.runner.cancelOrphans(in: state) }
     if let expectation {
       // Move the copy out of `before`, so that the test's change does not copy any array.
       var expected = before.take() ?? state
       assertState(&expected, after: action, expectation, at: location)
       assertEffects(returned, of: action, expectation, at: location)
     }
-    buffer.start(returned, of: origin.task)
+    for effect in returned { buffer.runner.start(effect, of: origin.task) }
   }
 
   private func assertState(

@@ -37,7 +37,7 @@ extension TestStore {
       report(running.indented(under: heading) + reason, at: location)
     }
     failOnFaults(promptOnly: false, at: location)
-    buffer.cancelAll()
+    buffer.runner.cancelAll()
   }
 
   /// Reduces pending actions without assertions, including actions that busy effects still send.
@@ -111,11 +111,11 @@ extension TestStore {
 
   /// Cancels the effects of a `send` call and discards their pending actions, like
   /// `Store.cancel(_:)`.
-  public func cancel(_ task: StoreTask) { buffer.cancel(task) }
+  public func cancel(_ task: StoreTask) { buffer.runner.cancel(task) }
 
   /// Cancels the effects that have the given id, like `Store.cancel(id:)`.
-  public func cancel(id: some Hashable & Sendable) { buffer.cancel(CancellationID(id)) }
+  public func cancel(id: some Hashable & Sendable) { buffer.runner.cancel(CancellationID(id)) }
 
   /// Cancels all running effects and discards their pending actions, like `Store.cancelAll()`.
-  public func cancelAll() { buffer.cancelAll() }
+  public func cancelAll() { buffer.runner.cancelAll() }
 }

@@ -1,8 +1,10 @@
+import Unidirectional
+
 /// The failure messages for actions and faults that were not received.
 extension TestStore {
   func reasonForNothing(isInTime: Bool) -> String {
     let running = buffer.runningEffects
-    if buffer.isIdle { return "nothing was received, and no running effect can send it" }
+    if buffer.runner.isIdle { return "nothing was received, and no running effect can send it" }
     if buffer.waitsForClockOnly {
       let waiting = running.indented(
         under: "nothing was received; all running effects wait for the clock, so advance it:")

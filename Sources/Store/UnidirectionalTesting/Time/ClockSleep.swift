@@ -13,7 +13,7 @@ final class ClockSleep: Sendable {
 
   /// Creates a sleep of the current task.
   init() {
-    effect?.beginSleep()
+    effect?.changeSleeps(by: 1)
   }
 
   /// Waits, unless the sleep has already ended.
@@ -34,7 +34,7 @@ final class ClockSleep: Sendable {
       return phase
     }
     if case .ended = old { return }
-    effect?.endSleep()
+    effect?.changeSleeps(by: -1)
     if case .waiting(let continuation) = old { continuation.resume(with: result) }
   }
 }

@@ -72,11 +72,6 @@ package final class SignalMonitor: Sendable {
     isInUse.withLock { $0 = false }
   }
 
-  /// Returns and clears all pending signals; callable from any thread.
-  package func takePending() -> SignalSet {
-    take(caught)
-  }
-
   /// Returns whether any of the given signals is pending; callable from any thread.
   package func isPending(_ wanted: SignalSet) -> Bool { !pending(among: wanted).isEmpty }
 

@@ -1,9 +1,6 @@
 package import Unidirectional
 
 /// Creates a reducer that returns the loads as effects.
-///
-/// - Parameter environment: The functions that the tool depends on.
-/// - Returns: ``headlinesReducer`` with effects.
 package func loadingByEffects(
   _ environment: HeadlinesEnvironment
 ) -> Reducer<HeadlinesState, HeadlinesAction> {

@@ -1,9 +1,6 @@
 package import Unidirectional
 
 /// Creates a feedback loop that loads the sources whose headlines are in the loading state.
-///
-/// - Parameter environment: The functions that the tool depends on.
-/// - Returns: The feedback, for a store of ``headlinesReducer``.
 package func loadingByFeedback(
   _ environment: HeadlinesEnvironment
 ) -> Feedback<HeadlinesState, HeadlinesAction> {

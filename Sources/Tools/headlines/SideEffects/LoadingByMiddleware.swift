@@ -1,9 +1,6 @@
 package import Unidirectional
 
 /// Creates a middleware that starts or cancels loads after actions that request it.
-///
-/// - Parameter environment: The functions that the tool depends on.
-/// - Returns: The middleware, for a store of ``headlinesReducer``.
 package func loadingByMiddleware(
   _ environment: HeadlinesEnvironment
 ) -> Middleware<HeadlinesState, HeadlinesAction> {

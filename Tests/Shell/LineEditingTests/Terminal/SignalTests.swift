@@ -80,7 +80,7 @@ extension EditorTests {
       #expect(throws: ProcessError.signalsInUse) {
         _ = try SignalMonitor(.terminating, wake: wake)
       }
-      #expect(monitor.takePending() == [])
+      #expect(monitor.take(.all) == [])
       kill(getpid(), SIGINT)
       kill(getpid(), SIGTERM)
       var ready = pollfd(fd: wake.readEnd.rawValue, events: Int16(POLLIN), revents: 0)
@@ -91,10 +91,10 @@ extension EditorTests {
         while poll(&ready, 1, 120_000) < 0 && errno == EINTR {}
         try #require(ready.revents != 0)
         wake.drain()
-        pending.formUnion(monitor.takePending())
+        pending.formUnion(monitor.take(.all))
       }
       #expect(pending.terminatingNumber == SIGTERM)
-      #expect(monitor.takePending() == [])
+      #expect(monitor.take(.all) == [])
     }
 
     @Test func aClosedTerminalEndsTheInput() throws {
