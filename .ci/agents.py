@@ -416,7 +416,7 @@ def wrong_messages():
             check(server.call("list")["value"][-1]["text"] == (text or "#!"), text[:20])
         check("NUL" in server.call("add", text="\0")["error"])
         check(server.close() == 0)
-    for options in [["-c", "count"], ["script"], ["-i"], ["-e"], ["--log-file", "-"]]:
+    for options in [["-c", "count"], ["script"], ["-i"], ["-e"]]:
         status = subprocess.run(
             [program("primetime"), "--mcp", *options], capture_output=True, timeout=60).returncode
         check(status == 64, options, status)

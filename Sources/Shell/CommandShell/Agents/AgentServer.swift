@@ -15,10 +15,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   /// A call that has not been answered.
   private struct Call {
     let request: AgentRequest
-    let progressToken: String?
-
-    /// The number of the call's command in the session.
-    let command: UInt64
+    var record: JSONRecord?
     var task: StoreTask?
 
     /// The fraction of the work that was last reported.
@@ -51,11 +48,11 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     _ = session.store.subscribe(to: \.history.present) { [weak self] _ in self?.hasChanged = true }
     session.store.willStart = { [weak session] effects, task in
       guard let session else { return true }
-      let command = session.jobs.commandID(of: task).number
+      let context = session.jobs[task]?.context ?? session.jobs.current
       let logs =
         session.store.state.logFormat != nil && effects.first?.signature.name == "log" ? 1 : 0
       for effect in effects.dropFirst(logs) where !(effect.output is any Error) {
-        session.printer.callRecords[command]?.add(effect.signature)
+        context.record?.add(effect.signature)
       }
       return true
     }
@@ -115,7 +112,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private func turn(_ input: FileDescriptor?) -> Bool {
     output.flush()
     session.printer.flush()
-    let isDue = input == nil || calls.contains { $0.progressToken != nil }
+    let isDue = input == nil || calls.contains { $0.request.progressToken != nil }
     let isReadable = session.poll(input, timeout: isDue ? 100 : -1)
     session.handleSignals()
     answerEndedCalls()
@@ -194,22 +191,19 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private func call(_ request: AgentRequest, _ number: Int) throws(AgentError) {
     let name = request.parameters["name"]?.string ?? ""
     guard let tool = tools.first(where: { $0.name == name }) else {
-      throw AgentError(.invalidParameters, unknownTool(name))
+      throw AgentError(
+        .invalidParameters, unknown("tool", name, among: tools.map(\.name)))
     }
     guard case .object(let arguments) = request.parameters["arguments"] ?? .object([:]) else {
       throw AgentError(.invalidParameters, "the arguments of \(name) are not an object")
     }
-    let command = session.commandCount + 1
-    session.printer.callRecords[command] = JSONRecord(redact: session.tool.redact)
-    calls.append(
-      Call(request: request, progressToken: request.progressToken, command: command))
     let location = ScriptLocation(source: CommandSource(name: "<mcp>"), line: number)
     do throws(ShellError) {
       if tool.isPlan {
         let plan = try tool.checked(arguments, ["tool", "arguments", "at"])
         let name = plan["tool"]?.string ?? ""
         guard let planned = tools.first(where: { $0.name == name }) else {
-          throw .failed(unknownTool(name))
+          throw .failed(unknown("tool", name, among: tools.map(\.name)))
         }
         let (inner, step) = (plan["arguments"] ?? .object([:]), plan["at"]?.id.flatMap { Int($0) })
         guard case .object(let inner) = inner, plan["at"] == nil || step != nil else {
@@ -226,14 +220,9 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     } catch {
       session.refuse(error.description, source: name, at: location)
     }
-    let job = session.printer.callRecords[command]?.startedJob
-    calls[calls.count - 1].task = job.flatMap { session.jobs[$0]?.task }
-  }
-
-  private func unknownTool(_ name: String) -> String {
-    let nearest = nearestWords(to: name, among: tools.map(\.name)).first
-    if name.isEmpty { return "the name of the tool is missing" }
-    return "unknown tool \(quoted(name))" + (nearest.map { "; did you mean \(quoted($0))?" } ?? "")
+    let record = session.jobs.current.record
+    let task = record?.startedJob.flatMap { session.jobs[$0]?.task }
+    calls.append(Call(request: request, record: record, task: task))
   }
 
   /// Cancels a call or a subscription, which is then never answered.
@@ -242,7 +231,6 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     guard let index = calls.firstIndex(where: { $0.request.id == id }) else { return }
     let call = calls.remove(at: index)
     if let task = call.task { session.cancel([task]) }
-    session.printer.callRecords[call.command] = nil
   }
 
   // MARK: Writing
@@ -252,9 +240,8 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     let step = session.store.state.history.position.current
     calls.removeAll { call in
       if let task = call.task, session.store.isRunning(task) { return false }
-      let record = session.printer.callRecords.removeValue(forKey: call.command)
-      if session.isInterrupted { record?.add(error: "interrupted") }
-      respond(to: call.request, record?.callResult(step: step) ?? "")
+      if session.isInterrupted { call.record?.add(error: "interrupted") }
+      respond(to: call.request, call.record?.callResult(step: step) ?? "")
       return true
     }
     for request in hasChanged ? listeners : [] where request.listens(to: stateURI) {
@@ -268,7 +255,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     if now < nextReport { return }
     nextReport = now + .milliseconds(100)
     for (index, call) in calls.enumerated() {
-      guard let token = call.progressToken, let task = call.task,
+      guard let token = call.request.progressToken, let task = call.task,
         let progress = session.store.progress(of: task), progress > call.progress
       else { continue }
       calls[index].progress = progress

@@ -40,7 +40,7 @@ struct AgentTool {
     var taken = Set(command.options.map { String($0.name.dropFirst(2)) })
     properties = command.parameters.map { parameter in
       let name = parameter.option.map { String($0.name.dropFirst(2)) }
-      return (name ?? Self.identifier(parameter.name.lowercased(), in: &taken), parameter)
+      return (name ?? Self.identifier(parameter.usage.lowercased(), in: &taken), parameter)
     }
   }
 
@@ -97,7 +97,7 @@ struct AgentTool {
     for (name, parameter) in properties {
       let option = parameter.option
       guard let value = arguments[name] else {
-        if option == nil { missing = missing ?? parameter.name }
+        if option == nil { missing = missing ?? parameter.bareUsage }
         continue
       }
       if let option, option.value == nil, case .bool(let isSet) = value {
@@ -124,8 +124,7 @@ struct AgentTool {
     }
     // Without the word --, an argument that begins with a hyphen could be read as an option.
     let mayReadOptions = !command.options.isEmpty || !command.readsOptions
-    let needsEnd = mayReadOptions && words.contains { $0.hasPrefix("-") }
-    let end = needsEnd ? ["--"] : []
+    let end = mayReadOptions && words.contains { $0.hasPrefix("-") } ? ["--"] : []
     return ([command.name] + (options + end + words).map(Self.asWord)).joined(separator: " ")
   }
 
@@ -133,24 +132,23 @@ struct AgentTool {
   func checked(
     _ arguments: [String: JSONContent], _ names: [String]
   ) throws(ShellError) -> [String: JSONContent] {
-    if let unknown = arguments.keys.sorted().first(where: { !names.contains($0) }) {
-      let nearest = nearestWords(to: unknown, among: names).first
-      throw .failed(
-        "\(name) has no argument \(quoted(unknown))"
-          + (nearest.map { "; did you mean \(quoted($0))?" } ?? ""))
+    for argument in arguments.keys.sorted() where !names.contains(argument) {
+      throw .failed(unknown("argument of \(name)", argument, among: names))
     }
     return arguments.filter { $0.value != .null }
   }
 
   /// Returns text in single quotes, unless it means the same without them.
   private static func asWord(_ text: String) -> String {
-    let isPlain = text.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII
-        && (scalar.properties.isAlphabetic
-          || "0123456789+-*/^%=.,:_?".unicodeScalars.contains(scalar))
-    }
-    return isPlain && !text.isEmpty ? text : CompletionScanner("'").quoted(text) + "'"
+    let isPlain = !text.isEmpty && CompletionScanner("").quoted(text) == text
+    return isPlain ? text : CompletionScanner("'").quoted(text) + "'"
   }
+}
+
+/// Returns the error message for an unknown word, with the nearest known word.
+func unknown(_ kind: String, _ word: String, among known: [String]) -> String {
+  let nearest = nearestWords(to: word, among: known).first
+  return "unknown \(kind) \(quoted(word))" + (nearest.map { "; did you mean \(quoted($0))?" } ?? "")
 }
 
 extension JSONContent {
@@ -197,6 +195,9 @@ extension ParameterDescription {
     }
   }
 
+  /// The name of the argument in usage lines, without brackets and dots.
+  fileprivate var bareUsage: String { usage.filter { !"[]…".contains($0) } }
+
   /// The help of the option, or the name of the argument, and the meaning of the values.
   private var note: String {
     let meaning: [String] =
@@ -208,6 +209,6 @@ extension ParameterDescription {
         items.filter { !$0.description.isEmpty }.map { "\($0.text): \($0.description)" }
       default: []
       }
-    return ([option?.help ?? name] + meaning).joined(separator: "; ")
+    return ([option?.help ?? bareUsage] + meaning).joined(separator: "; ")
   }
 }

@@ -28,6 +28,7 @@ extension Session {
   /// - Parameters:
   ///   - line: The line.
   ///   - step: The step whose state the plan begins with; nil for the present state.
+  /// - Throws: A ``ShellError`` if a command would fail, or if the step does not exist.
   func plan(_ line: String, at step: Int? = nil) throws(ShellError) {
     let plan = try Plan(of: self, at: step)
     let (command, aliases, planned) = (jobs.current, aliases, plannedStore)

@@ -6,9 +6,6 @@ package struct ParameterDescription: Sendable {
   /// The parameter as it appears in usage lines: `N`, `[FILE]`, `I…`, `[--replace]`.
   package private(set) var usage: String
 
-  /// The name of the argument, or of an option's value: `N`, `FILE`.
-  let name: String
-
   /// The kind of word that the parameter reads, which determines its completions.
   package var kind: ArgumentKind
 
@@ -39,7 +36,6 @@ package struct ParameterDescription: Sendable {
     readsRest: Bool = false, isOptional: Bool = false, option: OptionDescription? = nil
   ) {
     self.usage = usage
-    name = usage
     self.kind = kind
     declaredKind = kind
     self.range = range
@@ -54,8 +50,7 @@ package struct ParameterDescription: Sendable {
   @usableFromInline var optional: ParameterDescription {
     var copy = self
     copy.mistake = mistakeAsPart
-    copy.usage = "[\(usage)]"
-    copy.isOptional = true
+    (copy.usage, copy.isOptional) = ("[\(usage)]", true)
     return copy
   }
 
@@ -67,10 +62,7 @@ package struct ParameterDescription: Sendable {
       ? "it repeats an argument that may read no word or all words; repeat an argument of one word"
       : nil
     copy.mistake = mistakeAsPart ?? mistake
-    copy.usage = "\(usage)…"
-    copy.isRepeated = true
-    copy.readsRest = true
-    copy.isOptional = false
+    (copy.usage, copy.isRepeated, copy.readsRest) = ("\(usage)…", true, true)
     return copy
   }
 
@@ -85,11 +77,8 @@ package struct ParameterDescription: Sendable {
       value.hasPrefix("[") ? "the value of an option cannot be omitted; make it required" : nil
     var copy = self
     copy.mistake = mistakeAsPart ?? mistake
-    copy.usage = "[\(option.usage)]\(isRepeated ? "…" : "")"
-    copy.option = option
-    copy.isRepeated = false
-    copy.readsRest = false
-    copy.isOptional = false
+    (copy.usage, copy.option) = ("[\(option.usage)]\(isRepeated ? "…" : "")", option)
+    (copy.isRepeated, copy.readsRest) = (false, false)
     return copy
   }
 

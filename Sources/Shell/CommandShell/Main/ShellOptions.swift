@@ -114,7 +114,9 @@ public struct ShellOptions: ParsableArguments {
     if resume, session != nil {
       throw ValidationError("--resume continues the last session; remove it or --session")
     }
-    if mcp, let option = optionOfScripts {
+    if mcp, !commands.isEmpty || interactive || stopOnError || !scripts.isEmpty {
+      let option =
+        !commands.isEmpty ? "-c" : interactive ? "-i" : stopOnError ? "-e" : "the scripts"
       throw ValidationError("--mcp reads messages from standard input; remove \(option)")
     }
     if steps < 0 { throw ValidationError("--steps: \(steps) is negative; use 0 or more") }
@@ -125,16 +127,6 @@ public struct ShellOptions: ParsableArguments {
         "--replay: \(quoted(replay)) is a folder, so its recordings are only checked; "
           + "remove \(option)")
     }
-  }
-
-  /// The first of the given options that contradicts `--mcp`; nil if there is no such option.
-  private var optionOfScripts: String? {
-    if !commands.isEmpty { return "-c" }
-    if interactive { return "-i" }
-    if stopOnError { return "-e" }
-    if sessions { return "--sessions" }
-    if logFile == "-" { return "--log-file -" }
-    return scripts.isEmpty ? nil : "the scripts"
   }
 
   /// The first of the given options that has a meaning only if commands are run; nil if there is no

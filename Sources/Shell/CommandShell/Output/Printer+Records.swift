@@ -33,7 +33,7 @@ extension Printer {
   private func makeRecords(
     of context: CommandContext?, isRedirected: Bool
   ) -> (output: JSONRecord, errors: JSONRecord) {
-    if let record = callRecord(of: context) { return (record, record) }
+    if let record = context?.record { return (record, record) }
     let errors = JSONRecord(sizeLimit: recordSizeLimit)
     return (isRedirected ? JSONRecord(sizeLimit: recordSizeLimit) : errors, errors)
   }
@@ -107,11 +107,7 @@ extension Printer {
   private func write(
     _ record: JSONRecord, of context: CommandContext?, to writer: OutputWriter
   ) {
-    if callRecord(of: context) != nil { return }
+    if context?.record != nil { return }
     writer.write(record.text(of: context, isASCII: options.ascii, redact: redact))
-  }
-
-  private func callRecord(of context: CommandContext?) -> JSONRecord? {
-    options.mcp ? context.flatMap { callRecords[$0.number] } : nil
   }
 }

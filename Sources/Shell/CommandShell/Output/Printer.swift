@@ -27,12 +27,6 @@ final class Printer {
     didSet { palette.hasColor = environment.usesColor(options.color, isAtTerminal: isInteractive) }
   }
 
-  /// The records of the calls that agents have made and that have not been answered, by the number
-  /// of the command.
-  ///
-  /// They are not written.
-  var callRecords: [UInt64: JSONRecord] = [:]
-
   /// Whether a command has failed.
   var hasFailed = false
 

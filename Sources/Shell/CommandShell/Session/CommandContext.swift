@@ -13,6 +13,10 @@ struct CommandContext {
   /// The job number; nil if the session waits for this command before it reads the next one.
   var job: Int?
 
+  /// The record of the call that the command belongs to, which is not written; nil if no agent has
+  /// made a call.
+  var record: JSONRecord?
+
   /// The number of the command in the session.
   var number: UInt64 { id.number }
 

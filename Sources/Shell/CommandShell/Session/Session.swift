@@ -195,7 +195,8 @@ final class Session<State: ToolState, Action: ToolAction> {
   private func begin(_ source: String, at location: ScriptLocation) {
     commandCount += 1
     jobs.current = CommandContext(
-      id: CommandID(number: commandCount, name: source), location: location)
+      id: CommandID(number: commandCount, name: source), location: location,
+      record: options.mcp ? JSONRecord(redact: tool.redact) : nil)
   }
 
   private func run(_ text: CommandText, at location: ScriptLocation) {

@@ -107,7 +107,7 @@ import TimeTravel
   }
 
   @Test(arguments: [
-    ("mix", #"{"lable":5}"#, #"mix has no argument "lable"; did you mean "label"?"#),
+    ("mix", #"{"lable":5}"#, #"unknown argument of mix "lable"; did you mean "label"?"#),
     ("mix", #"{"n":[5]}"#, "the value of n does not match"),
     ("mix", #"{"n":true}"#, "the value of n does not match"),
     ("mix", #"{"n":{}}"#, "the value of n does not match"),

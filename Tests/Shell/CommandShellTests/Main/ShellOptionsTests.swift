@@ -44,6 +44,7 @@ import Testing
       (["--no-rc"], changed { $0.noRC = true }),
       (["--no-history"], changed { $0.noHistory = true }),
       (["--safe"], changed { $0.safe = true }),
+      (["--mcp"], changed { $0.mcp = true }),
       (["a.txt", "-"], changed { $0.scripts = ["a.txt", "-"] }),
       (
         ["-qe", "--", "-c"],
