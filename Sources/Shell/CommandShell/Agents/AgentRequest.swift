@@ -43,7 +43,7 @@ struct AgentRequest {
     return method == nil ? message["result"] ?? message["error"] != nil : message["id"] == nil
   }
 
-  /// Returns whether the request is to be notified about a resource.
+  /// Returns whether the request asks for notifications about a resource.
   func listens(to uri: String) -> Bool {
     let uris = parameters["notifications"]?["resourceSubscriptions"]?.elements
     return version == nil || uris?.contains(.string(uri)) == true
