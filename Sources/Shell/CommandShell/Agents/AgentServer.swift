@@ -273,7 +273,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     let data = error.data.map { #","data":\#($0)"# } ?? ""
     send(
       #"{"jsonrpc":"2.0","id":\#(request?.id ?? "null"),"error":{"code":\#(error.code.rawValue),"#
-        + #""message":\#(error.message.json)\#(data)}}"#)
+        + #""message":\#(session.tool.redact(error.message).json)\#(data)}}"#)
   }
 
   private func notify(_ name: String, _ parameters: String...) {

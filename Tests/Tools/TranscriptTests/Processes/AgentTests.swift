@@ -88,6 +88,24 @@ import Testing
     #expect(try await running.finish().errors.contains("cannot record to"))
   }
 
+  @Test func secretsAreRedacted() async throws {
+    let secret = "DEMO-SECRET4567"
+    var tool = try tool("primetime", "--record", "session.jsonl", "--log-file", "log.txt")
+    tool.environment["WOLFRAM_APP_ID"] = secret
+    let running = try tool.start()
+    running.send(message(0, "initialize"))
+    running.send(call(1, secret) + message(2, secret) + call(3, "why", #""path":"\#(secret)""#))
+    running.send(call(4, "count", #""\#(secret)":1"#) + call(5, "count", #""n":"\#(secret)""#))
+    running.send(call(6, "plan", #""tool":"\#(secret)""#) + call(7, "favorite", #""n":7"#))
+    try await running.expect(#""id":7,"#)
+    let result = try await running.finish()
+    #expect(!(result.output + result.errors).contains(secret))
+    for file in ["session.jsonl", "log.txt"] {
+      let text = String(decoding: try #require(sandbox.contents(of: file)), as: UTF8.self)
+      #expect(!text.isEmpty && !text.contains(secret))
+    }
+  }
+
   @Test func inputThatCannotBeReadHasAStatus() async throws {
     #expect(try await tool(input: .file("/")).run().status == .exited(66))
   }
