@@ -8,7 +8,7 @@ import TimeTravel
   import Foundation
 #endif
 
-/// A request or a notification of an agent, in JSON-RPC 2.0.
+/// A JSON-RPC 2.0 message from an agent.
 struct AgentRequest {
   /// The ID as JSON; nil for a notification.
   let id: String?
@@ -21,7 +21,7 @@ struct AgentRequest {
   init(_ json: ArraySlice<UInt8>) {
     let data = Data(json)
     message = try? JSONContent(data)
-    // Foundation cannot decode every value, such as 1e400, but it can leave them out.
+    // Foundation cannot decode some values, such as 1e400, but can skip them.
     id = (message?["id"] ?? (try? JSONDecoder().decode(Identity.self, from: data))?.id)?.id
   }
 
@@ -34,16 +34,16 @@ struct AgentRequest {
   /// The token for reporting progress, as JSON; nil if the agent does not ask for it.
   var progressToken: String? { metadata?["progressToken"]?.id }
 
-  /// The revision that the request names; nil if it belongs to a revision with a handshake.
+  /// The revision that the request names; nil in revisions with a handshake.
   var version: String? { metadata?["io.modelcontextprotocol/protocolVersion"]?.string }
 
-  /// Whether the message is a notification, or a response, to which there is no response.
+  /// Whether the message is a notification or a response, which must not be answered.
   var isNotification: Bool {
     guard let message, message["jsonrpc"] == .string("2.0") else { return false }
     return method == nil ? message["result"] ?? message["error"] != nil : message["id"] == nil
   }
 
-  /// Returns whether the request asks for notifications about a resource.
+  /// Returns whether this subscription covers a resource; in the older revisions, it always does.
   func listens(to uri: String) -> Bool {
     let uris = parameters["notifications"]?["resourceSubscriptions"]?.elements
     return version == nil || uris?.contains(.string(uri)) == true
@@ -57,13 +57,13 @@ struct AgentRequest {
 
   static var versions: [String] { [newVersion] + oldVersions }
 
-  /// Checks that the message is a request of a known revision.
+  /// Checks that the message is a valid request in a supported revision.
   func check(isInitialized: Bool) throws(AgentError) {
     guard let message else {
       throw AgentError(.notJSON, "the message is not JSON, or has a value that cannot be decoded")
     }
     guard message["jsonrpc"] == .string("2.0"), method != nil else {
-      throw AgentError(.invalidRequest, "the message is not a request of JSON-RPC 2.0")
+      throw AgentError(.invalidRequest, "the message is not a JSON-RPC 2.0 request")
     }
     if id == nil {
       throw AgentError(.invalidRequest, "the ID is neither a string nor an integer")
@@ -72,11 +72,12 @@ struct AgentRequest {
       if isInitialized || method == "initialize" || method == "ping" { return }
       throw AgentError(
         .invalidParameters,
-        "there is no _meta.io.modelcontextprotocol/protocolVersion, and no initialize before it")
+        "there is no _meta.io.modelcontextprotocol/protocolVersion; send it, or call initialize first"
+      )
     }
     if version != Self.newVersion {
       throw AgentError(
-        .unsupportedVersion, "the version \(quoted(version)) is unknown, or begins with initialize",
+        .unsupportedVersion, "the version \(quoted(version)) is unknown, or requires initialize",
         data: #"{"supported":\#(Self.versions),"requested":\#(version.json)}"#)
     }
     guard case .object? = metadata?["io.modelcontextprotocol/clientCapabilities"] else {
@@ -95,14 +96,14 @@ struct AgentError: Error {
     case invalidParameters = -32602
     case unsupportedVersion = -32022
 
-    /// The code of the older revisions for an unknown resource.
+    /// The code in older revisions for an unknown resource.
     case unknownResource = -32002
   }
 
   let code: Code
   let message: String
 
-  /// Further data as JSON.
+  /// Additional data, as JSON.
   let data: String?
 
   init(_ code: Code, _ message: String, data: String? = nil) {

@@ -6,11 +6,11 @@ import TimeTravel
 import Unidirectional
 
 /// Serves the commands of a session as tools of the Model Context Protocol (MCP), with one JSON-RPC
-/// message a line on standard input and output.
+/// message per line on standard input and output.
 ///
 /// It speaks the revisions 2026-07-28 and 2025-11-25 (modelcontextprotocol.io/specification). Calls
 /// run in the order in which they arrive. Each is answered when its effects have ended, so a call
-/// does not wait for the effects of others.
+/// does not wait for the effects of earlier calls.
 final class AgentServer<State: ToolState, Action: ToolAction> {
   /// A call that has not been answered.
   private struct Call {
@@ -18,7 +18,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     var record: JSONRecord?
     var task: StoreTask?
 
-    /// The fraction of the work that was last reported.
+    /// The last reported fraction of the work.
     var progress = 0.0
   }
 
@@ -28,13 +28,13 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private var calls: [Call] = []
   private var isInitialized = false
 
-  /// The requests to be notified when the state changes.
+  /// The subscriptions to notify when the state changes.
   private var listeners: [AgentRequest] = []
 
   /// Whether the state has changed since the listeners were last notified.
   private var hasChanged = false
 
-  /// The time from which progress may be reported again.
+  /// The earliest time of the next progress report.
   private var nextReport = Duration.zero
 
   init(_ session: Session<State, Action>) {
@@ -84,7 +84,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
       session.printer.write(error: "cannot read standard input: \(error)")
       session.end(.failed(.cannotRead))
     }
-    // Calls have a second to end, and saving files as long as it takes.
+    // Calls get one second to finish; saving files gets as long as it needs.
     let end = now + .seconds(1)
     while !session.isInterrupted,
       session.store.isRunning(on: .serial) || (!calls.isEmpty && now < end && !isOver)
@@ -105,7 +105,8 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
 
   private var isOver: Bool { session.isOver || output.failure != nil }
 
-  /// Waits for input, results and signals, or for a tenth of a second if something is due then.
+  /// Waits for input, results and signals, but at most a tenth of a second if progress or the end
+  /// may be due.
   ///
   /// - Returns: Whether the input is readable.
   @discardableResult
@@ -140,10 +141,10 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     let (parameters, isModern) = (request.parameters, request.version != nil)
     let isOpen = calls.contains { $0.request.id == request.id }
     if isOpen || listeners.contains(where: { $0.id == request.id && $0.version != nil }) {
-      throw AgentError(.invalidRequest, "a request with this ID has not been answered")
+      throw AgentError(.invalidRequest, "an earlier request with this ID is still open")
     }
     if parameters["cursor"] != nil { throw AgentError(.invalidParameters, "unknown cursor") }
-    /// Responds with the members of a result, which may be cached for a time in milliseconds.
+    /// Responds with the members of a result, which clients may cache for a time in milliseconds.
     func respond(_ members: String, cached time: Int? = nil) {
       let hint = time.map { #","ttlMs":\#($0),"cacheScope":"private""# } ?? ""
       self.respond(to: request, isModern ? members + hint : members)
@@ -151,7 +152,8 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     func checkURI() throws(AgentError) {
       if parameters["uri"] == .string(stateURI) { return }
       throw AgentError(
-        isModern ? .invalidParameters : .unknownResource, "the only resource is \(stateURI)")
+        isModern ? .invalidParameters : .unknownResource,
+        "unknown resource; the only one is \(stateURI)")
     }
     let resource = #""uri":\#(stateURI.json),"mimeType":"application/json""#
     let hour = 3_600_000
@@ -195,7 +197,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
         .invalidParameters, unknown("tool", name, among: tools.map(\.name)))
     }
     guard case .object(let arguments) = request.parameters["arguments"] ?? .object([:]) else {
-      throw AgentError(.invalidParameters, "the arguments of \(name) are not an object")
+      throw AgentError(.invalidParameters, "the arguments of \(name) must be an object")
     }
     let location = ScriptLocation(source: CommandSource(name: "<mcp>"), line: number)
     do throws(ShellError) {
@@ -207,7 +209,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
         }
         let (inner, step) = (plan["arguments"] ?? .object([:]), plan["at"]?.id.flatMap { Int($0) })
         guard case .object(let inner) = inner, plan["at"] == nil || step != nil else {
-          throw .failed("arguments is not an object, or at is not an integer")
+          throw .failed("\"arguments\" must be an object, and \"at\" an integer")
         }
         let line = try planned.line(inner)
         session.run("plan \(line)", at: location) { () throws(ShellError) in
@@ -250,7 +252,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     hasChanged = false
   }
 
-  /// Reports the fraction of each call whose agent asks for it, if the fraction has grown.
+  /// Reports the progress of each call whose request has a token, if it has grown.
   private func reportProgress() {
     if now < nextReport { return }
     nextReport = now + .milliseconds(100)
@@ -292,16 +294,17 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   /// The capabilities and the instructions.
   private var introduction: String {
     let instructions = """
-      Each tool is a command of \(session.tool.name). plan shows what a call would change, without \
-      making it. Each result names the present step: undo and goto return to the state after an \
-      earlier step, redo comes back, and plan can begin at any step. A change after undo or goto \
-      discards the undone steps. undo does not restore saved files.
+      Each tool is a command of \(session.tool.name). Results have the form of its option --json. \
+      plan shows what a call would change without making the call. Each result includes the current \
+      step number: undo and goto return to the state after an earlier step, redo reapplies undone \
+      steps, and plan can begin at any step. A change after undo or goto discards the undone steps. \
+      undo does not restore saved files.
       """
     return #""capabilities":{"tools":{},"resources":{"subscribe":true}},"#
       + #""instructions":\#(instructions.json)"#
   }
 
-  /// The metadata of a response, or of a message of a subscription; empty in an older revision.
+  /// The metadata of a response or of a subscription message; empty in older revisions.
   private func metadata(of request: AgentRequest) -> String {
     guard let id = request.id, request.version != nil else { return "" }
     let server = #""io.modelcontextprotocol/serverInfo":\#(serverInfo)"#

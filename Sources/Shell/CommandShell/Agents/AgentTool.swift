@@ -4,7 +4,7 @@ import TimeTravel
 
 /// A command as a tool of the Model Context Protocol, with a JSON schema from its declaration.
 struct AgentTool {
-  /// The built-in commands for agents, each with the hint that is true of it.
+  /// The built-in commands for agents, each with the hint that applies to it, if any.
   private static let builtins = [
     "plan": "readOnlyHint", "why": "readOnlyHint", "history": "readOnlyHint",
     "state": "readOnlyHint", "goto": "idempotentHint", "undo": nil, "redo": nil,
@@ -22,7 +22,7 @@ struct AgentTool {
   private let isBuiltin: Bool
 
   /// Returns tools for the commands of a session's tool and for the built-in commands that agents
-  /// can call; each has a different name.
+  /// can call; their names are unique.
   static func tools(
     _ commands: [CommandDescription], builtins: [CommandDescription]
   ) -> [AgentTool] {
@@ -52,7 +52,7 @@ struct AgentTool {
     return name
   }
 
-  /// Whether the tool plans a call of another tool.
+  /// Whether this is the tool that plans calls to other tools.
   var isPlan: Bool { isBuiltin && command.name == "plan" }
 
   // MARK: Declaration
@@ -60,7 +60,7 @@ struct AgentTool {
   /// The declaration for agents.
   var json: String {
     let shell = (["In the shell: \(command.usage)"] + command.exampleLines).joined(separator: "\n")
-    let plan = "show what a call of another tool would change and start, without making the call"
+    let plan = "show what a call to another tool would change and start, without making the call"
     let help =
       isPlan ? [plan] : [command.summary, command.discussion, shell].filter { !$0.isEmpty }
     let hint = (Self.builtins[command.name] ?? nil).map { #","\#($0)":true"# } ?? ""
@@ -80,8 +80,8 @@ struct AgentTool {
   private static let planSchema = #"""
     {"type":"object","properties":{"tool":{"type":"string","description":"the name of the tool to \#
     plan"},"arguments":{"type":"object","description":"the arguments of that tool"},"at":{"type":\#
-    "integer","minimum":0,"description":"plan on the state after this step; by default, on the \#
-    present state"}},"required":["tool"],"additionalProperties":false}
+    "integer","minimum":0,"description":"plan from the state after this step; the default is the \#
+    current state"}},"required":["tool"],"additionalProperties":false}
     """#
 
   // MARK: Calls
@@ -108,8 +108,8 @@ struct AgentTool {
         option == nil || option?.value != nil
       else {
         throw .failed(
-          "the value of \(name) does not match its schema, or needs quotes because it has more than "
-            + "38 digits")
+          "the value of \(name) does not match its schema; write numbers of more than 38 digits as "
+            + "strings")
       }
       if let option {
         options += values.map { "\(option.name)=\($0)" }
@@ -128,7 +128,7 @@ struct AgentTool {
     return ([command.name] + (options + end + words).map(Self.asWord)).joined(separator: " ")
   }
 
-  /// Returns the arguments that are not null; throws if one has none of the given names.
+  /// Returns the arguments that are not null; throws if an argument has an unknown name.
   func checked(
     _ arguments: [String: JSONContent], _ names: [String]
   ) throws(ShellError) -> [String: JSONContent] {
@@ -155,8 +155,8 @@ extension JSONContent {
   /// The elements of an array; empty for any other value.
   var elements: [JSONContent] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// Returns the words that a value stands for; nil if it does not stand for words, or if a number
-  /// may have lost digits when it was decoded.
+  /// Returns the command-line words for a value; nil if it has the wrong type, or if a number may
+  /// have lost digits during decoding.
   fileprivate func words(isList: Bool) -> [String]? {
     switch self {
     case .string(let text): return [text]
@@ -195,16 +195,16 @@ extension ParameterDescription {
     }
   }
 
-  /// The name of the argument in usage lines, without brackets and dots.
+  /// The name of the argument in usage lines, without brackets and ellipses.
   fileprivate var bareUsage: String { usage.filter { !"[]…".contains($0) } }
 
-  /// The help of the option, or the name of the argument, and the meaning of the values.
+  /// The option's help or the argument's name, followed by the meaning of its values.
   private var note: String {
     let meaning: [String] =
       switch declaredKind {
       case .integer where range == nil:
         ["write integers beyond 2^53, and expressions such as 2^61-1, as strings"]
-      case .file: ["names of files and addresses are refused, because --mcp implies --safe"]
+      case .file: ["file names and web addresses are refused, because --mcp implies --safe"]
       case .choice(let items):
         items.filter { !$0.description.isEmpty }.map { "\($0.text): \($0.description)" }
       default: []

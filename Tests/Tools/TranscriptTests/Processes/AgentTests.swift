@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// Runs tools with `--mcp`, and sends them messages.
+/// Runs tools with `--mcp` and sends them messages.
 @Suite(.ownThread) struct AgentTests {
   private let sandbox: Sandbox
 
@@ -26,7 +26,7 @@ import Testing
     message(id, "tools/call", #""name":"\#(name)","arguments":{\#(arguments)}"#)
   }
 
-  @Test func aCallDoesNotDelayOthers() async throws {
+  @Test func aRunningCallDoesNotDelayOthers() async throws {
     let running = try tool("primetime", "--nth-prime", "local").start()
     running.send(message(0, "initialize") + call(1, "nth", #""n":1e15"#) + call(2, "increment"))
     try await running.expect(#""id":2,"#)
@@ -40,7 +40,7 @@ import Testing
     #expect(result.errors.isEmpty)
   }
 
-  @Test func theStateKnowsThatTheEndOfInputCanceledWork() async throws {
+  @Test func theStateReflectsWorkCanceledAtTheEndOfInput() async throws {
     let server = try SilentServer()
     var first = try tool("headlines")
     first.environment["https_proxy"] = server.url
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["/dev/stdout", "log.txt"])
-  func theLogIsNeverBetweenMessages(file: String) async throws {
+  func logLinesNeverMixWithMessages(file: String) async throws {
     let running = try tool("primetime", "--log-file", file).start()
     running.send(message(0, "initialize") + call(1, "increment"))
     try await running.expect(#""id":1,"#)
@@ -79,7 +79,7 @@ import Testing
     #expect(result.errors.contains("Action:") == (file == "/dev/stdout"))
   }
 
-  @Test func aJournalThatCannotBeWrittenIsNotTheFaultOfACall() async throws {
+  @Test func anUnwritableJournalDoesNotFailCalls() async throws {
     var tool = try tool()
     tool.environment["XDG_STATE_HOME"] = "/proc/none"
     let running = try tool.start()
@@ -106,11 +106,11 @@ import Testing
     }
   }
 
-  @Test func inputThatCannotBeReadHasAStatus() async throws {
+  @Test func unreadableInputEndsWithStatus66() async throws {
     #expect(try await tool(input: .file("/")).run().status == .exited(66))
   }
 
-  @Test func aSignalIsAnErrorOfTheRunningCalls() async throws {
+  @Test func aSignalEndsRunningCallsWithAnError() async throws {
     let running = try tool("primetime", "--nth-prime", "local").start()
     running.send(message(0, "initialize") + call(1, "nth", #""n":1e15"#) + call(2, "count"))
     try await running.expect(#""id":2,"#)
