@@ -71,7 +71,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
         let line = try lines.next({ () throws(Errno) in
           while !isOver { if turn(input) { return try FileSystem.live.read(input, upTo: 1 << 16) } }
           return []
-        })
+        }), !isOver
       {
         if line.isTooLong, !isSkipping {
           respond(to: nil, AgentError(.invalidRequest, "the message is longer than 4 MiB"))
@@ -242,7 +242,6 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     let step = session.store.state.history.position.current
     calls.removeAll { call in
       if let task = call.task, session.store.isRunning(task) { return false }
-      if session.isInterrupted { call.record?.add(error: "interrupted") }
       respond(to: call.request, call.record?.callResult(step: step) ?? "")
       return true
     }

@@ -91,6 +91,7 @@ struct AgentTool {
   /// - Throws: A ``ShellError`` if an argument does not belong to the command or has a value of the
   ///   wrong type. The command itself checks the values.
   func line(_ arguments: [String: JSONContent]) throws(ShellError) -> String {
+    if isPlan { throw .failed("plan cannot plan itself") }
     let arguments = try checked(arguments, properties.map(\.name))
     var (options, words): ([String], [String]) = ([], [])
     var missing: String?

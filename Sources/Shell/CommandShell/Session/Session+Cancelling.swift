@@ -26,13 +26,18 @@ extension Session {
     if !areNamed { printer.say(["\(tasks.count) jobs canceled"]) }
     for (context, effects) in commands {
       func body() {
-        if areNamed {
+        let current = jobs.current
+        jobs.current = context ?? current
+        defer { jobs.current = current }
+        if let record = context?.record {
+          record.add(error: "canceled")
+        } else if areNamed {
           let source = tool.redact(context?.source ?? effects.first?.name ?? "")
           printer.say(
             ["\(source): canceled"], value: .record([.init("cancelled", .string(source))]))
         }
         for case let action? in effects.map(tool.cancelled) {
-          store.send(SessionAction(.perform(action), by: (context ?? jobs.current).id))
+          store.send(SessionAction(.perform(action)))
         }
       }
       // A job gets a separate JSON record; the current command already has one.

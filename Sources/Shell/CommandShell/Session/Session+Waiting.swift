@@ -111,8 +111,9 @@ extension Session {
       interrupt()
       areScriptsInterrupted = scripts.contains(where: \.isSourced)
     } else {
+      // An agent may continue the session, so the state must know what was canceled.
+      options.mcp ? cancelAll() : store.cancelAll()
       end(.signal(signal))
-      store.cancelAll()
     }
   }
 

@@ -117,6 +117,6 @@ import Testing
     running.signal(SIGTERM)
     let result = try await running.finish(closingInput: false)
     #expect(result.status.shellCode == 143)
-    #expect(result.output.contains(#""error":"interrupted"},"isError":true"#))
+    #expect(result.output.contains(#""error":"canceled"},"isError":true"#))
   }
 }
