@@ -56,19 +56,12 @@ package func favoritePrimesReducer(
         at: RangeSet(positions.map { Int($0.lowerBound) - 1..<Int($0.upperBound) }))
       return []
 
-    case .saveRequested(let file):
+    case .saveRequested(let file), .replacementRequested(let file):
       let saved = Array(state.list)
+      let replaces = action == .replacementRequested(file: file)
       return [
-        .work("save", ["": saved, "file": file], on: .serial) { context in
-          context.send(.saveResponse(environment.save(saved, file, false)))
-        }
-      ]
-
-    case .replacementRequested(let file):
-      let saved = Array(state.list)
-      return [
-        .work("replace", ["": saved, "file": file], on: .serial) { context in
-          context.send(.saveResponse(environment.save(saved, file, true)))
+        .work(replaces ? "replace" : "save", ["": saved, "file": file], on: .serial) { context in
+          context.send(.saveResponse(environment.save(saved, file, replaces)))
         }
       ]
 

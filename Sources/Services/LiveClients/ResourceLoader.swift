@@ -26,11 +26,8 @@ package struct ResourceLoader: Sendable {
   ///     last byte, including redirects. Files have no time limit.
   ///   - sizeLimit: The largest number of bytes in a file or in a decompressed response body.
   ///   - accept: The value of the `Accept` header field.
-  package init(timeout: Duration, sizeLimit: Int = 4 << 20, accept: String = "*/*") {
-    self.init(timeout: timeout, sizeLimit: sizeLimit, accept: accept, web: WebClient())
-  }
-
-  init(timeout: Duration, sizeLimit: Int, accept: String, web: WebClient) {
+  ///   - web: Makes the requests.
+  package init(timeout: Duration, sizeLimit: Int, accept: String, web: WebClient = WebClient()) {
     self.timeout = timeout
     self.sizeLimit = sizeLimit
     self.accept = accept

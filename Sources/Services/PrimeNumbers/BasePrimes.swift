@@ -1,7 +1,7 @@
 /// Returns the primes up to a limit, in ascending order; the limit must be below 2^32.
 func basePrimes(upTo limit: Int) -> [UInt32] {
   if limit < 19 * 19 {
-    return [2, 3, 5, 7, 11, 13, 17].filter { $0 <= limit } + triedPrimes(limit)
+    return limit < 2 ? [] : (2...UInt32(limit)).filter { UInt64($0).isPrime }
   }
   let base = basePrimes(upTo: integerSquareRoot(limit))
   let sieve = SegmentSieve(
@@ -13,11 +13,6 @@ func basePrimes(upTo limit: Int) -> [UInt32] {
     sieve.forEachNumber(firstByte: firstByte) { if $0 <= limit { primes.append(UInt32($0)) } }
   }
   return primes
-}
-
-/// Returns the primes from 19 to a limit below 19², each of which is found by a primality test.
-private func triedPrimes(_ limit: Int) -> [UInt32] {
-  limit < 19 ? [] : (19...UInt32(limit)).filter { UInt64($0).isPrime }
 }
 
 /// Returns an upper bound of π(n), the number of primes up to n.

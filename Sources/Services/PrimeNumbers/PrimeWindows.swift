@@ -2,7 +2,7 @@
 ///
 /// The windows can be processed in any order. They are sieved either by all necessary primes or by
 /// small primes only. In the second case, the remaining numbers are tested one by one. The comment
-/// on ``PrimesInRange`` describes the choice.
+/// on ``forEachChunk(ofPrimesIn:control:_:)`` describes the choice.
 struct PrimeWindows: ~Copyable {
   private let sieve: SegmentSieve
   private let largePrimes: LargePrimes

@@ -12,6 +12,9 @@ struct SegmentSieve: ~Copyable {
   /// The number of base primes up to 2^16, each of which has many multiples in a cached part.
   private let smallPrimeCount: Int
 
+  /// The number of bytes in a window that fits in the first-level cache.
+  static let cachedByteCount = 1 << 15
+
   /// Creates a sieve for windows of the given number of bytes, a multiple of 8.
   ///
   /// If the base primes reach the square root of the last number of a window, only primes remain in
@@ -123,9 +126,4 @@ extension SegmentSieve {
       try Wheel30.forEachNumber(in: word(index), firstByte: firstByte &+ index &* 8, body)
     }
   }
-}
-
-extension SegmentSieve {
-  /// The number of bytes in a window that fits in the first-level cache.
-  static let cachedByteCount = 1 << 15
 }

@@ -29,14 +29,19 @@ struct Roff {
   /// Adds a paragraph of plain text.
   mutating func paragraph(_ text: String) {
     lines.append(".PP")
-    append(Self.escaped(text))
+    self.text(text)
   }
 
   /// Adds plain text to the current section or entry.
-  mutating func text(_ text: String) { append(Self.escaped(text)) }
+  mutating func text(_ text: String) { markup(Self.escaped(text)) }
 
-  /// Adds text that contains roff markup, such as the result of ``bold(_:)``.
-  mutating func markup(_ markup: String) { append(markup) }
+  /// Adds text that contains roff markup, such as the result of ``bold(_:)``, broken into short
+  /// lines, and escapes each line that would otherwise be read as a roff request.
+  mutating func markup(_ markup: String) {
+    for line in wrapped(markup, width: Self.width) {
+      lines.append(line.hasPrefix(".") ? "\\&\(line)" : line)
+    }
+  }
 
   /// Adds a term to explain.
   ///
@@ -108,13 +113,5 @@ struct Roff {
   private static func quoted(_ text: String) -> String {
     let escaped = escaped(text).replacing("\"", with: "\\(dq")
     return text.contains(" ") || text.isEmpty ? "\"\(escaped)\"" : escaped
-  }
-
-  /// Adds text with markup, broken into short lines, and escapes each line that would otherwise be
-  /// read as a roff request.
-  private mutating func append(_ markup: String) {
-    for line in wrapped(markup, width: Self.width) {
-      lines.append(line.hasPrefix(".") ? "\\&\(line)" : line)
-    }
   }
 }

@@ -8,10 +8,7 @@ package struct CurrencyEnvironment: Sendable {
   package var load: @Sendable (ResourceName) async -> Result<[UInt8], RatesError>?
 
   /// Creates an environment.
-  package init(
-    load:
-      @escaping @Sendable (ResourceName) async -> Result<[UInt8], RatesError>?
-  ) {
+  package init(load: @escaping @Sendable (ResourceName) async -> Result<[UInt8], RatesError>?) {
     self.load = load
   }
 

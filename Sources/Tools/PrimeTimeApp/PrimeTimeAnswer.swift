@@ -215,8 +215,7 @@ private func favoritePrimesAnswer(
       value: .record([
         .init("number", number.dumpValue), .init("proved", .bool(primality == .proved)),
       ]))
-  case .favoriteAdded, .favoriteRemoved, .deleted, .saveRequested,
-    .replacementRequested,
+  case .favoriteAdded, .favoriteRemoved, .deleted, .saveRequested, .replacementRequested,
     .loadRequested:
     nil
   }
@@ -228,11 +227,10 @@ private func phrase(_ count: Int) -> String {
 
 private func page(_ number: Int64, of feed: some RandomAccessCollection<Activity>) -> Answer {
   do throws(ActivityFeedRejection) {
-    let page = try ActivityFeedPage(number, of: feed)
+    let page = try activityFeedPage(number, of: feed)
     return Answer(
-      page.activities.isEmpty
-        ? ["the feed is empty"] : page.activities.map { abbreviatingDigits($0.description) },
-      value: .list(page.activities.map(\.dumpValue)))
+      page.isEmpty ? ["the feed is empty"] : page.map { abbreviatingDigits($0.description) },
+      value: .list(page.map(\.dumpValue)))
   } catch {
     return .failure(error)
   }

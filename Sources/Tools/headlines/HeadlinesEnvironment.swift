@@ -6,10 +6,7 @@ package struct HeadlinesEnvironment: Sendable {
   package var load: @Sendable (_ source: ResourceName) async -> LoadOutcome?
 
   /// Creates an environment.
-  package init(
-    load:
-      @escaping @Sendable (_ source: ResourceName) async -> LoadOutcome?
-  ) {
+  package init(load: @escaping @Sendable (_ source: ResourceName) async -> LoadOutcome?) {
     self.load = load
   }
 

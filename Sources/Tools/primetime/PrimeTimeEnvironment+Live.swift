@@ -24,7 +24,7 @@ extension PrimeTimeEnvironment {
           let control = ComputationControl(
             isCancelled: { cancellation.isCancelled }, reportProgress: reportProgress)
           // The only error is cancellation, after which no one needs the remaining primes.
-          try? PrimesInRange(range).forEachChunk(control: control, found)
+          try? forEachChunk(ofPrimesIn: range, control: control, found)
         }),
       favoritePrimes: .live(data: data, shell: shell))
   }

@@ -50,7 +50,7 @@ import Unidirectional
     let feed = (0..<count).map {
       Activity(time: Timestamp(seconds: Int64($0)), change: .added(Integer(Int64($0))))
     }
-    #expect(try ActivityFeedPage(page, of: feed).activities == Array(feed[range]))
+    #expect(try activityFeedPage(page, of: feed) == Array(feed[range]))
   }
 
   @Test(
@@ -66,7 +66,7 @@ import Unidirectional
       Activity(time: Timestamp(seconds: Int64($0)), change: .removed(Integer(Int64($0))))
     }
     let error = #expect(throws: ActivityFeedRejection.self) {
-      try ActivityFeedPage(page, of: feed)
+      try activityFeedPage(page, of: feed)
     }
     #expect(error?.description == message)
   }

@@ -19,7 +19,7 @@ import Testing
     ),
     ("nth, upwards", { _ = try nthPrime(120_000_000, control: $0) }),
     ("nth, downwards", { _ = try nthPrime(90_000_000, control: $0) }),
-    ("range", { try PrimesInRange(0...5_000_000).forEachChunk(control: $0) { _ in } }),
+    ("range", { try forEachChunk(ofPrimesIn: 0...5_000_000, control: $0) { _ in } }),
   ]
 
   @Test(arguments: computations.indices)

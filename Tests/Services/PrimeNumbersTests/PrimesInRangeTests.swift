@@ -8,7 +8,7 @@ import UnidirectionalTesting
   private func primes(in range: ClosedRange<Int64>) throws -> [Int64] {
     var primes: [Int64] = []
     var counts: [Int] = []
-    try PrimesInRange(range).forEachChunk { chunk in
+    try forEachChunk(ofPrimesIn: range) { chunk in
       counts.append(chunk.count)
       primes += chunk
     }
@@ -93,7 +93,7 @@ import UnidirectionalTesting
     struct Enough: Error {}
     var chunks = 0
     #expect(throws: Enough.self) {
-      try PrimesInRange(0 ... .max).forEachChunk { _ in
+      try forEachChunk(ofPrimesIn: 0 ... .max) { _ in
         chunks += 1
         if chunks == 2 { throw Enough() }
       }
@@ -106,7 +106,7 @@ import UnidirectionalTesting
     let chunks = Mutex(0)
     let control = ComputationControl(isCancelled: { chunks.withLock { $0 >= 1 } })
     #expect(throws: PrimeComputationError.cancelled) {
-      try PrimesInRange(range).forEachChunk(control: control) { _ in
+      try forEachChunk(ofPrimesIn: range, control: control) { _ in
         chunks.withLock { $0 += 1 }
       }
     }

@@ -32,7 +32,7 @@ import UnidirectionalTesting
       var environment = PrimeTimeEnvironment.unimplemented
       environment.favoritePrimes.unknownCount = { 0 }
       environment.counter.primes = { range, _, _, found in
-        try? PrimesInRange(range).forEachChunk(found)
+        try? forEachChunk(ofPrimesIn: range, found)
       }
       var inProcess = primeTimeTool(environment: environment)
       inProcess.version = String(version)

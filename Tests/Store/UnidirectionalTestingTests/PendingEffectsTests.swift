@@ -31,7 +31,7 @@ import Unidirectional
       let number = effect.signature.arguments[0].value as? Int ?? 0
       held.withLock { $0[number] = effect }
     }
-    var model = Interleaving<[Int], Int>([])
+    var model = Interleaving<[Int], Int>(state: [])
     func make(_ move: PendingEffects.Move, _ actions: [Int] = []) {
       _ = model.make(move, actions, reducer, outcomes: Self.outcomes) { _ in nil }
       // Actions of synchronous effects come first.

@@ -8,13 +8,7 @@ struct CandidateWalk {
 
   let candidates: [CompletionCandidate]
 
-  private var index: Int?
-
-  init(head: String, tail: String, _ candidates: [CompletionCandidate]) {
-    self.head = head
-    self.tail = tail
-    self.candidates = candidates
-  }
+  private(set) var index: Int?
 
   /// Moves to the next or the previous candidate; after the last one, starts over.
   mutating func move(isBackward: Bool) -> CompletionCandidate {

@@ -33,10 +33,6 @@ struct LineLayout {
 
   private(set) var rows = [Row()]
 
-  init(columns: Int) {
-    self.columns = columns
-  }
-
   /// The position after the text drawn so far.
   var end: ScreenPosition {
     ScreenPosition(row: rows.count - 1, column: rows[rows.count - 1].width)

@@ -7,19 +7,6 @@ struct LineContent: Equatable {
   var units: [UInt32] = []
   var cursor = 0
 
-  init() {}
-
-  init(units: [UInt32], cursor: Int) {
-    self.units = units
-    self.cursor = cursor
-  }
-
-  /// Creates a line of text with the cursor at its end.
-  init(_ text: String) {
-    units = Self.units(of: text)
-    cursor = units.count
-  }
-
   /// The text, or nil if it contains a NUL or a byte that was not valid UTF-8.
   var text: String? { Self.text(units[...]) }
 
@@ -49,5 +36,13 @@ struct LineContent: Equatable {
   /// Returns the UTF-32 code units of a string, with each NUL replaced by ``stray(_:)``.
   static func units(of text: String) -> [UInt32] {
     text.unicodeScalars.map { $0.value == 0 ? stray(0) : $0.value }
+  }
+}
+
+extension LineContent {
+  /// Creates a line of text with the cursor at its end.
+  init(_ text: String) {
+    units = Self.units(of: text)
+    cursor = units.count
   }
 }

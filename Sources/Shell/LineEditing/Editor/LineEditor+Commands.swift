@@ -11,13 +11,15 @@ extension LineEditor {
     case .moveRight where acceptHint(), .moveToEnd where acceptHint(),
       .moveWordRight where acceptHint(wordCount: count):
       break
-    case .yank: yank()
+    case .yank:
+      killRing.rewind()
+      insertAsOneChange(killRing.current)
     case .yankOlder: yankOlder(after: previous)
     case .setMark: editing.mark = line.cursor
     case .copyRegion:
       let end = min(editing.mark, line.units.count)
       killRing.push(Array(line.units[min(end, line.cursor)..<max(end, line.cursor)]))
-    case .undo: undo()
+    case .undo: if let line = editing.undoStack.undo() { replace(with: line) } else { beep() }
     case .comment: enterComment()
     case .edit: edit()
     case .olderMatch, .newerMatch, .olderLine, .newerLine, .oldestLine, .newestLine:
@@ -125,11 +127,6 @@ extension LineEditor {
     }
   }
 
-  private func yank() {
-    killRing.rewind()
-    insertAsOneChange(killRing.current)
-  }
-
   /// Replaces the text that was just inserted with an older entry of the kill ring.
   private func yankOlder(after previous: EditorCommand?) {
     guard previous == .yank || previous == .yankOlder, let base = editing.undoStack.undo() else {
@@ -147,7 +144,8 @@ extension LineEditor {
     var word: [UInt32]?
     while word == nil, index > 0 {
       index -= 1
-      word = lastWord(of: history.entries[index])
+      // The last word, with its quotes; nil if the line is blank.
+      word = WordSyntax.words(of: history.entries[index][...]).last.map(LineContent.units)
     }
     guard let word else {
       if !again { editing.previousCommand = nil }
@@ -156,11 +154,6 @@ extension LineEditor {
     if again, let base = editing.undoStack.undo() { replace(with: base) }
     editing.recall.lastWordIndex = index
     insertAsOneChange(word)
-  }
-
-  /// Returns the last word of a line, with its quotes; nil if the line is blank.
-  private func lastWord(of line: String) -> [UInt32]? {
-    WordSyntax.words(of: line[...]).last.map(LineContent.units)
   }
 
   private func insertAsOneChange(_ units: [UInt32]?) {
@@ -175,14 +168,6 @@ extension LineEditor {
     let units = Array(rows.map { [0x23] + $0 }.joined(separator: [0x0A]))
     line = LineContent(units: units, cursor: units.count)
     accept()
-  }
-
-  func undo() {
-    if let line = editing.undoStack.undo() {
-      replace(with: line)
-    } else {
-      beep()
-    }
   }
 
   private func accept() {

@@ -37,7 +37,7 @@ extension LineEditor {
       if isLonger { replace(head + prefix, tail) }
       // Without escape sequences, no list can be drawn below the line, so print it above.
       if !supportsEscapes { list(completion.candidates, before: head + typed + tail) }
-      editing.walk = CandidateWalk(head: head, tail: tail, completion.candidates)
+      editing.walk = CandidateWalk(head: head, tail: tail, candidates: completion.candidates)
     }
   }
 

@@ -5,11 +5,6 @@ package struct KeyGroup: Sendable {
 
   /// The keys of the group.
   package let rows: [KeyRow]
-
-  fileprivate init(_ title: String, _ rows: [KeyRow]) {
-    self.title = title
-    self.rows = rows
-  }
 }
 
 /// A command of the editor with the keys that run it.
@@ -38,8 +33,8 @@ package enum KeyTable {
   /// All groups of keys.
   package static let groups = [
     KeyGroup(
-      "Moving",
-      [
+      title: "Moving",
+      rows: [
         KeyRow(
           .moveRight, "Ctrl-F", "Right",
           summary: "move right; at the end of the line, accept the suggestion"),
@@ -58,8 +53,8 @@ package enum KeyTable {
         KeyRow(.exchangeMark, "Ctrl-X Ctrl-X", summary: "exchange the cursor and the mark"),
       ]),
     KeyGroup(
-      "Deleting",
-      [
+      title: "Deleting",
+      rows: [
         KeyRow(
           .deleteLeft, "Backspace", "Ctrl-H", summary: "delete the character before the cursor"),
         KeyRow(.deleteRight, "Delete", summary: "delete the character under the cursor"),
@@ -83,8 +78,8 @@ package enum KeyTable {
         KeyRow(.undo, "Ctrl-_", "Ctrl-X Ctrl-U", summary: "undo the last change"),
       ]),
     KeyGroup(
-      "Changing",
-      [
+      title: "Changing",
+      rows: [
         KeyRow(.transposeCharacters, "Ctrl-T", summary: "swap two characters"),
         KeyRow(.transposeWords, "Alt-T", summary: "swap two words"),
         KeyRow(.uppercaseWord, "Alt-U", summary: "change the word to uppercase"),
@@ -97,8 +92,8 @@ package enum KeyTable {
           summary: "edit the line in the program named by $VISUAL or $EDITOR"),
       ]),
     KeyGroup(
-      "History",
-      [
+      title: "History",
+      rows: [
         KeyRow(
           .olderMatch, "Up", "PageUp", "Alt-P",
           summary: "recall the previous line that begins with the text before the cursor"),
@@ -116,8 +111,8 @@ package enum KeyTable {
           summary: "insert the last word of the previous line; again: of the line before"),
       ]),
     KeyGroup(
-      "Other",
-      [
+      title: "Other",
+      rows: [
         KeyRow(.accept, "Return", "Ctrl-J", "Alt-Return", summary: "enter the line"),
         KeyRow(
           .complete, "Tab",

@@ -70,18 +70,16 @@ extension History {
 
 /// Returns the `PERFORM_ACTION` entry for an action.
 private func performedAction(_ action: Any) -> DumpValue {
-  if let timed = action as? any Stamped {
-    let time = timed.time == .unstamped ? nil : timed.time
-    return performedAction(reduxAction(of: DumpValue(reflecting: timed.untimed)), at: time)
-  }
-  return performedAction(reduxAction(of: DumpValue(reflecting: action)))
+  let timed = action as? any Stamped
+  let untimed = DumpValue(reflecting: timed?.untimed ?? action)
+  return performedAction(reduxAction(of: untimed), at: timed?.time ?? .unstamped)
 }
 
-private func performedAction(_ action: DumpValue, at time: Timestamp? = nil) -> DumpValue {
+private func performedAction(_ action: DumpValue, at time: Timestamp = .unstamped) -> DumpValue {
   .record([
     .init("type", .string("PERFORM_ACTION")),
     .init("action", action),
-    .init("timestamp", .integer(time?.milliseconds ?? 0)),
+    .init("timestamp", .integer(time == .unstamped ? 0 : time.milliseconds)),
   ])
 }
 

@@ -59,7 +59,7 @@ public func swiftLiteral(of value: Any) throws(SwiftLiteralError) -> String {
   case .dictionary: return try dictionaryLiteral(of: mirror)
   case .tuple: return try arguments(of: mirror)
   case .enum: return try enumLiteral(of: value, mirror)
-  case .struct: return try structLiteral(of: value, mirror)
+  case .struct: return try expressibleName(of: value) + arguments(of: mirror)
   default: throw .noLiteral(typeName(of: value))
   }
 }
@@ -116,10 +116,6 @@ private func enumLiteral(of value: Any, _ mirror: Mirror) throws(SwiftLiteralErr
   let inside = Mirror(reflecting: payload.value)
   if inside.displayStyle == .tuple { return ".\(name)\(try arguments(of: inside))" }
   return ".\(name)(\(try swiftLiteral(of: payload.value)))"
-}
-
-private func structLiteral(of value: Any, _ mirror: Mirror) throws(SwiftLiteralError) -> String {
-  try expressibleName(of: value) + arguments(of: mirror)
 }
 
 /// Returns the parts of a struct or a tuple with their labels, in parentheses.

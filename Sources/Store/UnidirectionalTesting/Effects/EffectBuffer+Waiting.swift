@@ -48,12 +48,9 @@ extension EffectBuffer {
     return queue.actions.map(\.action) + unprocessed
   }
 
-  /// The running effects, in the order in which they started.
-  var runningEffects: [String] { runningEffects(except: []) }
-
   /// Returns the running effects except those with the given signatures, in the order in which they
   /// started.
-  func runningEffects(except others: [EffectSignature]) -> [String] {
+  func runningEffects(except others: [EffectSignature] = []) -> [String] {
     runner.runningEffects.map(\.signature).filter { !others.contains($0) }.map(\.description)
   }
 

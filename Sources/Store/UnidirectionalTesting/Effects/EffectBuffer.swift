@@ -94,18 +94,15 @@ final class EffectBuffer<Action: Sendable> {
   }
 
   private func processMessages(of source: EffectSource) {
-    while queues[source]?.actions.isEmpty == true, let message = nextMessage(of: source) {
+    while queues[source]?.actions.isEmpty == true {
+      var message: EffectMessage?
+      change(source) { message = $0.messages.popFirst() }
+      guard let message else { return }
       current = source
       runner.process(message)
       current = nil
       sort()
     }
-  }
-
-  private func nextMessage(of source: EffectSource) -> EffectMessage? {
-    var message: EffectMessage?
-    change(source) { message = $0.messages.popFirst() }
-    return message
   }
 
   private func change(_ source: EffectSource, _ body: (inout MessageQueue) -> Void) {
@@ -150,14 +147,11 @@ final class EffectBuffer<Action: Sendable> {
       _ = immediate.popFirst()
       return
     }
-    remove(head)
+    if let index = pending.firstIndex(where: { $0.number == head.number }) {
+      pending.remove(at: index)
+    }
     change(source) { _ = $0.actions.popFirst() }
     ready.append(source)
-  }
-
-  private func remove(_ action: PendingAction<Action>) {
-    guard let index = pending.firstIndex(where: { $0.number == action.number }) else { return }
-    pending.remove(at: index)
   }
 
   private func receive(_ action: Action, from origin: ActionOrigin, in scopes: [CancellationID]) {

@@ -66,13 +66,9 @@ final class ExploredEffect: SingleEffect {
       case .queue(.concurrent), .task: .concurrent
       case nil: sendsAtOnce ? .immediate : .concurrent
       }
-    hash = Self.hash(signature, order)
-  }
-
-  private static func hash(_ signature: EffectSignature, _ order: Order) -> UInt64 {
     var hasher = Hasher()
     hasher.combine(signature)
     hasher.combine(order)
-    return UInt64(truncatingIfNeeded: hasher.finalize())
+    hash = UInt64(truncatingIfNeeded: hasher.finalize())
   }
 }

@@ -6,10 +6,6 @@ struct Interleaving<State: Dumpable, Action: Sendable> {
   private(set) var state: State
   private(set) var pending = PendingEffects()
 
-  init(_ state: State) {
-    self.state = state
-  }
-
   /// A hash that is equal for equal states with equal pending effects.
   var hash: UInt64 { mixed(state.fingerprint.word ^ pending.hash) }
 

@@ -28,7 +28,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
   ///
   /// - Returns: The result, and the message of the failure, if any.
   func run() -> (result: InterleavingResult<Action>, message: String?) {
-    let first = Interleaving<State, Action>(initialState)
+    let first = Interleaving<State, Action>(state: initialState)
     let start = Step(before: initialState, action: nil, state: initialState, effects: [])
     var found: Set<UInt64> = [first.hash]
     var origins = [Origin(state: 0, move: 0)]
@@ -112,7 +112,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
   private func report(
     _ places: [Int], _ problem: String, states: Int
   ) -> (actions: [Action], message: String) {
-    var state = Interleaving<State, Action>(initialState)
+    var state = Interleaving<State, Action>(state: initialState)
     var (reduced, lines) = ([Action](), [String]())
     var last: Step?
     for (index, place) in places.enumerated() {

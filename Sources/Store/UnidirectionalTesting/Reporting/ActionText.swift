@@ -7,19 +7,14 @@ func described(_ value: Any, length: Int = 120) -> String {
 
 /// Returns lines that show two actions, and also the parts that differ if either action is long.
 func differenceLines<Action: Equatable>(expected: Action, received: Action) -> [String] {
-  let (first, second) = (
-    DumpValue(reflecting: expected).line, DumpValue(reflecting: received).line
-  )
+  let (first, second) = (described(expected, length: .max), described(received, length: .max))
+  let parts = StateDifference.lines(from: expected, to: received).prefix(10).map { "  \($0)" }
   if first == second {
-    return ["expected and received: \(first.elided(to: 100))", "which differ in:"]
-      + StateDifference.lines(from: expected, to: received).prefix(10).map { "  \($0)" }
+    return ["expected and received: \(first.elided(to: 100))", "which differ in:"] + parts
   }
   let (shown, other) = elidedPair(first, second, to: 100)
   let lines = ["expected: \(shown)", "received: \(other)"]
-  if max(first.count, second.count) <= 60 { return lines }
-  return lines
-    + ["which differs in:"]
-    + StateDifference.lines(from: expected, to: received).prefix(10).map { "  \($0)" }
+  return max(first.count, second.count) <= 60 ? lines : lines + ["which differs in:"] + parts
 }
 
 extension String {

@@ -51,7 +51,7 @@ extension TestStore {
     let location = TestLocation(fileID, filePath, line, column)
     if settleAll(skipping: true, at: location) { return }
     report(
-      buffer.runningEffects.indented(
+      buffer.runningEffects().indented(
         under: "skipReceivedActions(): effects are still running after \(timeLimit):"),
       at: location)
   }

@@ -3,7 +3,7 @@ import Unidirectional
 /// The failure messages for actions and faults that were not received.
 extension TestStore {
   func reasonForNothing(isInTime: Bool) -> String {
-    let running = buffer.runningEffects
+    let running = buffer.runningEffects()
     if buffer.runner.isIdle { return "nothing was received, and no running effect can send it" }
     if buffer.waitsForClockOnly {
       let waiting = running.indented(
@@ -40,7 +40,7 @@ extension TestStore {
       lines += ["all received actions:"] + numbered(waiting).map { "  \($0)" }
     }
     if !isInTime, !buffer.isSettled {
-      lines += ["still running after \(timeLimit):"] + buffer.runningEffects.map { "  \($0)" }
+      lines += ["still running after \(timeLimit):"] + buffer.runningEffects().map { "  \($0)" }
     }
     return lines.indented(
       under: "receive(\(matcher.name())): another action was received:", limit: 40)

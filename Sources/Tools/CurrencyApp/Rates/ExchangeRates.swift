@@ -99,7 +99,12 @@ extension ExchangeRates {
           place, "\(quoted(name)) is not a currency code; use three capital letters")
       }
       guard let rate = ExactDecimal(rate: entry.digits) else {
-        throw RatesError.notARate(entry.digits, at: place)
+        throw RatesError(
+          place,
+          """
+          \(escapingControls(excerpt(entry.digits, limit: 40))) is not a valid rate; a rate has at \
+          most \(ExactDecimal.rateDigitLimit) digits and is between 0.000000001 and 1000000000
+          """)
       }
       if currency == .eur, rate.description != "1" {
         throw RatesError(place, "the rate of EUR is \(rate); it must be 1")

@@ -1,5 +1,3 @@
-import TerminalText
-
 /// The reason rates could not be loaded, with the position of the error if it is in the content.
 package struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The position of the error; empty if the error concerns the whole content.
@@ -21,14 +19,4 @@ package struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// The position, if any, and the reason.
   package var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
-
-  /// Returns the error for text that is not a valid rate.
-  static func notARate(_ shown: String, at place: String) -> RatesError {
-    RatesError(
-      place,
-      """
-      \(escapingControls(excerpt(shown, limit: 40))) is not a valid rate; a rate has at most \
-      \(ExactDecimal.rateDigitLimit) digits and is between 0.000000001 and 1000000000
-      """)
-  }
 }
