@@ -40,21 +40,64 @@ import Testing
     #expect(result.errors.isEmpty)
   }
 
-  @Test func theStateReflectsWorkCanceledAtTheEndOfInput() async throws {
-    let server = try SilentServer()
-    var first = try tool("headlines")
-    first.environment["https_proxy"] = server.url
-    let running = try first.start()
+  /// Starts `headlines` with a proxy that never answers, and a call of `load` that is running.
+  private func loadingHeadlines(_ server: SilentServer, _ options: String...) async throws
+    -> RunningTool
+  {
+    var tool = try ToolProcess(
+      executableURL(named: "headlines"), ["--mcp"] + options, sandbox: sandbox)
+    tool.input = .open
+    tool.environment["https_proxy"] = server.url
+    let running = try tool.start()
     running.send(message(0, "initialize") + call(1, "load") + call(2, "state"))
     try await running.expect(#""id":2,"#)
     #expect(running.text(of: .output).contains("loading"))
-    _ = try await running.finish()
+    return running
+  }
+
+  @Test(arguments: [nil, SIGTERM])
+  func theStateReflectsCanceledWork(signal: Int32?) async throws {
+    let server = try SilentServer()
+    let running = try await loadingHeadlines(server)
+    if let signal { running.signal(signal) }
+    let result = try await running.finish(closingInput: signal == nil)
+    #expect(result.output.contains(#""error":"canceled"},"isError":true"#))
 
     let second = try tool("headlines", "--resume").start()
     second.send(message(0, "initialize") + call(1, "state"))
     try await second.expect(#""id":1,"#)
     #expect(!second.text(of: .output).contains("loading"))
     #expect(try await second.finish().status == .exited(0))
+  }
+
+  @Test(arguments: ["middleware", "effects", "feedback"])
+  func anUndoneCallIsCanceledForGood(kind: String) async throws {
+    let server = try SilentServer()
+    let running = try await loadingHeadlines(server, "--side-effects", kind)
+    running.send(call(3, "undo") + call(4, "redo"))
+    try await running.expect(#""error":"canceled"},"isError":true"#)
+    running.send(call(5, "state") + call(6, "history"))
+    try await running.expect(#""id":5,"#)
+    let start = running.text(of: .output).utf8.count
+    try await running.expect(#""id":6,"#)
+    let end = running.text(of: .output).utf8.dropFirst(start)
+    #expect(!String(decoding: end, as: UTF8.self).contains("undo"))
+    let state = try #require(
+      running.text(of: .output).split(separator: "\n").last { $0.contains(#""id":5,"#) })
+    #expect(!state.contains("loading"))
+    _ = try await running.finish()
+  }
+
+  @Test func nothingRunsAfterASignal() async throws {
+    let running = try tool().start()
+    running.send(message(0, "initialize") + call(1, "count"))
+    try await running.expect(#""id":1,"#)
+    running.send(String(call(2, "increment").dropLast()))
+    running.send(" ")
+    running.signal(SIGTERM)
+    let result = try await running.finish(closingInput: false)
+    #expect(result.status.shellCode == 143)
+    #expect(!result.output.contains(#""id":2"#))
   }
 
   @Test func anAgentContinuesAKilledSession() async throws {
