@@ -63,15 +63,12 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   /// Serves until the agent closes standard input or a signal arrives.
   func run() {
     session.beginJournal()
-    let input = session.environment.input
+    let input = Script(standardInput: session.environment.input)
     var lines = LineReader(limit: 1 << 22)
     var isSkipping = false
     do throws(Errno) {
       while !isOver,
-        let line = try lines.next({ () throws(Errno) in
-          while !isOver { if turn(input) { return try FileSystem.live.read(input, upTo: 1 << 16) } }
-          return []
-        }), !isOver
+        let line = try lines.next({ () throws(Errno) in try input.read(waiting: waitForInput) })
       {
         if line.isTooLong, !isSkipping {
           respond(to: nil, AgentError(.invalidRequest, "the message is longer than 4 MiB"))
@@ -81,8 +78,10 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
         isSkipping = line.isTooLong && !line.isTerminated
       }
     } catch {
-      session.printer.write(error: "cannot read standard input: \(error)")
-      session.end(.failed(.cannotRead))
+      if error != .interrupted {
+        session.printer.write(error: "cannot read standard input: \(error)")
+        session.end(.failed(.cannotRead))
+      }
     }
     // Calls get one second to finish; saving files gets as long as it needs.
     let end = now + .seconds(1)
@@ -104,6 +103,12 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private var now: Duration { session.environment.process.now() }
 
   private var isOver: Bool { session.isOver || output.failure != nil }
+
+  /// Waits until the input is readable; returns false if the session is over.
+  private func waitForInput(_ input: FileDescriptor) -> Bool {
+    while !isOver { if turn(input) { return true } }
+    return false
+  }
 
   /// Waits for input, results and signals, but at most a tenth of a second if progress or the end
   /// may be due.
