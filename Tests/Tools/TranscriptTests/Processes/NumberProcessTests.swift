@@ -103,7 +103,7 @@ import Testing
 
   @Test func anEvaluationCanBeStopped() async throws {
     let tool = try ToolProcess(executableURL(named: "primetime"))
-    let expression = Array(repeating: "300000!", count: 300).joined(separator: "+")
+    let expression = Array(repeating: "300000!", count: 30_000).joined(separator: "+")
     try tool.sandbox.write("count \(expression)".utf8, to: "script")
     let program = try PseudoTerminal(tool, rows: 24, columns: 100)
     try await program.expectScreen("the greeting") { $0.textBeforeCursor == "0> " }
