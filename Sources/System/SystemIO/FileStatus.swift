@@ -32,6 +32,12 @@ extension Stat {
     }
   }
 
+  /// Whether the file is a program that someone can run.
+  package var isProgram: Bool {
+    kind == .regular
+      && !permissions.isDisjoint(with: [.ownerExecute, .groupExecute, .otherExecute])
+  }
+
   /// The time of the last change to the content, in seconds and nanoseconds since 1970.
   package var modificationTime: (seconds: Int, nanoseconds: Int) {
     (Int(st_mtim.tv_sec), Int(st_mtim.tv_nsec))

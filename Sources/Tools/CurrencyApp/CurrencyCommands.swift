@@ -66,7 +66,7 @@ private let toCommand = Command<CurrencyAction>(
   arguments: .optional(
     Parameter("CODE", kind: .text) { $0.text }
       .completed(
-        by: CompletionProvider(ignoringCase: true) { (state: CurrencyState, _) in codes(in: state) }
+        by: CompletionProvider { (state: CurrencyState, _) in codes(in: state) }
       )),
   summary: "show the output currency, or set it to CODE",
   discussion: """

@@ -56,12 +56,8 @@ import Testing
     }
     let state = CurrencyState(rates: try frankfurterRates())
     #expect(
-      provider.items(in: state, after: [], beginningWith: "").map(\.text) == [
-        "EUR", "GBP", "JPY", "KWD", "USD",
-      ])
-    #expect(provider.items(in: state, after: [], beginningWith: "u").map(\.text) == ["USD"])
-    #expect(
-      provider.items(in: CurrencyState(), after: [], beginningWith: "se").map(\.text) == ["SEK"])
+      provider.items(in: state, after: []).map(\.text) == ["EUR", "GBP", "JPY", "KWD", "USD"])
+    #expect(provider.items(in: CurrencyState(), after: []).map(\.text).contains("SEK"))
   }
 
   @Test func everyCommandHasValidExamples() throws {

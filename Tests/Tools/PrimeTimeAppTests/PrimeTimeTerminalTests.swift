@@ -46,6 +46,26 @@ func primeTimeTerminal(rows: Int = 24, columns: Int = 80) throws -> PrimeTimeTer
     #expect(session.screen.textBeforeCursor == "0> save --replace /etc/hostname ")
   }
 
+  @Test func tabFindsLettersInOrder() throws {
+    let session = try primeTimeTerminal()
+    // No command begins with these letters.
+    try session.type("vorit\t")
+    #expect(session.screen.text.contains("unfavorite"))
+    try session.type("\u{15}PRIMES\t")
+    #expect(session.screen.textBeforeCursor == "0> primes ")
+    // A single command is inserted.
+    try session.type("\u{15}ftr\t")
+    #expect(session.screen.textBeforeCursor == "0> factor ")
+  }
+
+  @Test func tabFindsPrograms() throws {
+    let session = try primeTimeTerminal()
+    try session.type("!mktem\t")
+    #expect(session.screen.textBeforeCursor == "0> !mktemp ")
+    try session.type("\u{15}count | mktem\t")
+    #expect(session.screen.textBeforeCursor == "0> count | mktemp ")
+  }
+
   @Test func tabOffersTheStartOfTheSession() throws {
     let session = try primeTimeTerminal()
     try session.type("count 5\rgoto \t")

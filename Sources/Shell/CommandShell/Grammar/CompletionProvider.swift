@@ -8,9 +8,6 @@
 ///   })
 /// ```
 public struct CompletionProvider: Sendable {
-  /// Whether case is ignored; if so, `us` can be completed to `USD`.
-  let ignoresCase: Bool
-
   let stateType: any Sendable.Type
   private let items: @Sendable (any Sendable, [String]) -> [CompletionItem]
 
@@ -18,26 +15,17 @@ public struct CompletionProvider: Sendable {
   ///
   /// If `State` is not the type of the tool's state, the tool prints an error and does not start.
   ///
-  /// - Parameters:
-  ///   - ignoringCase: Whether to ignore case.
-  ///   - items: Returns all possible words, in the order in which to list them. `arguments` has the
-  ///     command's arguments and options before the cursor, without quotes.
+  /// - Parameter items: Returns all possible words, in the order in which to list them. `arguments`
+  ///   has the command's arguments and options before the cursor, without quotes.
   public init<State: Sendable>(
-    ignoringCase: Bool = false,
     _ items: @escaping @Sendable (_ state: State, _ arguments: [String]) -> [CompletionItem]
   ) {
-    ignoresCase = ignoringCase
     stateType = State.self
     self.items = { state, arguments in (state as? State).map { items($0, arguments) } ?? [] }
   }
 
-  /// Returns the words that begin with the typed text.
-  package func items(
-    in state: any Sendable, after arguments: [String], beginningWith typed: String
-  ) -> [CompletionItem] {
-    items(state, arguments).filter { item in
-      ignoresCase
-        ? item.text.lowercased().hasPrefix(typed.lowercased()) : item.text.hasPrefix(typed)
-    }
+  /// Returns all possible words.
+  package func items(in state: any Sendable, after arguments: [String]) -> [CompletionItem] {
+    items(state, arguments)
   }
 }

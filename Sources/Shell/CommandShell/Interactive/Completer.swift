@@ -1,5 +1,6 @@
 import LineEditing
 import StateDiff
+import SystemIO
 import TerminalText
 import TimeTravel
 import Unidirectional
@@ -15,6 +16,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
   func completion(of text: String) -> Completion {
     let scanner = CompletionScanner(text)
     if scanner.isInComment { return .none }
+    if scanner.isProgram { return programCompletion(scanner) }
     if scanner.isInDestination { return fileCompletion(scanner) }
     return completion(of: scanner, after: expandingAlias(scanner.words))
   }
@@ -67,9 +69,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     }
     let arguments = completion(of: scanner, typed.nextKind, after: typed)
     let names = completion(scanner, among: typed.subcommands).candidates
-    return names.isEmpty
-      ? arguments
-      : Completion(start: scanner.wordStart, candidates: names + arguments.candidates)
+    return names.isEmpty ? arguments : best(of: names + arguments.candidates, for: scanner)
   }
 
   /// Returns the possible completions of an argument, or of the value of an option.
@@ -80,10 +80,8 @@ struct Completer<State: ToolState, Action: ToolAction> {
     case .integer, .decimal, .text, nil: return .none
     case .choice(let choices): return completion(scanner, among: choices)
     case .provided(let provider):
-      let items = provider.items(
-        in: session.store.state.history.present, after: typed.words,
-        beginningWith: scanner.word)
-      return completion(scanner, of: items)
+      let state = session.store.state.history.present
+      return completion(scanner, among: provider.items(in: state, after: typed.words))
     case .command: return completion(scanner, among: commandItems(after: typed.words))
     case .job: return completion(scanner, among: jobs.filter { !typed.words.contains($0.text) })
     case .step: return completion(scanner, among: steps)
@@ -129,16 +127,23 @@ struct Completer<State: ToolState, Action: ToolAction> {
   private func completion(
     _ scanner: CompletionScanner, among items: [CompletionItem]
   ) -> Completion {
-    completion(scanner, of: items.filter { $0.text.hasPrefix(scanner.word) })
-  }
-
-  private func completion(_ scanner: CompletionScanner, of items: [CompletionItem]) -> Completion {
-    let candidates = items.map { item in
+    let best = TypedMatch.best(for: scanner.word, among: items, by: \.text)
+    let candidates = best.map { item, match in
       CompletionCandidate(
         scanner.quoted(item.text), display: escapingControls(item.text),
-        suffix: "\(scanner.closingQuote) ", description: item.description)
+        suffix: "\(scanner.closingQuote) ", description: item.description,
+        matched: match.positions)
     }
     return Completion(start: scanner.wordStart, candidates: candidates)
+  }
+
+  /// Returns the candidates that begin with the typed letters or, if none does, all of them.
+  private func best(
+    of candidates: [CompletionCandidate], for scanner: CompletionScanner
+  ) -> Completion {
+    let beginnings = candidates.filter { $0.matched == Array($0.matched.indices) }
+    return Completion(
+      start: scanner.wordStart, candidates: beginnings.isEmpty ? candidates : beginnings)
   }
 
   /// Returns the keywords and the files that the user may be typing; with `--safe`, no files.
@@ -149,16 +154,33 @@ struct Completer<State: ToolState, Action: ToolAction> {
     if session.options.safe { return completion(scanner, among: keywords) }
     let home = scanner.beginsWithTilde ? session.environment.directories.home : nil
     let names = (keywords + reserved).map(\.text)
-    let files = files(beginningWith: scanner.word, home: home).map { file in
+    let files = files(matching: scanner.word, home: home).map { file, match in
       // A name that would be read as an option or a keyword needs its folder.
       let isAmbiguous = names.contains(file.path) || file.path.hasPrefix("-")
       return CompletionCandidate(
         scanner.quoted(isAmbiguous ? "./\(file.path)" : file.path),
         display: escapingControls(file.name),
-        suffix: file.isFolder ? "" : "\(scanner.closingQuote) ", description: file.description)
+        suffix: file.isFolder ? "" : "\(scanner.closingQuote) ", description: file.description,
+        matched: match.positions)
     }
-    let keywords = completion(scanner, among: keywords).candidates
-    return Completion(start: scanner.wordStart, candidates: keywords + files)
+    return best(of: completion(scanner, among: keywords).candidates + files, for: scanner)
+  }
+}
+
+extension Completer {
+  /// Returns the programs in the folders of `PATH` that the user may be typing; with `--safe`,
+  /// none.
+  private func programCompletion(_ scanner: CompletionScanner) -> Completion {
+    if session.options.safe { return .none }
+    if scanner.word.contains("/") || scanner.word.isEmpty { return fileCompletion(scanner) }
+    let folders = (session.environment.variable("PATH") ?? "/usr/bin:/bin").split(separator: ":")
+    let names = folders.flatMap { folder in
+      ((try? FileSystem.live.names(String(folder))) ?? []).filter { name in
+        TypedMatch(scanner.word, in: name) != nil
+          && (try? FileSystem.live.statusAtPath("\(folder)/\(name)"))?.isProgram == true
+      }
+    }
+    return completion(scanner, among: Set(names).sorted().map { CompletionItem($0) })
   }
 }
 

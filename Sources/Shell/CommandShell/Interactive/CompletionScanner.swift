@@ -27,6 +27,9 @@ struct CompletionScanner: Equatable {
   /// Whether the word at the cursor is the file name after `>` or `>>`, or a word of a program.
   private(set) var isInDestination = false
 
+  /// Whether the word at the cursor is the name of a program, after `|` or `!`.
+  private(set) var isProgram = false
+
   /// Whether the cursor is in a comment.
   private(set) var isInComment = false
 
@@ -48,6 +51,7 @@ struct CompletionScanner: Equatable {
         UInt8(ascii: "!") where words.isEmpty:
         isInDestination = true
         isInProgram = true
+        isProgram = true
         position += 1
       case UInt8(ascii: ">") where !isInProgram:
         isInDestination = true
@@ -69,6 +73,7 @@ struct CompletionScanner: Equatable {
           return
         }
         words.append(text)
+        isProgram = false
         position = end
       }
     }

@@ -1,5 +1,6 @@
 import SystemIO
 import SystemPackage
+import TerminalText
 
 /// A file name that completion offers.
 struct FileCandidate: Equatable {
@@ -25,32 +26,36 @@ struct FileCandidate: Equatable {
   }
 }
 
-/// Lists the files whose paths begin with the typed text, sorted by name.
+/// Lists the files whose names match the end of the typed path, best first, and otherwise sorted by
+/// name.
 ///
 /// Names that begin with a dot are listed only if the dot was typed. Names that contain control
 /// characters or are not UTF-8 are not listed, because they cannot be typed.
 ///
 /// - Parameters:
-///   - typed: The beginning of the path.
+///   - typed: The folder, and the typed letters of the name.
 ///   - home: The folder that a leading `~` stands for; nil if a leading `~` is literal.
 /// - Returns: The files; empty if the folder cannot be read.
-func files(beginningWith typed: String, home: String?) -> [FileCandidate] {
+func files(
+  matching typed: String, home: String?
+) -> [(item: FileCandidate, match: TypedMatch)] {
   let slash = typed.lastIndex(of: "/")
   let folder = slash.map { String(typed[...$0]) } ?? ""
   let start = slash.map { String(typed[typed.index(after: $0)...]) } ?? typed
   var place = folder.isEmpty ? "." : folder
   if let home, typed.hasPrefix("~/") { place = home + folder.dropFirst() }
 
-  let names = (try? FileSystem.live.names(place)) ?? []
-  return names.sorted().compactMap { name in
-    guard name.hasPrefix(start), !name.hasPrefix(".") || start.hasPrefix("."), isTypable(name)
-    else { return nil }
+  let names = ((try? FileSystem.live.names(place)) ?? []).filter { name in
+    (!name.hasPrefix(".") || start.hasPrefix(".")) && isTypable(name)
+  }
+  return TypedMatch.best(for: start, among: names.sorted(), by: { $0 }).map { name, match in
     let status = try? FileSystem.live.statusAtPath("\(place)/\(name)")
     let isFolder = status?.kind == .folder
     let ending = isFolder ? "/" : ""
-    return FileCandidate(
+    let file = FileCandidate(
       path: folder + name + ending, name: name + ending, isFolder: isFolder,
       size: status.map { Int($0.size) } ?? 0)
+    return (file, match)
   }
 }
 

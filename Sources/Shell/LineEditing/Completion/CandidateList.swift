@@ -11,6 +11,14 @@ struct CandidateList {
   /// out.
   let height: Int
 
+  /// The offsets of the typed letters in each row.
+  var emphasis: [[Int]] {
+    zip(candidates, rows).map { candidate, row in
+      let name = prefix(of: candidate.display, cells: width)
+      return row.hasPrefix(name) ? candidate.matched.filter { $0 < name.count } : []
+    }
+  }
+
   /// The rows, without trailing spaces.
   var rows: [String] {
     let shown = candidates.count <= height ? candidates.count : max(1, height - 1)

@@ -9,13 +9,17 @@ package struct CompletionCandidate: Equatable, Sendable {
   package let suffix: String
   /// The meaning of the candidate, in a few words; may be empty.
   package let description: String
+  /// The offsets in ``display`` of the characters that the user has typed.
+  package let matched: [Int]
 
   /// Creates a candidate; by default the list shows the replacement.
   package init(
-    _ replacement: String, display: String? = nil, suffix: String = " ", description: String = ""
+    _ replacement: String, display: String? = nil, suffix: String = " ", description: String = "",
+    matched: [Int] = []
   ) {
     self.replacement = replacement
     self.description = description
+    self.matched = matched
     self.display = display ?? replacement
     self.suffix = suffix
   }

@@ -19,9 +19,13 @@ extension LineEditor {
       drawStatus(in: &layout)
     }
     let height = supportsEscapes ? output.size.rows : 1
-    for row in rowsBelow(height - layout.rows.count) {
+    for (row, emphasis) in rowsBelow(height - layout.rows.count) {
       layout.draw([0x0A])
-      layout.draw(LineContent.units(of: row), style: isSearching ? TextStyle.hint.start : "")
+      for (offset, character) in row.enumerated() {
+        let isTyped = emphasis.contains(offset)
+        let style = isTyped ? TextStyle.prompt.start : isSearching ? TextStyle.hint.start : ""
+        layout.draw(LineContent.units(of: String(character)), style: style)
+      }
     }
     let count = layout.rows.count
     let firstRow = min(
@@ -88,13 +92,18 @@ extension LineEditor {
 
   var isSearching: Bool { if case .searching = editing.mode { true } else { false } }
 
-  /// Returns the rows below the line: further matches of a search, or the candidates of a word.
-  private func rowsBelow(_ room: Int) -> [String] {
+  /// Returns the rows below the line, each with the offsets of its typed letters: further matches
+  /// of a search, or the candidates of a word.
+  private func rowsBelow(_ room: Int) -> [(row: String, emphasis: [Int])] {
     guard supportsEscapes, room > 0 else { return [] }
     if case .searching(let search) = editing.mode {
       if output.size.rows < Self.leastRows { return [] }
       return search.nextMatches(min(Self.matchLimit, room), in: history.entries).map {
-        "  " + prefix(of: escapingControls($0), cells: display.size.columns - 3)
+        let row = "  " + prefix(of: escapingControls($0), cells: display.size.columns - 3)
+        let pattern = LineContent.text(search.pattern[...]) ?? ""
+        return (
+          row, TypedMatch(pattern, in: String(row.dropFirst(2)))?.positions.map { $0 + 2 } ?? []
+        )
       }
     }
     guard let walk = editing.walk,
@@ -103,9 +112,9 @@ extension LineEditor {
       return []
     }
     if walk.candidates.count > room, room < 2 { return [] }
-    return CandidateList(
-      candidates: walk.candidates, width: display.size.columns - 1, height: room
-    ).rows
+    let list = CandidateList(
+      candidates: walk.candidates, width: display.size.columns - 1, height: room)
+    return zip(list.rows, list.emphasis + [[]]).map { ($0, $1) }
   }
 
   // MARK: Resizing

@@ -1,4 +1,9 @@
+import TerminalText
+
 /// An incremental search through the history (Ctrl-R and Ctrl-S).
+///
+/// An entry matches if it contains the pattern. If no entry does, an entry matches if it contains
+/// the letters of the pattern in order, in uppercase or lowercase.
 struct IncrementalSearch {
   enum Direction {
     case older, newer
@@ -81,15 +86,19 @@ struct IncrementalSearch {
 
   /// Returns the index of the next entry in the direction of the search that contains a text.
   private func neighbor(of position: Int?, _ text: String, in entries: [String]) -> Int? {
-    let matches = { (entry: String) in Self.contains(text, in: entry) }
+    let matches = Self.finder(of: text, in: entries)
     return switch direction {
     case .older: HistoryRecall.older(than: position, in: entries, where: matches)
     case .newer: HistoryRecall.newer(than: position, in: entries, where: matches)
     }
   }
 
-  private static func contains(_ text: String, in entry: String) -> Bool {
-    text.isEmpty || entry.unicodeScalars.firstRange(of: text.unicodeScalars) != nil
+  /// Returns a function that returns whether an entry matches a text.
+  private static func finder(of text: String, in entries: [String]) -> (String) -> Bool {
+    let isPart = { (entry: String) in
+      text.isEmpty || entry.unicodeScalars.firstRange(of: text.unicodeScalars) != nil
+    }
+    return entries.contains(where: isPart) ? isPart : { TypedMatch.contains(text, in: $0) }
   }
 
   private mutating func find(in entries: [String], includesCurrent: Bool) {
@@ -98,7 +107,7 @@ struct IncrementalSearch {
       return
     }
     if includesCurrent, let index, entries.indices.contains(index),
-      Self.contains(text, in: entries[index])
+      Self.finder(of: text, in: entries)(entries[index])
     {
       hasFailed = false
       return

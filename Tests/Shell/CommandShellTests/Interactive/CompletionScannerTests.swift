@@ -20,6 +20,14 @@ import Testing
   }
 
   @Test(arguments: [
+    ("!", true), ("!l", true), ("!ls a", false), ("nth 5 | l", true), ("nth 5 |l", true),
+    ("nth 5 | ls a", false), ("nth 5 | ls | w", true), ("nth 5 > l", false), ("load a", false),
+  ])
+  func theNameOfAProgramIsKnown(line: String, isProgram: Bool) {
+    #expect(CompletionScanner(line).isProgram == isProgram)
+  }
+
+  @Test(arguments: [
     ("load a", "a b", #"a\ b"#), ("load 'a", "a b", "'a b"), ("load \"a", "a \"b\"", #""a \"b\""#),
     ("load 'a", "a'b", #"'a'\''b"#), ("load ", "#x", "\\#x"), ("load ", "~x", #"\~x"#),
     ("load ~", "~/x", "~/x"), ("load ", "a;b&c", #"a\;b\&c"#),
