@@ -34,15 +34,23 @@ package struct TypedMatch: Equatable, Sendable {
     }
   }
 
-  /// Returns whether a text contains letters in order; faster than finding the best match.
-  package static func contains(_ typed: String, in text: String) -> Bool {
-    if !text.utf8.allSatisfy({ $0 < 0x80 }) { return TypedMatch(typed, in: text) != nil }
-    var rest = typed.lowercased().utf8[...]
-    for byte in text.utf8 {
-      let letter = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-      if letter == rest.first { rest.removeFirst() }
+  /// Returns a function that returns whether a text matches; it is faster than finding the best
+  /// match.
+  package static func test(for typed: String) -> (_ text: String) -> Bool {
+    let letters = Array(typed.lowercased().utf8)
+    return { text in
+      var text = text
+      let isMatch: Bool? = text.withUTF8 { bytes in
+        var count = 0
+        for byte in bytes where count < letters.count {
+          if byte >= 0x80 { return nil }
+          let isUppercase = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+          if (isUppercase ? byte | 0x20 : byte) == letters[count] { count += 1 }
+        }
+        return count == letters.count
+      }
+      return isMatch ?? (TypedMatch(typed, in: text) != nil)
     }
-    return rest.isEmpty
   }
 
   /// Finds each letter as soon as possible, beginning at an offset.

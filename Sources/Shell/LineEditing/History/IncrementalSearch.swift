@@ -17,8 +17,11 @@ struct IncrementalSearch {
   private(set) var hasFailed = false
   private var direction: Direction
 
+  /// Whether entries match that contain the letters of the pattern in order.
+  private var findsLetters = false
+
   /// The results before each code unit of the pattern was added.
-  private var earlier: [(index: Int?, hasFailed: Bool)] = []
+  private var earlier: [(index: Int?, hasFailed: Bool, findsLetters: Bool)] = []
 
   init(from line: LineContent, at index: Int?, _ direction: Direction) {
     origin = line
@@ -48,15 +51,18 @@ struct IncrementalSearch {
 
   /// Appends a code unit to the pattern and searches again, starting with the current entry.
   mutating func extend(by unit: UInt32, in entries: [String]) {
-    earlier.append((index, hasFailed))
+    earlier.append((index, hasFailed, findsLetters))
     pattern.append(unit)
+    findsLetters =
+      LineContent.text(pattern[...]).map { !entries.contains(where: Self.test(forPart: $0)) }
+      ?? false
     find(in: entries, includesCurrent: true)
   }
 
   /// Removes the last code unit of the pattern, and returns to the result before it.
   mutating func shorten() {
     guard pattern.popLast() != nil, let result = earlier.popLast() else { return }
-    (index, hasFailed) = result
+    (index, hasFailed, findsLetters) = result
   }
 
   /// Finds the next match in a direction; an empty pattern is first replaced by the pattern of the
@@ -86,19 +92,30 @@ struct IncrementalSearch {
 
   /// Returns the index of the next entry in the direction of the search that contains a text.
   private func neighbor(of position: Int?, _ text: String, in entries: [String]) -> Int? {
-    let matches = Self.finder(of: text, in: entries)
+    let matches = test(for: text)
     return switch direction {
     case .older: HistoryRecall.older(than: position, in: entries, where: matches)
     case .newer: HistoryRecall.newer(than: position, in: entries, where: matches)
     }
   }
 
-  /// Returns a function that returns whether an entry matches a text.
-  private static func finder(of text: String, in entries: [String]) -> (String) -> Bool {
-    let isPart = { (entry: String) in
-      text.isEmpty || entry.unicodeScalars.firstRange(of: text.unicodeScalars) != nil
+  /// Returns a function that returns whether an entry matches the pattern.
+  private func test(for text: String) -> (String) -> Bool {
+    findsLetters ? TypedMatch.test(for: text) : Self.test(forPart: text)
+  }
+
+  private static func test(forPart text: String) -> (String) -> Bool {
+    let part = Array(text.utf8)
+    return { entry in
+      var entry = entry
+      return entry.withUTF8 { bytes in
+        (0..<max(0, bytes.count - part.count + 1)).contains { start in
+          part.isEmpty
+            || bytes[start] == part[0]
+              && bytes[start..<start + part.count].elementsEqual(part)
+        }
+      }
     }
-    return entries.contains(where: isPart) ? isPart : { TypedMatch.contains(text, in: $0) }
   }
 
   private mutating func find(in entries: [String], includesCurrent: Bool) {
@@ -107,7 +124,7 @@ struct IncrementalSearch {
       return
     }
     if includesCurrent, let index, entries.indices.contains(index),
-      Self.finder(of: text, in: entries)(entries[index])
+      test(for: text)(entries[index])
     {
       hasFailed = false
       return
