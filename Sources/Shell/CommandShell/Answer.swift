@@ -20,8 +20,7 @@ public struct Answer: Equatable, Sendable {
   /// ``lines`` and ``value``. Send a long list in parts of 240 numbers, so that all rows are full.
   package var numbers: [Int64] = []
 
-  /// The number that the answer consists of, which `ans` stands for from then on; nil if there is
-  /// none.
+  /// The number that the answer consists of, which `ans` stands for from then on; otherwise nil.
   package var number: Integer?
 
   /// The reason for the command's failure, as a sentence without a period; nil if it succeeded.

@@ -37,7 +37,8 @@ package struct TypedMatch: Equatable, Sendable {
   /// Returns a function that returns whether a text matches; it is faster than finding the best
   /// match.
   package static func test(for typed: String) -> (_ text: String) -> Bool {
-    let letters = Array(typed.lowercased().utf8)
+    let lowercased = typed.map { $0.lowercased() }
+    let letters = Array(lowercased.joined().utf8)
     return { text in
       var text = text
       let isMatch: Bool? = text.withUTF8 { bytes in
@@ -49,7 +50,8 @@ package struct TypedMatch: Equatable, Sendable {
         }
         return count == letters.count
       }
-      return isMatch ?? (TypedMatch(typed, in: text) != nil)
+      return isMatch
+        ?? (positions(of: lowercased, in: text.map { $0.lowercased() }, from: 0) != nil)
     }
   }
 

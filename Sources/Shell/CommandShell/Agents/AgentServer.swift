@@ -198,8 +198,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private func call(_ request: AgentRequest, _ number: Int) throws(AgentError) {
     let name = request.parameters["name"]?.string ?? ""
     guard let tool = tools.first(where: { $0.name == name }) else {
-      throw AgentError(
-        .invalidParameters, unknown("tool", name, among: tools.map(\.name)))
+      throw AgentError(.invalidParameters, unknown("tool", name, among: tools.map(\.name)))
     }
     guard case .object(let arguments) = request.parameters["arguments"] ?? .object([:]) else {
       throw AgentError(.invalidParameters, "the arguments of \(name) must be an object")

@@ -62,9 +62,10 @@ extension LineEditor {
       editing.mode = .typing
       replace(with: search.origin)
       return
-    case .unit(0x12), .named(.down):
-      search.findNext(.older, last: lastPattern, in: history.entries)
-    case .unit(0x13), .named(.up): search.findNext(.newer, last: lastPattern, in: history.entries)
+    case .unit(0x12): search.findNext(.older, last: lastPattern, in: history.entries)
+    case .unit(0x13): search.findNext(.newer, last: lastPattern, in: history.entries)
+    case .named(.down): search.findNext(.older, in: history.entries)
+    case .named(.up): search.findNext(.newer, in: history.entries)
     case .unit(0x08), .unit(0x7F): search.shorten()
     case .unit(let unit) where unit >= 0x20: search.extend(by: unit, in: history.entries)
     case .paste(let units):

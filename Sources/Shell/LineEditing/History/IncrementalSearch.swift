@@ -66,10 +66,10 @@ struct IncrementalSearch {
   }
 
   /// Finds the next match in a direction; an empty pattern is first replaced by the pattern of the
-  /// last search.
-  mutating func findNext(_ direction: Direction, last: [UInt32], in entries: [String]) {
+  /// last search, if it is given.
+  mutating func findNext(_ direction: Direction, last: [UInt32]? = nil, in entries: [String]) {
     self.direction = direction
-    if pattern.isEmpty {
+    if pattern.isEmpty, let last {
       for unit in last { extend(by: unit, in: entries) }
     } else {
       find(in: entries, includesCurrent: false)

@@ -143,6 +143,10 @@ extension EditorTests {
         forScreen: [
           "(reverse-i-search)`':", "  favorite é", "  count 6", "  nth 7", "  count 5",
         ])
+      // Down chooses from this list, too.
+      try session.type("\u{1B}[B\u{1B}[B")
+      try session.terminal.wait(
+        forScreen: ["(reverse-i-search)`': count 6", "  nth 7", "  count 5"])
       try session.type("\u{7}")
       try session.terminal.wait(forScreen: [">"])
       try session.end()
