@@ -9,9 +9,7 @@ import Unidirectional
 struct ComputationQueue: Sendable {
   private let queue: ConcurrentEffectQueue
 
-  /// Creates a queue.
-  ///
-  /// - Parameter width: The maximum number of computations at a time, not counting urgent ones.
+  /// Creates a queue that runs `width` computations at a time, not counting urgent ones.
   init(width: Int) {
     queue = ConcurrentEffectQueue(width: width)
   }

@@ -22,9 +22,7 @@ package final class FavoritePrimesStore: Sendable {
   /// For each path, the list that this store last loaded from it or saved to it.
   private let known = Mutex<[String: [Integer]]>([:])
 
-  /// Creates a store.
-  ///
-  /// - Parameter isPrime: Returns whether a number is prime; called for the numbers in a file.
+  /// Creates a store, which calls `isPrime` for the numbers in a file.
   package init(isPrime: @escaping @Sendable (Integer) -> Bool) {
     self.isPrime = isPrime
   }
@@ -91,10 +89,8 @@ package final class FavoritePrimesStore: Sendable {
     return old
   }
 
-  /// Reads a file of primes, blocking until it is read.
+  /// Reads a file of primes, in file order, blocking until it is read.
   ///
-  /// - Parameter path: The path of the file.
-  /// - Returns: The primes, in file order.
   /// - Throws: ``FavoritePrimesStoreError``.
   package func load(from path: String) throws(FavoritePrimesStoreError) -> [Integer] {
     let loaded = try list(at: path, isPrime: isPrime)

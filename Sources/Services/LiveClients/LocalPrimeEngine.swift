@@ -1,12 +1,5 @@
 package import PrimeNumbers
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import SystemIO
 
 /// An engine that computes the nth prime and π(x) on this machine.
 ///

@@ -47,10 +47,8 @@ package struct PrimecountLibrary: Sendable {
     x < 2 ? 0 : try call(pi, x)
   }
 
-  /// Returns the nth prime, counting 2 as the first.
+  /// Returns the nth prime, counting 2 as the first, for n from 1 to ``nthPrimeLimit``.
   ///
-  /// - Parameter n: An index from 1 to ``nthPrimeLimit``.
-  /// - Returns: The prime.
   /// - Throws: ``PrimeComputationError/libraryFailed``.
   package func nthPrime(_ n: Int64) throws(PrimeComputationError) -> Int64 { try call(nth, n) }
 

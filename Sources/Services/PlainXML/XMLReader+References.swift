@@ -1,7 +1,6 @@
 extension XMLReader {
-  /// Reads a character reference or a reference to a predefined entity (XML 1.0, section 4.1).
-  ///
-  /// - Returns: The character in UTF-8.
+  /// Reads a character reference or a reference to a predefined entity (XML 1.0, section 4.1), and
+  /// returns the character in UTF-8.
   mutating func readReference() throws(XMLError) -> [UInt8] {
     cursor.take()
     if cursor.skip("#x") { return try readCharacter(radix: 16) }

@@ -33,11 +33,7 @@ extension XMLReader {
 
   // MARK: Attributes
 
-  /// Reads attributes up to the end of the tag.
-  ///
-  /// - Parameter start: The index of the start of the tag, for errors.
-  /// - Returns: The values of the attributes, by name.
-  /// - Throws: ``XMLError``.
+  /// Reads the attributes up to the end of the tag that begins at `start`.
   private mutating func readAttributes(at start: Int) throws(XMLError) -> [String: String] {
     var values: [String: String] = [:]
     while true {

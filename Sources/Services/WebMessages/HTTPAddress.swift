@@ -63,12 +63,8 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
     isEncrypted = scheme == "https"
   }
 
-  /// Returns this address with a path appended, and with another query.
-  ///
-  /// - Parameters:
-  ///   - path: The path to append, which begins with a slash; slashes just before it are removed.
-  ///   - query: The names and values of the query.
-  /// - Returns: The new address.
+  /// Returns this address with another query, and with a path appended, which begins with a slash;
+  /// slashes just before it are removed.
   package func appending(
     path: String, query: KeyValuePairs<String, String>
   ) -> HTTPAddress {

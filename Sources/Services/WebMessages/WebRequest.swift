@@ -17,14 +17,9 @@ package struct WebRequest: Codable, Sendable, Equatable {
   /// The value of the `Accept` header field: the preferred content types.
   package let accept: String
 
-  /// Creates a request; its timeout is clamped to the range from zero to one year.
+  /// Creates a request.
   ///
-  /// - Parameters:
-  ///   - address: The address to request.
-  ///   - timeout: The time limit of the whole exchange.
-  ///   - bodyLimit: The largest number of bytes in the body; a negative limit counts as zero.
-  ///   - redirects: The redirects to follow.
-  ///   - accept: The preferred content types.
+  /// The timeout is clamped to the range from zero to one year, and a negative `bodyLimit` is zero.
   package init(
     _ address: HTTPAddress, timeout: Duration, bodyLimit: Int,
     redirects: HTTPRedirectPolicy = .sameOrigin, accept: String = "application/json, */*;q=0.5"

@@ -4,16 +4,9 @@ package import Unidirectional
 extension Shell {
   /// Runs a tool to completion on the current thread, without running its asynchronous effects.
   ///
-  /// Effects that wait for a clock run, because a test passes a virtual clock to them. A tool
-  /// without a name is named `tool`.
-  ///
-  /// - Parameters:
-  ///   - tool: The tool to run.
-  ///   - options: The options of the session.
-  ///   - environment: The environment of the session.
-  ///   - hold: Called on this thread with each asynchronous effect that does not wait for a clock.
-  ///   - onState: Called on this thread with the state at the start and after each action.
-  /// - Returns: The status to exit with.
+  /// Effects that wait for a clock run, because a test passes a virtual clock to them. All others
+  /// are passed to `hold`. `onState` receives the state at the start and after each action. Both
+  /// functions are called on this thread. A tool without a name is named `tool`.
   package static func run<State, Action>(
     _ tool: Tool<State, Action>, options: SessionOptions, environment: ShellEnvironment,
     holdingEffects hold: @escaping (HeldEffect<Action>) -> Void,

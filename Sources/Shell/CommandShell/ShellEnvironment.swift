@@ -32,15 +32,6 @@ public struct ShellEnvironment: Sendable {
   package var process = ProcessAccess()
 
   /// Creates an environment.
-  ///
-  /// - Parameters:
-  ///   - now: Returns the current time.
-  ///   - stopwatch: Returns the time since an arbitrary earlier moment.
-  ///   - variable: Returns the value of an environment variable, or nil if it is unset.
-  ///   - directories: The folders for the user's files.
-  ///   - input: The descriptor from which commands are read if no script is named.
-  ///   - output: The descriptor to which answers and diffs are written.
-  ///   - errors: The descriptor to which errors are written.
   package init(
     now: @escaping @Sendable () -> Timestamp,
     stopwatch: @escaping @Sendable () -> Duration,

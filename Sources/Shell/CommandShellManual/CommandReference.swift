@@ -2,11 +2,8 @@ import CommandShell
 import LineEditing
 
 extension Manual {
-  /// Returns a Markdown page about the commands of each tool, the commands that all tools share,
-  /// the command language, and the keys at the prompt.
-  ///
-  /// - Parameter manuals: The manuals of the tools, in the order in which the page lists them.
-  /// - Returns: The page, ending with a newline.
+  /// Returns a Markdown page about the commands of each tool, in the given order, the commands that
+  /// all tools share, the command language, and the keys at the prompt.
   package static func reference(of manuals: [Manual]) -> String {
     var lines = [
       "# Commands", "", "<!-- Generated from the command declarations; do not edit. -->", "",

@@ -33,14 +33,9 @@ package enum AtomicFile {
   }
 
   /// Replaces the content of a file in the same way as ``write(_:to:creatingFolders:with:)``, and
-  /// keeps the new file open, so that more can be appended.
+  /// returns the descriptor of the new file, which is open for writing at its end, with an
+  /// exclusive lock.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - bytes: The new content.
-  ///   - system: The system calls to use.
-  /// - Returns: The descriptor of the new file, which is open for writing at its end, with an
-  ///   exclusive lock.
   /// - Throws: ``FileError``. The old content is in place after every error except `.notSynced`.
   package static func replace(
     _ path: String, with bytes: [UInt8], with system: FileSystem = .live
@@ -91,23 +86,16 @@ package enum AtomicFile {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(.read, path: path) }
     // Check the kind before opening, because opening a device may have side effects. Check it again
     // after opening, because another file may have taken the path in between.
-    let named = try FileError.mapping(.read, path) { () throws(Errno) in
-      try system.statusAtPath(path).kind
-    }
+    let named = try FileError.mapping(.read, path, system.statusAtPath(path).kind)
     if named != .regular { throw .notRegular(.read, path: path, named) }
-    let file = try FileError.mapping(.read, path) { () throws(Errno) in
-      try system.openForReading(path)
-    }
+    let file = try FileError.mapping(.read, path, system.openForReading(path))
     defer { system.closeIgnoringErrors(file) }
-    let opened = try FileError.mapping(.read, path) { () throws(Errno) in
-      try system.status(file).kind
-    }
+    let opened = try FileError.mapping(.read, path, system.status(file).kind)
     if opened != .regular { throw .notRegular(.read, path: path, opened) }
     var bytes: [UInt8] = []
     while bytes.count <= limit {
-      let part = try FileError.mapping(.read, path) { () throws(Errno) in
-        try system.read(file, upTo: min(1 << 16, limit - bytes.count + 1))
-      }
+      let count = min(1 << 16, limit - bytes.count + 1)
+      let part = try FileError.mapping(.read, path, system.read(file, upTo: count))
       if part.isEmpty { return bytes }
       bytes += part
     }

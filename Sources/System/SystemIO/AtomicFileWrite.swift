@@ -9,33 +9,30 @@ struct AtomicFileWrite {
   /// its end and locked.
   func run(_ bytes: [UInt8], creatingFolders: Bool) throws(FileError) -> FileDescriptor {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(.write, path: path) }
-    let target = try mapped { () throws(Errno) in try followLinks() }
-    let old = try mapped { () throws(Errno) in try system.statusIfPresent(target) }
+    let target = try mapped(followLinks())
+    let old = try mapped(system.statusIfPresent(target))
     if let old, old.kind != .regular { throw .notRegular(.write, path: path, old.kind) }
     let folder = FilePath(target).parent
     if old != nil {
       // Writing should fail if the old file is not writable, but a rename does not check that.
-      try mapped { () throws(Errno) in try system.checkWritable(target) }
+      try mapped(system.checkWritable(target))
     } else {
       try provideFolder(folder, making: creatingFolders)
     }
 
     let temporaries = TemporaryFiles(of: target, system: system)
     temporaries.removeDead()
-    let file = try mapped { () throws(Errno) in
-      let (temporary, file) = try temporaries.make(
-        permissions: old == nil ? .allReadWrite : .ownerReadWrite)
-      do throws(Errno) {
-        try system.writeAll(bytes, to: file)
-        if let old { try copyOwnerAndPermissions(of: old, to: file) }
-        try system.sync(file)
-        try system.rename(temporary, target)
-      } catch {
-        try? system.remove(temporary)
-        system.closeIgnoringErrors(file)
-        throw error
-      }
-      return file
+    let (temporary, file) = try mapped(
+      temporaries.make(permissions: old == nil ? .allReadWrite : .ownerReadWrite))
+    do throws(Errno) {
+      try system.writeAll(bytes, to: file)
+      if let old { try copyOwnerAndPermissions(of: old, to: file) }
+      try system.sync(file)
+      try system.rename(temporary, target)
+    } catch {
+      try? system.remove(temporary)
+      system.closeIgnoringErrors(file)
+      throw .system(.write, path: path, error)
     }
     do throws(Errno) {
       try system.synchronizeDirectory(folder)
@@ -102,15 +99,14 @@ struct AtomicFileWrite {
   }
 
   private func provideFolder(_ folder: String, making: Bool) throws(FileError) {
-    let isPresent = try mapped { () throws(Errno) in try system.statusIfPresent(folder) != nil }
-    if isPresent { return }
+    if try mapped(system.statusIfPresent(folder)) != nil { return }
     guard making else { throw .missingFolder(path: path, folder: folder) }
-    try mapped { () throws(Errno) in try system.makeDirectories(folder) }
+    try mapped(system.makeDirectories(folder))
   }
 
   private func mapped<Value>(
-    _ step: () throws(Errno) -> Value
+    _ step: @autoclosure () throws(Errno) -> Value
   ) throws(FileError) -> Value {
-    try FileError.mapping(.write, path, step)
+    try FileError.mapping(.write, path, step())
   }
 }

@@ -45,9 +45,9 @@ package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Calls a function, and converts an `Errno` that it throws to ``system(_:path:_:)``.
+  /// Makes a system call, and converts an `Errno` that it throws to ``system(_:path:_:)``.
   static func mapping<Value>(
-    _ operation: Operation, _ path: String, _ call: () throws(Errno) -> Value
+    _ operation: Operation, _ path: String, _ call: @autoclosure () throws(Errno) -> Value
   ) throws(FileError) -> Value {
     do throws(Errno) {
       return try call()

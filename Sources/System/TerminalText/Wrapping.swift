@@ -1,9 +1,5 @@
-/// Breaks a text into lines at its spaces.
-///
-/// - Parameters:
-///   - text: The text.
-///   - width: The maximum length of a line in characters; a longer word has a line of its own.
-/// - Returns: The lines, in which single spaces separate the words.
+/// Breaks a text at its spaces into lines of at most `width` characters; a longer word has a line
+/// of its own.
 package func wrapped(_ text: String, width: Int) -> [String] {
   var lines: [String] = []
   for word in text.split(separator: " ") {

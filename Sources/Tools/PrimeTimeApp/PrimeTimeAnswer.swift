@@ -7,13 +7,9 @@ import PrimeNumbers
 import StateDiff
 import TerminalText
 
-/// Renders the answer to an action.
+/// Renders the answer to an action; nil if the diff already shows the result.
 ///
-/// - Parameters:
-///   - action: The action.
-///   - output: Unused, because the reducer outputs only rejections.
-///   - state: The state after the action.
-/// - Returns: The answer; nil if the diff already shows the result.
+/// The output is not used, because the reducer outputs only rejections.
 package func primeTimeAnswer(
   to action: PrimeTimeAction, _ output: (any Sendable)?, in state: PrimeTimeState
 ) -> Answer? {

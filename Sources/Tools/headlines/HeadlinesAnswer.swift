@@ -2,14 +2,10 @@ package import CommandShell
 import StateDiff
 import TerminalText
 
-/// Renders the answer to an action.
+/// Renders the answer to an action; nil if the diff already shows the result.
 ///
-/// - Parameters:
-///   - action: The action.
-///   - output: The sources that are already being loaded, or the source whose response was ignored,
-///     if the reducer reports one.
-///   - state: The state after the action.
-/// - Returns: The answer; nil if the diff already shows the result.
+/// The output is the list of sources that are already being loaded, or the source whose response
+/// was ignored, if the reducer reports one.
 package func headlinesAnswer(
   to action: HeadlinesAction, _ output: (any Sendable)?, in state: HeadlinesState
 ) -> Answer? {

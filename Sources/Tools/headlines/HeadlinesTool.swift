@@ -3,11 +3,6 @@ import TimeTravel
 import Unidirectional
 
 /// Creates `headlines` for the shell.
-///
-/// - Parameters:
-///   - environment: The functions that the tool depends on.
-///   - sideEffects: The way in which loads are started and canceled.
-/// - Returns: The tool.
 package func headlinesTool(
   environment: HeadlinesEnvironment, sideEffects: SideEffects = .effects
 ) -> Tool<HeadlinesState, HeadlinesAction> {

@@ -5,14 +5,6 @@ import SystemPackage
 import TerminalText
 import WebMessages
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The program `primetime-web`, which makes web requests for a tool in a separate process.
 struct WebProgram: Sendable {
   /// The paths to try, in order.

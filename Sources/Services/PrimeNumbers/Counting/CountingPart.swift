@@ -45,11 +45,9 @@ extension PrimeCounter {
   func computeSerially(
     _ parts: [CountingPart], _ shared: SharedControl
   ) throws(PrimeComputationError) -> [CountingPart.Result] {
-    var results: [CountingPart.Result] = []
-    for (index, part) in parts.enumerated() {
-      results.append(try compute(part, control: shared.part(index)))
+    try parts.enumerated().map { index, part throws(PrimeComputationError) in
+      try compute(part, control: shared.part(index))
     }
-    return results
   }
 
   /// Computes all parts on as many threads as there are processors, including the calling thread.

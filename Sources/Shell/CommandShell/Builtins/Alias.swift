@@ -101,12 +101,6 @@ extension Session {
     case .unexpectedArgument where argument.contains(" ") && isExpression(argument),
       .notAnInteger where argument.contains("(") && isExpression(argument):
       return .failed("\(error); quote an expression with blanks: '\(argument)'")
-    default: return explained(error)
-    }
-  }
-
-  private func explained(_ error: ShellError) -> ShellError {
-    switch error {
     case .unknownCommand(let name, _), .ambiguousCommand(let name, _):
       guard let chain = aliases.chain(of: name) else { return error }
       return .failed(

@@ -43,15 +43,10 @@ package func nearestWords(to typed: String, among words: [String]) -> [String] {
   return zip(words, distances).filter { $0.1 == least }.map(\.0)
 }
 
-/// Returns the option that the user probably meant to type.
+/// Returns the option that the user probably meant to type; nil if no option is near enough.
 ///
 /// An option that begins with the typed text is preferred, even if many letters are missing. The
 /// dashes are not compared.
-///
-/// - Parameters:
-///   - typed: The typed option.
-///   - options: The possible options, each with two dashes.
-/// - Returns: The nearest option; nil if no option is near enough.
 func nearestOption(to typed: String, among options: [String]) -> String? {
   let letters = String(typed.drop { $0 == "-" })
   if letters.isEmpty { return nil }

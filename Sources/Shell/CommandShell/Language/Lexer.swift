@@ -37,9 +37,8 @@ struct Lexer: Sequence, IteratorProtocol {
     return position < line.count ? try? findCommand() : nil
   }
 
-  /// Finds the next command.
+  /// Finds the next command; returns nil at the end of the line.
   ///
-  /// - Returns: The command, or nil at the end of the line.
   /// - Throws: A ``ShellError`` if there is a mistake before the end of the command.
   private mutating func findCommand() throws(ShellError) -> CommandText? {
     var start: Int?
@@ -146,12 +145,8 @@ struct Lexer: Sequence, IteratorProtocol {
     while position < line.count, Self.isBlank(line[position]) { position += 1 }
   }
 
-  /// Finds the end of a word.
+  /// Returns the index after the last byte of the word that begins at an index.
   ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - start: The index of the word's first byte.
-  /// - Returns: The index after the word's last byte.
   /// - Throws: A ``ShellError`` if a quote is never closed, or if the line ends in a backslash.
   static func endOfWord(
     in line: UnsafeBufferPointer<UInt8>, from start: Int

@@ -13,6 +13,7 @@ final class JSONRecord {
   /// The number of the job that the command started; nil if it started no job.
   var startedJob: Int?
 
+  /// The maximum size in bytes of the answers and values in the record.
   private let sizeLimit: Int
 
   /// Redacts secrets from answers and changes; nil if they are written unchanged.
@@ -31,11 +32,6 @@ final class JSONRecord {
   /// The error messages, in the form of ``answer``.
   private var errors: [UInt8] = []
 
-  /// Creates an empty record.
-  ///
-  /// - Parameters:
-  ///   - sizeLimit: The maximum size in bytes of the answers and values in the record.
-  ///   - redact: Redacts secrets from answers and changes; nil to write them unchanged.
   init(sizeLimit: Int = 1 << 28, redact: ((String) -> String)? = nil) {
     self.sizeLimit = sizeLimit
     self.redact = redact
@@ -125,13 +121,10 @@ final class JSONRecord {
     return isASCII ? Self.escapingAllButASCII(json) : json
   }
 
-  /// Returns the members of the result of a call in the Model Context Protocol.
+  /// Returns the members of the result of a call in the Model Context Protocol, as JSON.
   ///
   /// The text of the result is the answer or the error, followed by the structured content for
-  /// clients that show only text.
-  ///
-  /// - Parameter step: The number of the step after the call.
-  /// - Returns: The members as JSON.
+  /// clients that show only text. `step` is the number of the step after the call.
   func callResult(step: Int) -> String {
     func text(_ json: [UInt8]) -> String { String(decoding: json, as: UTF8.self) }
     let content = #"""

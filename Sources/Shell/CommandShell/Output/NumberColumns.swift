@@ -2,13 +2,9 @@ import TerminalText
 
 /// Lays out numbers in right-aligned columns, row by row.
 ///
-/// The number of columns divides 240. A long list that arrives in parts of 240 numbers therefore
-/// has no short row in the middle.
-///
-/// - Parameters:
-///   - numbers: The numbers.
-///   - width: The number of characters that fit in a row. A row has at least one number.
-/// - Returns: The rows.
+/// A row has at least one number, even if the number is longer than the width. The number of
+/// columns divides 240. A long list that arrives in parts of 240 numbers therefore has no short row
+/// in the middle.
 func rows(of numbers: [Int64], width: Int) -> [String] {
   let texts = numbers.map { String($0) }
   let longest = texts.map(\.utf8.count).max() ?? 0

@@ -27,9 +27,7 @@ extension Printer {
     write(records.errors, of: context, to: output)
   }
 
-  /// Makes the records of a command: one for its output, and one for its errors.
-  ///
-  /// Both are the same record, unless the output is redirected.
+  /// Makes the records of a command, as ``CommandOutput/records`` holds them.
   private func makeRecords(
     of context: CommandContext?, isRedirected: Bool
   ) -> (output: JSONRecord, errors: JSONRecord) {

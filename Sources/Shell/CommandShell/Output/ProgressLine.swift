@@ -52,9 +52,7 @@ struct ProgressLine {
     isShown = true
   }
 
-  /// Erases the line.
-  ///
-  /// - Returns: Whether the line was shown.
+  /// Erases the line; returns whether it was shown.
   @discardableResult
   mutating func erase() -> Bool {
     guard isShown else { return false }

@@ -67,9 +67,7 @@ extension Session {
   /// If the state has no contents, there is nothing to resume.
   var keepsJournal: Bool {
     if MemoryLayout<State>.size == 0 || options.noHistory { return false }
-    return options.mcp
-      || (environment.input.isTerminal && environment.output.isTerminal
-        && (options.interactive || !options.hasScripts))
+    return options.mcp || (isAtTerminal && (options.interactive || !options.hasScripts))
   }
 
   /// The folder of the journals; nil if there is no folder for state.
@@ -77,12 +75,8 @@ extension Session {
     environment.directories.state.map { "\($0)/\(tool.name)/journals" }
   }
 
-  /// Records a processed action.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - effects: The effects that the reducer returned, by name and arguments.
-  ///   - history: The history after the action.
+  /// Records a processed action, with the names and arguments of the effects that the reducer
+  /// returned.
   @usableFromInline
   func record(
     _ action: SessionAction<State, Action>, _ effects: [String],

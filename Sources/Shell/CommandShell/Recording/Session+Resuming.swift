@@ -18,9 +18,7 @@ extension Session {
       restore(
         replayed.result.history.limited(to: options.steps), savedState: replayed.savedState)
       if keepsJournal {
-        try using(ended.path) { () throws(RecordingError) in
-          try recorder.continueJournal(ended, replayed)
-        }
+        try using(ended.path, recorder.continueJournal(ended, replayed))
       }
       commandCount = max(commandCount, replayed.result.lastCommand)
       if let problem = replayed.problem {
@@ -85,20 +83,16 @@ extension Session {
   }
 
   private func journals() throws(ResumeError) -> [SavedJournal] {
-    try using(journalFolderPath ?? "") { () throws(RecordingError) in
-      try journalFolder?.journals() ?? []
-    }
+    try using(journalFolderPath ?? "", journalFolder?.journals() ?? [])
   }
 
   private func open(_ journal: SavedJournal) throws(ResumeError) -> JournalFolder.Opening {
-    try using(journal.path) { () throws(RecordingError) in
-      try journalFolder?.open(journal) ?? .missing
-    }
+    try using(journal.path, journalFolder?.open(journal) ?? .missing)
   }
 
   /// Calls `body`, and adds `path`, the path of a journal or of their folder, to its error.
   private func using<Value>(
-    _ path: String, _ body: () throws(RecordingError) -> Value
+    _ path: String, _ body: @autoclosure () throws(RecordingError) -> Value
   ) throws(ResumeError) -> Value {
     do throws(RecordingError) {
       return try body()

@@ -14,6 +14,8 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   typealias SessionHistory = History<State, Timestamped<Action>>
 
   private let tool: Tool<State, Action>
+
+  /// The maximum number of steps that the session keeps.
   private let limit: Int
   private let writer: RecordingWriter<State, Action>
   private var recording: RecordingFile?
@@ -31,11 +33,6 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   private var recordingLacksSteps = false
   private var journalLacksSteps = false
 
-  /// Creates a recorder.
-  ///
-  /// - Parameters:
-  ///   - tool: The tool.
-  ///   - limit: The maximum number of steps that the session keeps.
   init(_ tool: Tool<State, Action>, limit: Int) {
     self.tool = tool
     self.limit = limit

@@ -8,8 +8,6 @@ struct Aliases {
   /// The names of the aliases that are being expanded.
   var active: [String] = []
 
-  init() {}
-
   var isEmpty: Bool { texts.isEmpty }
 
   /// The names, sorted.

@@ -23,8 +23,6 @@ final class JobList {
   private var jobs: [StoreTask: Job] = [:]
   private var lastNumber = 0
 
-  init() {}
-
   var isEmpty: Bool { jobs.isEmpty }
 
   /// The maximum number of running commands, each of which takes about 7 kB.

@@ -24,18 +24,13 @@ struct LogText {
   private let time: Timestamp
   private let action: DumpValue
   private let effects: [EffectSignature]
+
+  /// The state after the action; not used in the format `diff`.
   private let state: DumpValue
+
+  /// The changes that the action made; used only in the format `diff`.
   private let changes: [Change]
 
-  /// Creates the text of an entry.
-  ///
-  /// - Parameters:
-  ///   - format: The format.
-  ///   - time: The time at which the action entered the store.
-  ///   - action: The action.
-  ///   - effects: The effects that the reducer returned.
-  ///   - state: The state after the action; not used in the format `diff`.
-  ///   - changes: The changes that the action made; used only in the format `diff`.
   @usableFromInline
   init(
     _ format: LogFormat, time: Timestamp, action: DumpValue, effects: [EffectSignature],

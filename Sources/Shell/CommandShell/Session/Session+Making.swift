@@ -3,17 +3,11 @@ public import TimeTravel
 public import Unidirectional
 
 extension Session {
-  /// Creates a session.
+  /// Creates a session, and calls `prepare` with the store before it starts any effect.
   ///
   /// It is inlinable so that the store, the reducer, the observer and the commands' functions are
   /// specialized for the tool's types. Without specialization, sending an action takes three times
   /// as long. The rest of the session code is compiled once for all tools.
-  ///
-  /// - Parameters:
-  ///   - tool: The tool.
-  ///   - resources: The resources of the session.
-  ///   - prepare: Called with the store before it starts any effect.
-  /// - Returns: The session.
   @inlinable
   static func make(
     _ tool: Tool<State, Action>, _ resources: SessionResources,
@@ -42,18 +36,11 @@ extension Session {
     return session
   }
 
-  /// Creates a store with the tool's reducer and middleware, for a session or for a plan.
+  /// Creates a store with the tool's reducer and middleware, but without its feedback loops, for a
+  /// session or for a plan.
   ///
   /// When an action enters the store, it gets its time, its command and the effect that sent it.
-  ///
-  /// - Parameters:
-  ///   - tool: The tool.
-  ///   - state: The state before the first action.
-  ///   - now: Returns the current time.
-  ///   - writeLog: Writes an entry to the log.
-  ///   - wake: Wakes the session's thread; called on any thread.
-  ///   - commandID: Returns the ID of the command that a task belongs to.
-  /// - Returns: The store, without the tool's feedback loops.
+  /// `wake` is called on any thread, to wake the thread of the session.
   @inlinable
   static func makeStore(
     _ tool: Tool<State, Action>, _ state: SessionState<State, Action>,

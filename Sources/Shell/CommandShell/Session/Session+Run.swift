@@ -6,9 +6,6 @@ import Unidirectional
 
 extension Session {
   /// Runs the session as the command line requests, until the session ends.
-  ///
-  /// - Parameter resources: The resources of the session, including its open scripts.
-  /// - Returns: The exit status.
   @usableFromInline
   func run(_ resources: SessionResources) -> ExitStatus {
     beginRecording()
@@ -25,9 +22,8 @@ extension Session {
     return finish()
   }
 
-  private var isAtTerminal: Bool {
-    environment.input.isTerminal && environment.output.isTerminal
-  }
+  /// Whether both the input and the output are terminals.
+  var isAtTerminal: Bool { environment.input.isTerminal && environment.output.isTerminal }
 
   /// Starts the journal of a terminal session and runs the rc file, before any scripts run.
   private func prepareTerminalSession() {

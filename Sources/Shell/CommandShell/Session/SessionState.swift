@@ -97,12 +97,6 @@ struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
 }
 
 /// Returns the reducer of a session: the tool's reducer, wrapped with a history and a log.
-///
-/// - Parameters:
-///   - tool: The tool's reducer.
-///   - keep: Copies the parts that a move to another step keeps; nil if it keeps none.
-///   - log: Writes an entry to the log.
-/// - Returns: The reducer.
 @inlinable
 func sessionReducer<State: Equatable & Sendable, Action>(
   _ tool: Reducer<State, Timestamped<Action>>, keeping keep: KeptParts<State>?,

@@ -35,10 +35,6 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
 
   /// Starts a session.
   ///
-  /// - Parameters:
-  ///   - tool: The tool.
-  ///   - settings: The options, the environment variables and the clock.
-  ///   - files: The descriptors of the session.
   /// - Throws: `ProcessError` if the system provides no pipe.
   init(
     _ tool: sending Tool<State, Action>, _ settings: SessionSettings, _ files: Files
@@ -148,10 +144,8 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Ends the session with a signal, unless it has ended, and waits for the end of its thread.
-  ///
-  /// - Parameter limit: The real time to wait.
-  /// - Returns: Whether the session has ended.
+  /// Ends the session with a signal, unless it has ended, and waits for the end of its thread, for
+  /// at most the given real time; returns whether the session has ended.
   func end(within limit: Duration) -> Bool {
     if gate.status == nil { post(.hangUp) }
     return settle(within: limit, onOutput: { _ in false }) && gate.status != nil

@@ -89,16 +89,12 @@ private func optionalLiteral(of mirror: Mirror) throws(SwiftLiteralError) -> Str
 }
 
 private func literals(of mirror: Mirror) throws(SwiftLiteralError) -> [String] {
-  var literals: [String] = []
-  for child in mirror.children { literals.append(try swiftLiteral(of: child.value)) }
-  return literals
+  try mirror.children.map { child throws(SwiftLiteralError) in try swiftLiteral(of: child.value) }
 }
 
 private func dictionaryLiteral(of mirror: Mirror) throws(SwiftLiteralError) -> String {
-  var entries: [String] = []
-  for child in mirror.children {
-    let entry = try literals(of: Mirror(reflecting: child.value))
-    entries.append(entry.joined(separator: ": "))
+  let entries = try mirror.children.map { child throws(SwiftLiteralError) in
+    try literals(of: Mirror(reflecting: child.value)).joined(separator: ": ")
   }
   return entries.isEmpty ? "[:]" : "[" + entries.sorted().joined(separator: ", ") + "]"
 }
@@ -120,15 +116,10 @@ private func enumLiteral(of value: Any, _ mirror: Mirror) throws(SwiftLiteralErr
 
 /// Returns the parts of a struct or a tuple with their labels, in parentheses.
 private func arguments(of mirror: Mirror) throws(SwiftLiteralError) -> String {
-  var arguments: [String] = []
-  for child in mirror.children {
-    let literal = try swiftLiteral(of: child.value)
+  let arguments = try mirror.children.map { child throws(SwiftLiteralError) in
     // The mirror names the unlabeled parts of a tuple .0, .1 and so on.
-    if let label = child.label, !label.hasPrefix(".") {
-      arguments.append("\(label): \(literal)")
-    } else {
-      arguments.append(literal)
-    }
+    let label = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
+    return label + (try swiftLiteral(of: child.value))
   }
   return "(" + arguments.joined(separator: ", ") + ")"
 }

@@ -100,10 +100,8 @@ extension History {
     }
   }
 
-  /// Returns the commands that made the steps in a range.
-  ///
-  /// - Parameter range: The numbers of the steps; steps that are not kept are skipped.
-  /// - Returns: The commands, in the order of their steps.
+  /// Returns the commands that made the steps in a range, in order; steps that are not kept are
+  /// skipped.
   package func commands(inSteps range: ClosedRange<Int>) -> [CommandID] {
     let position = position
     let lowest = max(range.lowerBound, position.first + 1)
@@ -112,12 +110,9 @@ extension History {
     return steps[(lowest - base.step - 1)..<(highest - base.step)].map(\.command)
   }
 
-  /// Returns the same history with another limit.
+  /// Returns the same history with another limit, which is 0 or more.
   ///
   /// If either the old or the new limit is 0, only the present state remains.
-  ///
-  /// - Parameter limit: The maximum number of steps to keep, 0 or more.
-  /// - Returns: A history with the new limit.
   package func limited(to limit: Int) -> History {
     if limit == self.limit { return self }
     if limit == 0 || self.limit == 0 {

@@ -104,9 +104,9 @@ extension RecordingError: CustomStringConvertible {
       isUnreadable: purpose == .open || purpose == .read)
   }
 
-  /// Calls a function, and converts the error of a system call.
+  /// Makes a system call, and converts its error.
   static func mapping<Value>(
-    _ purpose: Purpose, _ path: String, _ call: () throws(Errno) -> Value
+    _ purpose: Purpose, _ path: String, _ call: @autoclosure () throws(Errno) -> Value
   ) throws(RecordingError) -> Value {
     do throws(Errno) {
       return try call()

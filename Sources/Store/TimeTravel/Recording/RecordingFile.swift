@@ -23,12 +23,9 @@ package final class RecordingFile {
   ///
   /// An existing recording is replaced once the first line of the new one is on disk. Any other
   /// file that is not empty is rejected, so that a mistyped name cannot destroy a document. Only
-  /// regular files are accepted, because a pipe or a terminal could block the session.
+  /// regular files are accepted, because a pipe or a terminal could block the session. A new file
+  /// gets mode 0666 minus the umask.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file. A new file gets mode 0666 minus the umask.
-  ///   - header: The first line.
-  ///   - system: The system calls to use.
   /// - Throws: ``RecordingError``. An existing recording is then unchanged, unless only the sync of
   ///   the folder failed, which comes last.
   package convenience init(
@@ -43,9 +40,7 @@ package final class RecordingFile {
       file = try Self.opened(path, system)
     }
     let beginning = Array(#"{"recording":"#.utf8)
-    switch try RecordingError.mapping(
-      .record, path, { () throws(Errno) in try read(at: 0, count: beginning.count) })
-    {
+    switch try RecordingError.mapping(.record, path, read(at: 0, count: beginning.count)) {
     case []: try append(header)
     case beginning: try replace(with: header)
     default: throw .wouldReplace(path: path)
@@ -100,7 +95,7 @@ package final class RecordingFile {
     guard let file else { return }
     defer { closeFile() }
     if hasFailed { return }
-    try RecordingError.mapping(.write, path) { () throws(Errno) in try system.sync(file) }
+    try RecordingError.mapping(.write, path, system.sync(file))
   }
 
   /// Replaces the content of the file with a line, which must include its line feed.
@@ -123,10 +118,10 @@ package final class RecordingFile {
 
   /// Removes everything after the complete lines, and adds a missing line feed.
   func truncate(toLinesOf completeBytes: Int) throws(RecordingError) {
-    let last = try RecordingError.mapping(.write, path) { () throws(Errno) in
-      if let file { try system.truncate(file, completeBytes) }
-      return try read(at: completeBytes - 1, count: 1)
+    if let file {
+      try RecordingError.mapping(.write, path, system.truncate(file, completeBytes))
     }
+    let last = try RecordingError.mapping(.write, path, read(at: completeBytes - 1, count: 1))
     size = completeBytes
     if last != [UInt8(ascii: "\n")] { try append([UInt8(ascii: "\n")]) }
   }
@@ -141,9 +136,7 @@ package final class RecordingFile {
   ///
   /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
   func rename(to newPath: String) throws(RecordingError) {
-    try RecordingError.mapping(.write, path) { () throws(Errno) in
-      try system.rename(path, newPath)
-    }
+    try RecordingError.mapping(.write, path, system.rename(path, newPath))
     path = newPath
   }
 
@@ -164,14 +157,10 @@ package final class RecordingFile {
   /// another session may have replaced it or written to it.
   private func lockNamedFile() throws(RecordingError) -> Bool {
     guard let file else { return false }
-    let status = try RecordingError.mapping(.record, path) { () throws(Errno) in
-      try system.status(file)
-    }
+    let status = try RecordingError.mapping(.record, path, system.status(file))
     if status.kind != .regular { throw .notRegular(.record, path: path, status.kind) }
     guard lock() else { throw .inUse(path: path) }
-    let named = try RecordingError.mapping(.record, path) { () throws(Errno) in
-      try system.statusIfPresent(path)
-    }
+    let named = try RecordingError.mapping(.record, path, system.statusIfPresent(path))
     return named?.identity == status.identity
   }
 

@@ -9,7 +9,8 @@ package struct RecordingHeader<State: Sendable>: Sendable {
   /// The version of the tool.
   package var version: String
 
-  /// The number of the form of the actions and the states; see ``Migration``.
+  /// The number of the form of the actions and the states: one more than the number of the tool's
+  /// migrations; see ``Migration``.
   package var schema = 1
 
   /// The start time of the recording, in RFC 3339 format and UTC; replaying ignores it.
@@ -37,17 +38,6 @@ package let recordingFormat = 1
 
 extension RecordingHeader where State: Dumpable {
   /// Creates a header in the current format.
-  ///
-  /// - Parameters:
-  ///   - tool: The name of the tool.
-  ///   - version: The version of the tool.
-  ///   - schema: The number of the form of the actions and the states: one more than the number of
-  ///     the tool's migrations.
-  ///   - time: The start time of the recording.
-  ///   - limit: The maximum number of steps that the session keeps.
-  ///   - step: The number of the session's present step; 0 if the recording starts with the
-  ///     session.
-  ///   - start: The present state of the session.
   package init(
     tool: String, version: String, schema: Int = 1, time: Timestamp, limit: Int, step: Int = 0,
     start: State

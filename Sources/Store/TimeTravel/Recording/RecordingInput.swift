@@ -1,12 +1,6 @@
 import SystemIO
 import SystemPackage
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The lines of a recording, in a file or in memory.
 final class RecordingInput {
   /// The position and the bytes of a line.
@@ -15,8 +9,6 @@ final class RecordingInput {
     let endOffset: Int
     let isTerminated: Bool
     let bytes: ArraySlice<UInt8>
-
-    var json: Data { Data(bytes) }
   }
 
   /// The maximum length of a line in bytes.
@@ -35,13 +27,9 @@ final class RecordingInput {
 
   init(path: String) throws(RecordingError) {
     self.path = path
-    let opened = try RecordingError.mapping(.read, path) { () throws(Errno) in
-      try FileSystem.live.openForReading(path)
-    }
+    let opened = try RecordingError.mapping(.read, path, FileSystem.live.openForReading(path))
     file = opened
-    let kind = try RecordingError.mapping(.read, path) { () throws(Errno) in
-      try FileSystem.live.status(opened).kind
-    }
+    let kind = try RecordingError.mapping(.read, path, FileSystem.live.status(opened).kind)
     // A pipe or a device could block the reader forever.
     if kind != .regular { throw .notRegular(.read, path: path, kind) }
   }
@@ -66,8 +54,6 @@ final class RecordingInput {
       defer { rest = [] }
       return rest
     }
-    return try RecordingError.mapping(.read, path) { () throws(Errno) in
-      try FileSystem.live.read(file, upTo: 1 << 16)
-    }
+    return try RecordingError.mapping(.read, path, FileSystem.live.read(file, upTo: 1 << 16))
   }
 }

@@ -30,16 +30,8 @@ package struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
 
   /// Creates a line.
   ///
-  /// - Parameters:
-  ///   - step: The number of the step that the session is at after the action.
-  ///   - time: The time at which the action entered the store; ignored for a performed action,
-  ///     which already has a timestamp.
-  ///   - command: The command that the action belongs to; ignored for a performed action and a
-  ///     replaced state, which already have a command.
-  ///   - action: The action, or a move to another step.
-  ///   - state: The state after a move, if the recording lacks the actions of earlier steps.
-  ///   - effects: Descriptions of the effects that the reducer returned.
-  ///   - fingerprint: The fingerprint of the state after the action.
+  /// The time is ignored for a performed action, which already has a timestamp. The command is
+  /// ignored for a performed action and a replaced state, which already have one.
   package init(
     step: Int, time: Timestamp, command: CommandID,
     action: HistoryAction<State, Timestamped<Action>>, state: State? = nil, effects: [String] = [],

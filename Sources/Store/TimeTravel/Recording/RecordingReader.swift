@@ -160,6 +160,10 @@ package final class RecordingReader<State: Decodable & Sendable, Action: Decodab
   private static var notJSON: String { "it is not valid JSON" }
 }
 
+extension RecordingInput.Line {
+  fileprivate var json: Data { Data(bytes) }
+}
+
 /// The fields of the first line that identify the recording.
 ///
 /// All but `recording` are nil if they are missing or have another type, as a newer format allows.

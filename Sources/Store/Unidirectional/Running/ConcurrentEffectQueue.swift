@@ -22,9 +22,7 @@ package final class ConcurrentEffectQueue: Sendable {
   private let width: Int
   private let state = Mutex(State())
 
-  /// Creates a queue.
-  ///
-  /// - Parameter width: The maximum number of blocks that run at once.
+  /// Creates a queue that runs up to `width` blocks at once.
   package init(width: Int = 64) {
     self.width = width
   }

@@ -64,10 +64,8 @@ package indirect enum EffectPlan: Sendable {
 }
 
 extension Effect {
-  /// Returns the composition of the effect.
-  ///
-  /// - Parameter single: Returns the representation of an effect that is not composed.
-  /// - Returns: The composition.
+  /// Returns the composition of the effect, in which `single` represents each effect that is not
+  /// composed.
   package func plan(_ single: (Effect) -> any SingleEffect) -> EffectPlan {
     switch operation {
     case .single(.sync), .single(.send), .single(.started): .single(single(self))

@@ -37,13 +37,8 @@ final class ExploredEffect: SingleEffect {
 
   /// Creates a single effect.
   ///
-  /// - Parameters:
-  ///   - effect: The effect.
-  ///   - outcomes: The sequences of actions that it may send.
-  ///   - step: The number of the step that started the effect.
-  ///   - number: The place of the effect among those of the step.
-  ///   - sendsAtOnce: Whether a synchronous effect sends its actions at once; false to let it send
-  ///     them later, like a concurrent effect.
+  /// If `sendsAtOnce` is false, a synchronous effect sends its actions later, as a concurrent one
+  /// does.
   init<Action>(
     _ effect: Effect<Action>, outcomes: [[Action]], step: Int = 0, number: Int = 0,
     sendsAtOnce: Bool = true

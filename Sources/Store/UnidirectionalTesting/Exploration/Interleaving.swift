@@ -9,16 +9,11 @@ struct Interleaving<State: Dumpable, Action: Sendable> {
   /// A hash that is equal for equal states with equal pending effects.
   var hash: UInt64 { mixed(state.fingerprint.word ^ pending.hash) }
 
-  /// Makes a move and, if it sends an action, reduces the action and starts its effects.
+  /// Makes a move and, if it sends an action, reduces the action, starts its effects and returns
+  /// the step.
   ///
-  /// - Parameters:
-  ///   - move: The move.
-  ///   - actions: The actions that may be sent directly.
-  ///   - reducer: The reducer of the state.
-  ///   - outcomes: Returns the sequences of actions that an effect may send.
-  ///   - cancelled: Returns the action that is sent if an effect is canceled from outside. Each
-  ///     such action becomes a pending effect that sends it at once.
-  /// - Returns: The step that an action made; nil if no action was reduced.
+  /// The action that `cancelled` returns for an effect that is canceled from outside becomes a
+  /// pending effect, which sends it at once.
   mutating func make(
     _ move: PendingEffects.Move, _ actions: [Action], _ reducer: Reducer<State, Action>,
     outcomes: (Effect<Action>) -> [[Action]], cancelled: (EffectSignature) -> Action?

@@ -41,10 +41,8 @@ struct PendingEffect: Sendable {
     return count < actions.count ? actions[count] : nil
   }
 
-  /// Receives the next action of the effect, or its end.
-  ///
-  /// - Parameter outcome: The outcome of the effect.
-  /// - Returns: The action, or nil for the end; and whether no action follows.
+  /// Receives the next action of the effect, or nil for its end; also returns whether no action
+  /// follows.
   mutating func receive(_ outcome: Int) -> (action: (any Sendable)?, isLast: Bool) {
     guard let action = nextAction(outcome) else { return (nil, true) }
     let count = (progress?.count ?? 0) + 1

@@ -48,10 +48,7 @@ struct PendingEffects: Sendable {
 
   /// Returns the events that may come next, always in the same order.
   ///
-  /// - Parameters:
-  ///   - actions: The number of actions that may be sent directly.
-  ///   - allowsCancelling: Whether effects may be canceled from outside.
-  /// - Returns: The events.
+  /// The number of actions that may be sent directly is `actions`.
   func moves(sending actions: Int, allowsCancelling: Bool = false) -> [Move] {
     if let first = effects.firstIndex(where: { $0.effect.order == .immediate }) {
       return effects[first].outcomes.map { .receive(effect: first, outcome: $0) }

@@ -15,11 +15,7 @@ struct Expectation<State, Action: Sendable> {
 extension TestStore {
   /// Reduces an action, asserts its expected results, and starts its effects.
   ///
-  /// - Parameters:
-  ///   - action: The action, as sent by the test or by an effect.
-  ///   - origin: The origin of the action.
-  ///   - location: The location at which to report failures.
-  ///   - expectation: The expected results; if nil, only determinism is checked.
+  /// If nothing is expected, only determinism is checked.
   func reduce(
     _ action: Action, from origin: ActionOrigin, at location: TestLocation,
     expecting expectation: Expectation<State, Action>? = nil

@@ -97,8 +97,7 @@ extension TestStore {
     while true {
       buffer.settle()
       if skipping, let head = buffer.head() {
-        buffer.take(head)
-        reduce(head.action, from: head.origin, at: location)
+        take(head, at: location)
       } else if buffer.isSettled {
         return true
       } else if !buffer.wait(until: deadline) {

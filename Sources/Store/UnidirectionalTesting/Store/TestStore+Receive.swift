@@ -73,8 +73,7 @@ extension TestStore {
       }
       seen = buffer.receivedCount
       if !exhaustivity.contains(.receivedActions), let head = headToSkip(before: matcher.matches) {
-        buffer.take(head)
-        reduce(head.action, from: head.origin, at: location)
+        take(head, at: location)
         // A matching action behind this one may already have arrived, so check all actions again.
         seen = 0
         continue
@@ -85,8 +84,10 @@ extension TestStore {
     return failToReceive(matcher, expectation, isInTime: isInTime, at: location)
   }
 
-  private func take(
-    _ head: PendingAction<Action>, _ expectation: Expectation<State, Action>,
+  /// Takes an action from the buffer and reduces it, without assertions if nothing is expected.
+  @discardableResult
+  func take(
+    _ head: PendingAction<Action>, _ expectation: Expectation<State, Action>? = nil,
     at location: TestLocation
   ) -> Action {
     buffer.take(head)
@@ -117,8 +118,7 @@ extension TestStore {
       report(numbered(others).indented(under: heading), at: location)
       while let head = buffer.head(before: matcher.matches) {
         if matcher.matches(head.action) { return take(head, expectation, at: location) }
-        buffer.take(head)
-        reduce(head.action, from: head.origin, at: location)
+        take(head, at: location)
         buffer.settle()
       }
       return nil
@@ -127,8 +127,7 @@ extension TestStore {
     report(
       mismatch(matcher, waiting, nearest: nearest, isInTime: isInTime), at: location)
     if let head = buffer.head(where: { $0.action == waiting[nearest] }) ?? buffer.head() {
-      buffer.take(head)
-      reduce(head.action, from: head.origin, at: location)
+      take(head, at: location)
     }
     return nil
   }

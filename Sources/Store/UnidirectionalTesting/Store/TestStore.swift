@@ -138,8 +138,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
   /// Reduces the pending actions that do not depend on timing, without assertions.
   private func reducePrompt(at location: TestLocation) {
     while let entry = buffer.head(where: { $0.source == nil || $0.source == .clock }) {
-      buffer.take(entry)
-      reduce(entry.action, from: entry.origin, at: location)
+      take(entry, at: location)
       buffer.settle(onlyClock: true)
     }
   }

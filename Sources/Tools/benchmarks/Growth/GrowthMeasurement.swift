@@ -19,13 +19,8 @@ struct GrowthMeasurement {
   /// in its long form therefore does not count.
   var isSteep: Bool { exponent > 1.7 && large * Double(growthSizes.large) > 1e8 }
 
-  /// Runs the scripts of a task, and their setups alone.
+  /// Runs the scripts of a task, and their setups alone, as often as there are samples.
   ///
-  /// - Parameters:
-  ///   - task: The task.
-  ///   - programs: The directory of the programs.
-  ///   - count: The number of times to run each script.
-  ///   - folder: The directory to run them in.
   /// - Throws: ``FailedProgram``, or any error from writing the files or starting a program.
   init(_ task: GrowthTask, programs: URL, samples count: Int, folder: URL) throws {
     func cost(of size: Int) throws -> Double {

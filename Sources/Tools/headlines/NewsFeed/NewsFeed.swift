@@ -24,12 +24,11 @@ package struct NewsFeed: Equatable, Sendable {
   /// The maximum number of items in a feed.
   package static let maximumItemCount = 10_000
 
-  /// Parses a complete document.
+  /// Parses the original bytes of a complete document.
   ///
   /// No other file is opened and no URL is requested, even if the document refers to some. Parsing
   /// or rejecting a document takes time linear in its length.
   ///
-  /// - Parameter bytes: The original bytes of the document.
   /// - Throws: ``NewsFeedError``, with the position if it is known.
   package init(parsing bytes: [UInt8]) throws(NewsFeedError) {
     if bytes.starts(with: [0x1F, 0x8B]) {

@@ -2,10 +2,6 @@ import PlainXML
 import TerminalText
 
 /// Returns the titles of the items in an RSS or Atom feed, with nil for an item without a title.
-///
-/// - Parameter document: The feed.
-/// - Returns: The titles, in the order of the feed.
-/// - Throws: ``NewsFeedError``.
 func titlesInXML(_ document: ArraySlice<UInt8>) throws(NewsFeedError) -> [String?] {
   var feed = XMLFeed()
   try readXML(document, failure: NewsFeedError.init) { (event) throws(NewsFeedError) in
