@@ -11,6 +11,20 @@ package enum TextStyle: String, Sendable {
   /// Text that the editor shows after or below the line being typed.
   case hint = "2"
 
+  // The parts of a line being typed, in the eight colors that every terminal with colors has.
+  case quotation = "33"
+  case sign = "35"
+  case comment = "34"
+
+  /// A word that is wrong; the underline shows it without colors too.
+  case mistake = "4;31"
+
+  /// Two parentheses that belong together, at the cursor.
+  case parenthesis = "1;35"
+
+  package static let command = replacement
+  package static let argument = addition
+
   /// The sequence that begins text in this style.
   package var start: String { "\u{1B}[\(rawValue)m" }
 

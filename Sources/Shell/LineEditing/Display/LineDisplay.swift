@@ -35,6 +35,9 @@ struct LineDisplay {
     wrapsAgain = isTmux ? true : nil
   }
 
+  /// The style that the terminal would give to the next character.
+  private var style = ""
+
   /// Begins the first frame of a line in a window.
   mutating func begin(size: TerminalSize) {
     forget()
@@ -50,7 +53,13 @@ struct LineDisplay {
     let (row, width) = (shown.cursor.row, shown.rows[0].width)
     forget()
     if !hasEscapes { return "\r" + String(repeating: " ", count: width) + "\r" }
-    return Self.clear(fromRow: row)
+    return clear(fromRow: row)
+  }
+
+  /// Returns the text that ends the style of the frame; write it before any other text.
+  mutating func endStyle() -> String {
+    defer { style = "" }
+    return style.isEmpty ? "" : TextStyle.end
   }
 
   /// Returns the text that moves the cursor up by `rows` rows, to the start of the row, and clears
@@ -58,34 +67,54 @@ struct LineDisplay {
   ///
   /// NB: tmux 3.3a moves the rows of the screen to its history if everything is cleared with the
   /// cursor in the first cell. Therefore, the first row is cleared separately.
-  static func clear(fromRow rows: Int) -> String {
-    "\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[K\u{1B}[C\u{1B}[J\r"
+  mutating func clear(fromRow rows: Int) -> String {
+    endStyle() + "\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[K\u{1B}[C\u{1B}[J\r"
   }
 
   /// Returns the text that changes the screen to show a frame.
+  ///
+  /// Cells that are already on the screen are not written again, unless moving over them would take
+  /// more bytes. The style of the last cell written stays set, because the next character often has
+  /// the same style.
   mutating func update(to frame: Frame) -> String {
-    var pen = Pen(position: shown.cursor, hasEscapes: hasEscapes)
+    var pen = Pen(
+      position: shown.cursor, style: style, columns: size.columns, hasEscapes: hasEscapes)
     let blank = LineLayout.Cell(text: " ", width: 1)
     // The first cell of the row, if it was written together with the row before.
     var flowed: LineLayout.Cell?
     for (index, row) in frame.rows.enumerated() {
       let old = index < shown.rows.count ? shown.rows[index] : nil
       let isIntact = flowed == nil || flowed == row.cells.first ?? blank
-      var same = isIntact ? old.map { zip($0.cells, row.cells).prefix { $0 == $1 }.count } ?? 0 : 0
-      if flowed != nil, isIntact { same = max(same, min(1, row.cells.count)) }
+      if row == old, isIntact {
+        flowed = nil
+        continue
+      }
+      var isKept = isIntact ? old.map { row.cellsShown(by: $0, hasEscapes) } ?? [] : []
+      isKept += repeatElement(false, count: row.cells.count - isKept.count)
+      if flowed != nil, isIntact, !isKept.isEmpty { isKept[0] = true }
       flowed = nil
-      if row == old, isIntact { continue }
-      pen.move(to: index, after: row.cells[..<same])
-      for cell in row.cells[same...] { pen.write(cell) }
-      if let old, old.width > row.width { pen.clear(old.width - row.width) }
+      var isWriting = false
+      for (place, cell) in row.cells.enumerated() {
+        if isKept[place], !isWriting || !isKept[place...].prefix(Self.shortestGap).contains(false) {
+          isWriting = false
+          continue
+        }
+        if !isWriting { pen.move(to: index, after: row.cells[..<place]) }
+        isWriting = true
+        pen.write(cell)
+      }
+      if let old, old.width > row.width {
+        pen.move(to: index, after: row.cells[...])
+        pen.clear(old.width - row.width)
+      }
       // A terminal that wraps its rows again joins two rows only if the text has flowed from one
       // to the other.
-      if row.continues, index + 1 < frame.rows.count {
+      if row.continues, isWriting, index + 1 < frame.rows.count {
         let first = frame.rows[index + 1].cells.first ?? blank
         flowed = first.isUncertain ? blank : first
         pen.flow(into: flowed ?? blank)
       }
-      for place in row.cells.indices[same...] where row.cells[place].isUncertain {
+      for place in row.cells.indices where row.cells[place].isUncertain && !isKept[place] {
         pen.move(to: index, after: row.cells[..<place])
         pen.overwrite(row.cells[place])
       }
@@ -96,7 +125,26 @@ struct LineDisplay {
     }
     pen.move(to: frame.cursor, in: frame.rows[frame.cursor.row])
     shown = frame
+    style = pen.style
     return pen.text
+  }
+
+  /// The least number of cells that the cursor moves over instead of writing them again.
+  private static let shortestGap = 5
+}
+
+extension LineLayout.Row {
+  /// Returns whether each of the first cells is already on the screen, where `old` is shown.
+  fileprivate func cellsShown(by old: LineLayout.Row, _ hasEscapes: Bool) -> [Bool] {
+    let pairs = zip(old.cells, cells)
+    let isCertain = !(old.cells + cells).contains(where: \.isUncertain)
+    var isShown =
+      hasEscapes && isCertain
+      ? pairs.prefix { $0.width == $1.width }.map { $0 == $1 }
+      : pairs.prefix { $0 == $1 }.map { _ in true }
+    // Text that flows into the next row does so when the last cell of its row is written.
+    if continues, !old.continues, isShown.count == cells.count { isShown[cells.count - 1] = false }
+    return isShown
   }
 }
 
@@ -106,19 +154,31 @@ private struct Pen {
   private var row: Int
   /// The column of the cursor; nil if it is not certain.
   private var column: Int?
-  private var style = ""
+  private(set) var style: String
+  private let columns: Int
   private let hasEscapes: Bool
 
-  init(position: ScreenPosition, hasEscapes: Bool) {
+  init(position: ScreenPosition, style: String, columns: Int, hasEscapes: Bool) {
     (row, column) = (position.row, position.column)
-    self.hasEscapes = hasEscapes
+    (self.style, self.columns, self.hasEscapes) = (style, columns, hasEscapes)
   }
 
   /// Moves to the place in a row after some of its cells.
   mutating func move(to target: Int, after cells: ArraySlice<LineLayout.Cell>) {
     let width = cells.reduce(0) { $0 + $1.width }
-    setStyle("")
     if target == row, width == column { return }
+    // After the last column, the position depends on the terminal until the cursor returns to the
+    // first one.
+    if hasEscapes, target == row, width > 0, let column, column < columns {
+      let distance = width - column
+      let count = distance == 1 ? "" : "\(abs(distance))"
+      text +=
+        (-3..<0).contains(distance)
+        ? String(repeating: "\u{8}", count: -distance)
+        : "\u{1B}[\(count)\(distance > 0 ? "C" : "D")"
+      self.column = width
+      return
+    }
     text += "\r"
     if target < row { text += "\u{1B}[\(row - target)A" }
     if target > row { text += String(repeating: "\n", count: target - row) }
@@ -156,7 +216,6 @@ private struct Pen {
 
   /// Clears the rest of the row, of which `count` cells are in use.
   mutating func clear(_ count: Int) {
-    setStyle("")
     if hasEscapes {
       text += "\u{1B}[K"
     } else {
@@ -173,8 +232,13 @@ private struct Pen {
 
   private mutating func setStyle(_ new: String) {
     if new == style { return }
-    if !style.isEmpty { text += TextStyle.end }
-    text += new
+    if style.isEmpty {
+      text += new
+    } else if new.hasPrefix("\u{1B}["), new.last == "m" {
+      text += "\u{1B}[0;" + new.dropFirst(2)
+    } else {
+      text += TextStyle.end + new
+    }
     style = new
   }
 }

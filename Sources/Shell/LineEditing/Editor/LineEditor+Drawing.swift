@@ -13,7 +13,8 @@ extension LineEditor {
   ///
   /// If the line has more rows than the window, the screen shows those around the cursor.
   func draw() {
-    var (layout, cursor) = layOut(cursor: line.cursor)
+    let before = line.textBeforeCursor?.utf8.count
+    var (layout, cursor) = layOut(cursor: line.cursor, styles: styles(cursor: before))
     if supportsEscapes {
       drawHint(in: &layout)
       drawStatus(in: &layout)
@@ -40,12 +41,12 @@ extension LineEditor {
 
   /// Shows all rows of the line for the last time, and writes text after its end.
   func drawWhole(writing text: String) {
-    let (layout, cursor) = layOut(cursor: line.units.count)
+    let (layout, cursor) = layOut(cursor: line.units.count, styles: styles(cursor: nil))
     let height = supportsEscapes ? output.size.rows : 1
     if layout.rows.count > height { output.write(display.erase()) }
     display.firstRow = 0
     show(LineDisplay.Frame(rows: layout.rows, cursor: cursor))
-    output.write(text)
+    output.write(display.endStyle() + text)
     display.forget()
   }
 
@@ -54,7 +55,17 @@ extension LineEditor {
     if !text.isEmpty { output.write(text) }
   }
 
-  private func layOut(cursor: Int) -> (layout: LineLayout, cursor: ScreenPosition) {
+  /// Returns the style of each code unit of the line.
+  private func styles(cursor: Int?) -> [TextStyle?] {
+    guard supportsEscapes, !isSearching, let text = line.text,
+      let styles = handlers.highlighter?(text, cursor)
+    else { return Array(repeating: nil, count: line.units.count) }
+    return styles
+  }
+
+  private func layOut(
+    cursor: Int, styles: [TextStyle?]
+  ) -> (layout: LineLayout, cursor: ScreenPosition) {
     // A terminal without escape sequences may wrap the cursor after the last column.
     let columns = display.size.columns
     var layout = LineLayout(columns: supportsEscapes ? columns : max(1, columns - 1))
@@ -62,10 +73,15 @@ extension LineEditor {
     for part in Prompt(text, keepsEscapes: supportsEscapes).parts {
       layout.draw(part.units, style: part.style)
     }
-    layout.draw(line.units[..<cursor])
+    func draw(_ range: Range<Int>) {
+      for index in range {
+        layout.draw(line.units[index...index], style: styles[index]?.start ?? "")
+      }
+    }
+    draw(0..<cursor)
     if cursor < line.units.count { layout.makeRoom(for: line.units[cursor]) }
     let end = layout.end
-    layout.draw(line.units[cursor...])
+    draw(cursor..<line.units.count)
     return (layout, end)
   }
 
@@ -128,7 +144,7 @@ extension LineEditor {
       output.write(display.erase())
     } else {
       let row = display.cursorRow(afterResizingTo: size.columns, reported: reportedColumn())
-      output.write(LineDisplay.clear(fromRow: row))
+      output.write(display.clear(fromRow: row))
     }
     display.forget()
     display.size = size

@@ -83,7 +83,7 @@ extension LineEditor {
       guard awaitForeground() else { return }
       // Another process stopped this one, so the terminal settings may have changed.
       enterRawMode()
-      output.write(supportsEscapes ? LineDisplay.clear(fromRow: 0) : "\r\n")
+      output.write(supportsEscapes ? display.clear(fromRow: 0) : "\r\n")
       display.forget()
     }
     // A signal may arrive after the size that it announces was read. Drawing the line again would

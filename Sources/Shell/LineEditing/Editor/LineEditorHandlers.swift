@@ -1,9 +1,18 @@
+package import TerminalText
+
 /// The functions that a ``LineEditor`` calls while a line is being edited, on its thread.
 package struct LineEditorHandlers {
   /// Completes the word at the cursor when Tab is pressed; if nil, Tab rings the bell.
   ///
   /// The argument is the text before the cursor.
   package var completer: ((String) -> Completion)?
+
+  /// Returns the style of each Unicode scalar of the line; nil if the line has no styles.
+  ///
+  /// The editor calls this function whenever it draws the line, before ``hinter``. `cursor` is the
+  /// position of the cursor, in UTF-8 code units; it is nil once the line has been entered. A
+  /// terminal without escape sequences shows no styles.
+  package var highlighter: ((_ line: String, _ cursor: Int?) -> [TextStyle?]?)?
 
   /// Suggests the rest of a partly typed line, or returns nil for no suggestion.
   ///

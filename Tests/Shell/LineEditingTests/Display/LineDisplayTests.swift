@@ -41,7 +41,7 @@ extension EditorTests {
       display.begin(size: TerminalSize(columns: 80, rows: 24))
       var screen = Screen(rows: 3, columns: 10)
       screen.feed("first row\r\nsecond\r\nthird")
-      for text in [display.erase(), LineDisplay.clear(fromRow: 2)] {
+      for text in [display.erase(), display.clear(fromRow: 2)] {
         #expect(!text.contains("\r\u{1B}[J") && !text.contains("A\u{1B}[J"))
         screen.feed(text)
       }
