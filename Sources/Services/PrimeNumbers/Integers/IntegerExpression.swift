@@ -15,6 +15,7 @@ package struct IntegerExpression {
   private var depth = 0
   private var openFunctions = 0
   private let variable: (String) throws(IntegerError) -> Integer?
+  private let isQuick: Bool
   private let isCancelled: () -> Bool
 
   /// Returns the value of an expression.
@@ -22,6 +23,8 @@ package struct IntegerExpression {
   /// - Parameters:
   ///   - text: The expression.
   ///   - variable: Returns the number that a word such as `ans` stands for; nil for other words.
+  ///   - isQuick: Whether to throw ``IntegerError/cancelled`` before an operation whose result may
+  ///     have more than 4,096 bits, or that takes long for another reason.
   ///   - isCancelled: Called before each operation; returns true to stop the evaluation.
   /// - Returns: The value.
   /// - Throws: ``IntegerError``, the reason why the expression has no value.
@@ -29,13 +32,31 @@ package struct IntegerExpression {
     of text: String,
     variable: @escaping (String) throws(IntegerError) -> Integer? = { _ throws(IntegerError) in nil
     },
-    isCancelled: @escaping () -> Bool = { false }
+    isQuick: Bool = false, isCancelled: @escaping () -> Bool = { false }
   ) throws(IntegerError) -> Integer {
     var expression = IntegerExpression(
-      text: text[...].utf8, variable: variable, isCancelled: isCancelled)
+      text: text[...].utf8, variable: variable, isQuick: isQuick, isCancelled: isCancelled)
     let value = try expression.readExpression()
     if !expression.text.isEmpty { throw .notAnInteger }
     return try value.settled()
+  }
+
+  /// Returns whether further letters may complete a text that is not an expression; `words` are the
+  /// words, such as `ans`, that stand for numbers.
+  package static func isUnfinished(_ text: String, words: [String]) -> Bool {
+    var expression = IntegerExpression(
+      text: text[...].utf8, variable: { words.contains($0) ? 1 : nil }, isQuick: true,
+      isCancelled: { false })
+    do throws(IntegerError) {
+      _ = try expression.readExpression()
+      return false
+    } catch {
+      guard error == .notAnInteger, expression.text.isEmpty else { return false }
+      let word = String(text.reversed().prefix(while: \.isLetter).reversed())
+      // In a number such as 0x, letters are digits.
+      let isName = !word.isEmpty && text.dropLast(word.count).last?.isNumber != true
+      return !isName || (words + functions.keys).contains { $0.hasPrefix(word) }
+    }
   }
 
   /// Returns whether a text begins with a digit, with `(`, with `ans` or with a function and `(`.
@@ -65,8 +86,18 @@ package struct IntegerExpression {
     case "/": try left.dividedExactly(by: right)
     case "//": try left.dividedRoundingDown(by: right).quotient
     case "%": try left.dividedRoundingDown(by: right).remainder
-    default: try left.power(right)
+    default: try power(left, right)
     }
+  }
+
+  private func power(_ base: Integer, _ exponent: Integer) throws(IntegerError) -> Integer {
+    try checkTime(bits: Double(base.bitWidth) * Double(exponent.int64 ?? .max))
+    return try base.power(exponent)
+  }
+
+  /// Throws ``IntegerError/cancelled`` if an operation on numbers of this many bits takes too long.
+  private func checkTime(bits: Double) throws(IntegerError) {
+    if isQuick, bits > 4096 { throw .cancelled }
   }
 
   /// The functions with the numbers of arguments that they may have.
@@ -78,6 +109,10 @@ package struct IntegerExpression {
   private func value(
     of function: String, _ numbers: [Integer]
   ) throws(IntegerError) -> Integer {
+    if ["phi", "sigma", "powmod"].contains(function) {
+      // The time of these functions grows with the cube of the size, or faster.
+      try checkTime(bits: 64 * Double(numbers[numbers.count - 1].bitWidth))
+    }
     switch function {
     case "abs": return try numbers[0].magnitude
     case "sqrt": return try numbers[0].squareRoot()
@@ -152,6 +187,9 @@ package struct IntegerExpression {
       }
     }
     if isCancelled() { throw .cancelled }
+    if let sign = text.first, "!#".utf8.contains(sign) {
+      try checkTime(bits: 10 * Double(value.int64 ?? .max))
+    }
     if text.first == UInt8(ascii: "!") {
       text.removeFirst()
       value = try value.factorial()
@@ -193,7 +231,7 @@ package struct IntegerExpression {
     guard let byte = text.first, byte | 0x20 == UInt8(ascii: "e") else { return number }
     text.removeFirst()
     let exponent = try readDigits(radix: 10)
-    return number == 0 ? number : try number * Integer(10).power(exponent)
+    return number == 0 ? number : try number * power(10, exponent)
   }
 
   /// Reads digits with separators between them.

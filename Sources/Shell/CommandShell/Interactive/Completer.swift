@@ -67,7 +67,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
       }
       return completion(scanner, among: typed.remainingOptions)
     }
-    let arguments = completion(of: scanner, typed.nextKind, after: typed)
+    let arguments = completion(of: scanner, typed.next?.kind, after: typed)
     let names = completion(scanner, among: typed.subcommands).candidates
     return names.isEmpty ? arguments : best(of: names + arguments.candidates, for: scanner)
   }
@@ -187,7 +187,7 @@ extension Completer {
 /// The arguments and options of a command that the user has typed before the cursor.
 struct TypedArguments {
   /// The words after the name of the command or the sub-command, without quotes.
-  let words: [String]
+  private(set) var words: [String] = []
 
   /// Whether the next word can be an option.
   private(set) var acceptsOptions: Bool
@@ -201,24 +201,26 @@ struct TypedArguments {
   private var openOption: ParameterDescription?
 
   init(_ words: ArraySlice<String>, of command: CommandDescription) {
-    var (words, command) = (words, command)
-    while let word = words.first, let index = try? command.subcommand(selectedBy: word) {
-      command = command.subcommands[index]
-      words.removeFirst()
-    }
-    self.words = Array(words)
     self.command = command
     acceptsOptions = !command.options.isEmpty
-    for word in words {
-      if openOption != nil {
-        openOption = nil
-      } else if acceptsOptions, word == "--" {
-        acceptsOptions = false
-      } else if acceptsOptions, word.hasPrefix("--") {
-        openOption = parameter(named: word)
-      } else {
-        argumentCount += 1
-      }
+    for word in words { append(word) }
+  }
+
+  /// Adds the next word, which may be the name of a sub-command.
+  mutating func append(_ word: String) {
+    if words.isEmpty, let index = try? command.subcommand(selectedBy: word) {
+      self = TypedArguments([], of: command.subcommands[index])
+      return
+    }
+    words.append(word)
+    if openOption != nil {
+      openOption = nil
+    } else if acceptsOptions, word == "--" {
+      acceptsOptions = false
+    } else if acceptsOptions, word.hasPrefix("--") {
+      openOption = parameter(named: word)
+    } else {
+      argumentCount += 1
     }
   }
 
@@ -235,11 +237,12 @@ struct TypedArguments {
     command.parameters.first { $0.option?.name == name && $0.option?.value != nil }
   }
 
-  /// The kind of the next word; nil after the last argument, unless it reads all further words.
-  var nextKind: ArgumentKind? {
-    if let openOption { return openOption.kind }
-    if argumentCount < command.arguments.count { return command.arguments[argumentCount].kind }
-    return command.arguments.last.flatMap { $0.readsRest ? $0.kind : nil }
+  /// The parameter that reads the next word; nil after the last argument, unless it reads all
+  /// further words.
+  var next: ParameterDescription? {
+    if let openOption { return openOption }
+    if argumentCount < command.arguments.count { return command.arguments[argumentCount] }
+    return command.arguments.last.flatMap { $0.readsRest ? $0 : nil }
   }
 
   /// The sub-commands whose name can be the next word.

@@ -2,9 +2,6 @@ import TerminalText
 
 /// The context of the cursor, for completion: the words of the current command, the word at the
 /// cursor, and any open quote.
-///
-/// It splits a line in the same way as ``Lexer``, except that a quote may still be open at the
-/// cursor. A program after `|` or `!` is split into words too.
 struct CompletionScanner: Equatable {
   /// The words of the current command before the word at the cursor.
   private(set) var words: [String] = []
@@ -39,45 +36,26 @@ struct CompletionScanner: Equatable {
   }
 
   private mutating func read(_ line: UnsafeBufferPointer<UInt8>) {
-    var isInProgram = false
-    var position = 0
-    while position < line.count {
-      let byte = line[position]
-      switch byte {
-      case UInt8(ascii: "#"):
-        isInComment = true
-        return
-      case UInt8(ascii: "|"),
-        UInt8(ascii: "!") where words.isEmpty:
-        isInDestination = true
-        isInProgram = true
-        isProgram = true
-        position += 1
-      case UInt8(ascii: ">") where !isInProgram:
-        isInDestination = true
-        position += 1
-      case UInt8(ascii: ";") where !isInProgram, UInt8(ascii: "&") where !isInProgram:
-        words = []
-        isInDestination = false
-        position += 1
-      case _ where Lexer.isBlank(byte):
-        position += 1
-      default:
-        let (end, open) = WordSyntax.endOfWord(in: line, from: position) { byte in
-          isInProgram ? byte == UInt8(ascii: "|") || Lexer.isBlank(byte) : Lexer.isSeparator(byte)
+    wordStart = line.count
+    for part in TypedLine(line).parts {
+      switch part.kind {
+      case .comment: isInComment = true
+      case .sign:
+        let beginsProgram = part.text == "|" || part.text == "!"
+        isInDestination = beginsProgram || part.text.hasPrefix(">")
+        isProgram = beginsProgram
+        if !isInDestination { words = [] }
+      case .word, .programWord:
+        if part.range.upperBound < line.count {
+          words.append(part.text)
+          isProgram = false
+          continue
         }
-        let text = WordSyntax.unquoted(UnsafeBufferPointer(rebasing: line[position..<end]))
-        if end == line.count {
-          (wordStart, word, beginsWithTilde) = (position, text, byte == UInt8(ascii: "~"))
-          quote = open == UInt8(ascii: "\\") ? nil : open
-          return
-        }
-        words.append(text)
-        isProgram = false
-        position = end
+        (wordStart, word) = (part.range.lowerBound, part.text)
+        beginsWithTilde = line[wordStart] == UInt8(ascii: "~")
+        quote = part.open == UInt8(ascii: "\\") ? nil : part.open
       }
     }
-    wordStart = line.count
   }
 
   /// A copy in which the word at the cursor is only the text after its first `=`; nil if the word

@@ -24,9 +24,18 @@ struct REPL<State: ToolState, Action: ToolAction> {
       return
     }
     let completer = Completer(session: session)
+    var text = TypedText()
+    var mistake: String?
     editor.handlers.completer = { completer.completion(of: $0) }
+    editor.handlers.highlighter = { [palette = { session.printer.palette }] line, cursor in
+      let start = text.openQuote.isEmpty ? [] : text.lines[text.lines.count - 1] + [0x0A]
+      let check = LineCheck(of: line, after: start, cursor: cursor, with: completer)
+      mistake = check.mistake.map(palette().plain)
+      return palette().hasColor ? check.styles : nil
+    }
     editor.handlers.hinter = { [unowned editor] line in
-      hint(for: line, from: editor.history.entries).map { LineHint($0) }
+      if let mistake { return LineHint("  \(mistake)", isInsertable: false) }
+      return hint(for: line, from: editor.history.entries).map { LineHint($0) }
         ?? completer.usageHint(for: line).map { LineHint($0, isInsertable: false) }
     }
     editor.handlers.externalEditor = edit
@@ -40,7 +49,6 @@ struct REPL<State: ToolState, Action: ToolAction> {
     }
 
     var location = ScriptLocation(source: .terminal, line: 0)
-    var text = TypedText()
     var hasLeft = false
     func enter() {
       if let entry = text.entry {

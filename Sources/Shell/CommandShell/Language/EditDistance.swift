@@ -4,7 +4,9 @@
 /// This is the optimal string alignment distance (F. J. Damerau, 1964, with V. I. Levenshtein's
 /// recurrence), ignoring case.
 func editDistance(_ left: String, _ right: String) -> Int {
-  let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
+  let (left, right) = (
+    Array(left.lowercased().unicodeScalars), Array(right.lowercased().unicodeScalars)
+  )
   if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
   var twoBefore: [Int] = []
   var before = Array(0...right.count)
@@ -38,6 +40,8 @@ func editDistance(_ left: String, _ right: String) -> Int {
 package func nearestWords(to typed: String, among words: [String]) -> [String] {
   guard typed.count <= 64 else { return [] }
   let allowed = typed.count <= 3 ? 1 : typed.count <= 6 ? 2 : 3
+  // The distance is at least the difference of the lengths.
+  let words = words.filter { abs($0.count - typed.count) <= allowed }
   let distances = words.map { editDistance(typed, $0) }
   guard let least = distances.min(), least <= allowed, least < typed.count else { return [] }
   return zip(words, distances).filter { $0.1 == least }.map(\.0)

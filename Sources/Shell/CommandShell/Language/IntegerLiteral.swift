@@ -18,7 +18,7 @@ extension Integer {
     do throws(IntegerError) {
       self = try IntegerExpression.value(
         of: text, variable: { name throws(IntegerError) in try context?.number(named: name) },
-        isCancelled: context?.isEnding ?? { false })
+        isQuick: context?.isTyping ?? false, isCancelled: context?.isEnding ?? { false })
     } catch {
       throw error == .notAnInteger
         ? .notAnInteger(text) : .invalidArgument(text, reason: error.description)

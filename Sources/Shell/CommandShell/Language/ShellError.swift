@@ -51,6 +51,20 @@ public enum ShellError: Error, Equatable, Sendable {
   case failed(String)
 }
 
+extension ShellError {
+  /// The word that the error is about; nil if the error is not about a single word.
+  var word: String? {
+    switch self {
+    case .unknownCommand(let word, _), .ambiguousCommand(let word, _),
+      .unknownSubcommand(let word, _, _, _), .unexpectedArgument(let word, _, _),
+      .unknownOption(let word, _, _, _), .notAnInteger(let word), .integerOutOfRange(let word),
+      .invalidArgument(let word, _):
+      word
+    default: nil
+    }
+  }
+}
+
 extension ShellError: CustomStringConvertible {
   /// The error message, as a sentence without a period.
   public var description: String {

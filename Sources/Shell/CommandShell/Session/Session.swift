@@ -70,6 +70,10 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// It belongs to the session and not to the state, so undo does not change it.
   var lastNumber: Integer?
 
+  /// Whether a line is being checked while it is typed, so numbers that take long to compute have
+  /// no value.
+  var isTyping = false
+
   /// Whether the current command is being timed by `time`.
   var isTiming = false
 
@@ -249,6 +253,20 @@ final class Session<State: ToolState, Action: ToolAction> {
       try run(try builtin.parse(&arguments), isBackground: text.isBackground)
     } else {
       try send(&arguments, isBackground: text.isBackground)
+    }
+  }
+
+  /// Reads a command without running it.
+  ///
+  /// - Throws: The ``ShellError`` that running the command would report before it begins.
+  func checkSyntax(of text: CommandText) throws(ShellError) {
+    try checkDestination(of: text.ending)
+    var arguments = try commands.match(text)
+    arguments.context = self
+    if let builtin = builtin(at: arguments.commandIndex) {
+      _ = try builtin.parse(&arguments)
+    } else {
+      _ = try tool.sections.flatMap(\.commands)[arguments.commandIndex].parse(&arguments)
     }
   }
 

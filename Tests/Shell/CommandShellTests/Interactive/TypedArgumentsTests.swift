@@ -61,16 +61,16 @@ import Testing
     let typed = TypedArguments(["--label", "x", "--urgent"], of: command)
     #expect(typed.remainingOptions == [CompletionItem("--label", "a label")])
     #expect(typed.missing == ["[--label x|yy]…"])
-    guard case .choice = TypedArguments(["--label", "x", "--label"], of: command).nextKind else {
+    guard case .choice = TypedArguments(["--label", "x", "--label"], of: command).next?.kind else {
       Issue.record("unexpected kind")
       return
     }
   }
 
   @Test func theNextWordIsAnArgumentOfTheSubcommand() {
-    guard case .integer = typed("").nextKind, case .choice = typed("add").nextKind,
-      case .file = typed("add x").nextKind, case nil = typed("add x y").nextKind,
-      case nil = typed("clear").nextKind, case nil = typed("tag").nextKind
+    guard case .integer = typed("").next?.kind, case .choice = typed("add").next?.kind,
+      case .file = typed("add x").next?.kind, case nil = typed("add x y").next?.kind,
+      case nil = typed("clear").next?.kind, case nil = typed("tag").next?.kind
     else {
       Issue.record("unexpected kind")
       return
@@ -121,7 +121,7 @@ import Testing
   @Test func theWordsOfALineAreCompletedAsALine() {
     let command = Command<Int>("time", arguments: .line("COMMAND"), summary: "") { _ in 0 }
     for words in [[], ["history"], ["history", "export"]] {
-      guard case .line = TypedArguments(words[...], of: command.description).nextKind else {
+      guard case .line = TypedArguments(words[...], of: command.description).next?.kind else {
         Issue.record("\(words)")
         continue
       }

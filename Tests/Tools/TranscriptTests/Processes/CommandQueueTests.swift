@@ -59,8 +59,8 @@ import Testing
   func aSignalEndsTheSessionAtOnce(signal: Int32, status: Int32) async throws {
     let service = try SilentService()
     let terminal = try PseudoTerminal.command(service.primetime())
-    terminal.send("nth 5; echo END\rabc")
-    try await terminal.expectCursorLine("0> abc")
+    terminal.send("nth 5; echo END\rcount 1")
+    try await terminal.expectCursorLine("0> count 1")
     terminal.signal(signal)
     let end = try await terminal.expectCommandEnd()
     #expect(end.shellCode == status)

@@ -1,0 +1,204 @@
+import CommandShell
+import CommandShellTesting
+import FavoritePrimes
+import PrimeTimeApp
+import TestProcesses
+import Testing
+import UnidirectionalTesting
+
+/// Tests the styles of a line that is being typed, and the mistakes shown before Return.
+@Suite(.ownThread) struct LineCheckTests {
+  /// A letter for each style: a command, an argument, a sign, a quotation, a comment, two
+  /// parentheses, a mistake, a hint, and other text.
+  private static let letters: [Rendition: Character] = {
+    func look(_ color: Int?, bold: Bool = false, dim: Bool = false, line: Bool = false) -> Rendition
+    {
+      var look = Rendition()
+      (look.foreground, look.isBold, look.isDim, look.isUnderlined) = (color, bold, dim, line)
+      return look
+    }
+    return [
+      look(6): "c", look(2): "a", look(5): "s", look(3): "q", look(4): "#",
+      look(5, bold: true): "p", look(1, line: true): "X", look(nil, dim: true): "-",
+      look(nil): " ",
+    ]
+  }()
+
+  /// Returns the letters of the cells in some rows, from the given column of the first one.
+  private func looks(of screen: Screen, rows: Range<Int>, from start: Int) -> String {
+    let cells = rows.flatMap { row in (0..<screen.columns).map { (row, $0) } }.dropFirst(start)
+    let text = cells.map { screen.rendition(row: $0.0, column: $0.1) }
+      .map { Self.letters[$0] ?? "?" }
+    return String(text).replacing(#/ +$/#, with: "")
+  }
+
+  @Test(arguments: [
+    ("favorite 7", "cccccccc a"), ("fav", "ccc----"), ("favo", "cccc"), ("f", "c"), ("+5", "cc"),
+    ("count 5; favx; next", "ccccc as XXXXs cccc"), ("count 5&next", "ccccc ascccc"),
+    ("count | wc; x", "ccccc s"), ("!ls a", "s"), ("echo a > b.txt", "cccc   s"),
+    ("echo a > /etc/passwd", "cccc   s aaaaaaaaaaa"), ("echo a >> /etc", "cccc   ss aaaa"),
+    ("echo a > b c", "cccc   s   X"), ("count # next", "ccccc ######"),
+    ("load /etc/passwd", "cccc aaaaaaaaaaa"), ("load /etc/nothing", "cccc"),
+    ("load 'a b' x", "cccc qqqqq X"), ("echo \"a b", "cccc qqqq"), ("log di", "ccc aa"),
+    ("log ox", "ccc XX"), ("save --replace x", "cccc aaaaaaaaa"), ("save --rpl", "cccc XXXXX"),
+    ("history export x", "ccccccc cccccc"), ("time next", "cccc cccc"),
+    ("time favx 1", "cccc XXXX"), ("plan 'next; x'", "cccc qqqqqqqqq"),
+    ("favorite 12a", "cccccccc XXX"), ("favorite 12a 5", "cccccccc XXX"),
+    ("favorite 2^", "cccccccc aa"), ("favorite 2^ ", "cccccccc XX"),
+    ("primes 1 x", "cccccc a X"), ("count count+1", "ccccc aaaaaaa"),
+    ("gcd(12,(18))", "aaapaaaaaaap"), ("(1+(2*3)", "aaapaaap"), ("+x", "XX"),
+    ("nth 2^9000000000", "ccc aaaaaaaaaaaa"), ("日本 1", "XXXX"), ("count 日本", "ccccc XXXX"),
+  ])
+  func partsHaveStyles(line: String, looks: String) throws {
+    let session = try primeTimeTerminal()
+    try session.type(line)
+    let shown = self.looks(of: session.screen, rows: 0..<1, from: 3)
+    // The hint follows the text.
+    #expect(shown.replacing(#/ {0,3}-+$|-[- ]*$/#, with: "") == looks.replacing(#/-+$/#, with: ""))
+    #expect(session.screen.unknownSequences == [])
+  }
+
+  @Test(arguments: [
+    ("favx", #"unknown command "favx"; did you mean "fav"?"#),
+    ("count; nxt; next", #"unknown command "nxt"; did you mean "next"?"#),
+    ("favorite 12a", #""12a" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
+    ("prime? abc", #""abc" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
+    ("primes 1 & next", "primes: B is missing; usage: primes A B"),
+    ("primes 1 > /dev/null", "primes: B is missing; usage: primes A B"),
+    ("favorite 7 8", #"favorite: unexpected argument "8"; usage: favorite [N]"#),
+    ("save --rpl", #"save: unknown option "--rpl"; usage: save [--replace] [FILE]"#),
+    ("log ox", #""ox" is not one of on, off, dump, diff, json"#),
+    ("+x", #""x" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
+    ("count &&", "there is no command before &; write one, or remove the &"),
+    ("echo a > b c", #"unexpected "c" after the file name; quote a name that contains spaces"#),
+    ("time prime? x9", #""x9" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
+    ("favx 'a b", #"unknown command "favx"; did you mean "fav"?"#),
+    ("count 1/0", #""1/0" divides by 0"#),
+  ])
+  func theFirstMistakeIsShown(line: String, message: String) throws {
+    let session = try primeTimeTerminal(columns: 160)
+    try session.type(line)
+    #expect(session.screen.lines == ["0> \(line)  \(message)"])
+    // Running the line reports the same, unless another line must follow.
+    if line.contains("'") { return }
+    try session.type("\r")
+    let errors = session.screen.lines.filter { $0.hasPrefix("error: ") }
+    #expect(errors.first?.hasPrefix("error: \(message)") == true)
+  }
+
+  @Test(arguments: [
+    "f", "favo", "prime", "favorite", "favorite 2^", "favorite (1+", "favorite gc", "favorite an",
+    "favorite 1,0", "favorite 0x", "save --re", "log o", "history e", "history export", "primes",
+    "primes 1", "load 'a", "count >", "count |", "echo \\", "gcd(12", "gc", "feed 0", "nth cou",
+    "count 2^999999999999", "unfavorite 5", "alias", "#", "count | xyz 'a", "plan 'x",
+  ])
+  func anUnfinishedLineHasNoMistake(line: String) throws {
+    let session = try primeTimeTerminal()
+    for letter in line {
+      try session.type(String(letter))
+      #expect(!session.screen.text.contains("  "), "\(session.screen.text)")
+    }
+  }
+
+  @Test func aliasesAreChecked() throws {
+    let session = try primeTimeTerminal(columns: 120)
+    try session.type("alias f=favorite g='f 4; f'\r\u{C}g 12a")
+    #expect(looks(of: session.screen, rows: 0..<1, from: 3).hasPrefix("c XXX--"))
+    try session.type("\u{15}alias a='b; b' b='a; a'\r\u{C}a 1")
+    #expect(session.screen.lines.last?.hasPrefix("0> a 1") == true)
+  }
+
+  @Test func aPasteIsCheckedLineByLine() throws {
+    let session = try primeTimeTerminal(columns: 70)
+    try session.paste("count 5\nfavx 'a\nb' 7\nlog ox; next")
+    #expect(session.screen.lines[3].hasPrefix(#"log ox; next  unknown command "favx""#))
+    let looks = (0..<4).map { self.looks(of: session.screen, rows: $0..<$0 + 1, from: 0) }
+    #expect(looks[1] == "XXXX")
+    #expect(looks[3].hasPrefix("ccc XXs cccc--"))
+  }
+
+  @Test func aQuoteContinuesOnTheNextLine() throws {
+    let session = try primeTimeTerminal()
+    try session.type("load 'a\rb c' favx")
+    #expect(looks(of: session.screen, rows: 1..<2, from: 3).hasPrefix("qqqq XXXX--"))
+  }
+
+  @Test func theParenthesisAtTheCursorHasAPartner() throws {
+    let session = try primeTimeTerminal()
+    try session.type("favorite (1+(2*3))")
+    let looks = {
+      String(self.looks(of: session.screen, rows: 0..<1, from: 3).dropFirst("favorite ".count))
+    }
+    #expect(looks() == "paaaaaaap")
+    try session.press(.left)
+    #expect(looks() == "aaapaaapa")
+    try session.press(.left, .left)
+    #expect(looks() == "aaaaaaaaa")
+  }
+
+  @Test(
+    arguments: [
+      (["TERM": "dumb"], "auto"), (["NO_COLOR": "1"], "auto"), (["TERM": "vt100"], "auto"),
+      ([:], "never"),
+    ] as [([String: String], String)])
+  func withoutColorsTheMistakeIsStillNamed(variables: [String: String], color: String) throws {
+    var environment = PrimeTimeEnvironment.unimplemented
+    environment.favoritePrimes.unknownCount = { 0 }
+    var options = SessionOptions()
+    options.color = try #require(ColorChoice(rawValue: color))
+    let session = try PrimeTimeTerminal(
+      primeTimeTool(environment: environment), columns: 100, options: options, variables: variables)
+    try session.type("favorite 12a")
+    let row = session.screen.cursor.row
+    #expect(
+      looks(of: session.screen, rows: row..<row + 1, from: 0).allSatisfy { " -?".contains($0) })
+    let isDumb = variables["TERM"] == "dumb"
+    #expect(session.screen.text.contains(#"  "12a" is not an integer"#) == !isDumb)
+  }
+
+  @Test(arguments: [20, 21, 33, 47, 80, 120, 200])
+  func stylesFollowTheTextAtEveryWidth(columns: Int) throws {
+    let session = try primeTimeTerminal(rows: 30, columns: columns)
+    let line = "count 5; favorite 日本; load '/etc/a b' > /etc/passwd; primes (1+2) 2^7 # end"
+    try session.type(line)
+    let wanted =
+      "ccccc as cccccccc XXXXs cccc qqqqqqqqqq s aaaaaaaaaaas cccccc aaaaa aaa #####"
+    func shown() -> String {
+      looks(of: session.screen, rows: 0..<session.screen.cursor.row + 1, from: 3)
+    }
+    // A wide character that does not fit leaves the last column empty.
+    #expect(shown().replacing(" ", with: "").hasPrefix(wanted.replacing(" ", with: "")))
+    // Deleting and typing a letter in the middle leaves the same screen.
+    try session.type("\u{1}")
+    let before = (session.screen.text, looks(of: session.screen, rows: 0..<30, from: 0))
+    try session.type("x\u{8}")
+    #expect(session.screen.text == before.0)
+    #expect(looks(of: session.screen, rows: 0..<30, from: 0) == before.1)
+  }
+
+  /// Checks that writing only the cells that change leaves the screen that drawing all cells shows.
+  @Test(arguments: 0..<UInt64(20))
+  func changedCellsAreEnough(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let columns = Int.random(in: 20...60, using: &generator)
+    let session = try primeTimeTerminal(rows: 20, columns: columns)
+    try session.type("count 5\rfavorite 7\rfavx 1\r\u{C}")
+    let keys = [
+      "favorite ", "count", "7", "12a", "(", ")", "2^", " ", "; ", "'a b'", "#", "日本", "e\u{301}",
+      "👩‍👩‍👧",
+      "\u{8}", "\u{8}", "\u{17}", "\u{1}", "\u{5}", "\u{2}", "\u{2}", "\u{6}", "\u{19}", "> /etc",
+      "\u{14}", "\u{1F}",
+    ]
+    for _ in 0..<60 {
+      try session.type(keys.randomElement(using: &generator) ?? "")
+      let changed = session.screen
+      try session.type("\u{C}")
+      #expect(changed.lines == session.screen.lines)
+      let rows = 0..<session.screen.rows
+      #expect(
+        looks(of: changed, rows: rows, from: 0) == looks(of: session.screen, rows: rows, from: 0))
+      #expect(changed.cursor == session.screen.cursor)
+      #expect(session.screen.unknownSequences == [])
+    }
+  }
+}
