@@ -104,6 +104,11 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// for any other word.
   package var number: (_ word: String, _ state: State) -> Integer? = { _, _ in nil }
 
+  /// The settings that `set` shows and changes, sorted by name.
+  package var settings = Setting.shared {
+    didSet { settings.sort { $0.name < $1.name } }
+  }
+
   /// Copies the parts that ``keeping(_:)`` names to the state after a move; nil if it names none.
   @usableFromInline var keptParts: KeptParts<State>?
 
@@ -176,7 +181,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
 
   /// The built-in commands, which `help shell` lists.
   package var builtins: [Command<Builtin>] {
-    Builtin.commands.filter { !removedBuiltins.contains($0.description.name) }
+    Builtin.commands(settings: settings).filter { !removedBuiltins.contains($0.description.name) }
   }
 
   /// Returns a copy of the tool whose `undo`, `redo`, `goto` and `replay` do not change a part of

@@ -63,8 +63,8 @@ enum ShellManual {
       "TERM",
       """
       The type of the terminal. If the variable is unset, empty or dumb, the tool uses no colors, \
-      no editing keys and no pager. It uses no colors either if the system's terminfo database \
-      does not contain the type, or has no colors for it, as for vt100.
+      no editing keys and no pager. It uses no colors either if the system's terminfo database has \
+      none for the type, as for vt100.
       """),
     ManualEntry(
       "TMPDIR", "The folder for the file that Ctrl-X Ctrl-E edits; by default, /tmp."),
@@ -94,7 +94,10 @@ enum ShellManual {
         "A script that runs at the start of a terminal session; see --no-rc."),
       ManualEntry(
         "$XDG_STATE_HOME/\(tool)/history",
-        "The lines typed at the prompt. Only you can read this file. See --no-history."),
+        """
+        The last 10,000 typed lines, unless set history-size changes that. Only you can read the \
+        file. See --no-history.
+        """),
       ManualEntry(
         "$XDG_STATE_HOME/\(tool)/journals",
         """

@@ -26,7 +26,7 @@ struct PrimeTimeCommand: ToolCommand {
   var timeout = defaultTimeout
 
   @Option(
-    help: ArgumentHelp("The default file for save and load.", valueName: "FILE"),
+    help: ArgumentHelp("\(DataFile.meaning)", valueName: "FILE"),
     completion: .file())
   var data: String?
 
@@ -48,11 +48,14 @@ struct PrimeTimeCommand: ToolCommand {
   ) -> Tool<PrimeTimeState, PrimeTimeAction> {
     let environment = environment.hidingFromChildren(AppID.variable)
     let appID = UserAppID(shell: environment)
-    return primeTimeTool(
+    let data = DataFile(path: options?.data ?? nil, in: environment.directories)
+    var tool = primeTimeTool(
       environment: .live(
         nthPrime: options?.nthPrime ?? defaultNthPrime,
-        timeout: (options?.timeout ?? defaultTimeout).duration, data: options?.data ?? nil,
-        shell: environment, appID: appID),
+        timeout: (options?.timeout ?? defaultTimeout).duration, data: data, shell: environment,
+        appID: appID),
       redact: { appID.redacted($0) })
+    tool.settings.append(data.setting)
+    return tool
   }
 }

@@ -9,7 +9,7 @@ import Unidirectional
 extension PrimeTimeEnvironment {
   /// Returns an environment that uses the prime engine, Wolfram Alpha and files.
   static func live(
-    nthPrime choice: NthPrimeChoice, timeout: Duration, data: String?, shell: ShellEnvironment,
+    nthPrime choice: NthPrimeChoice, timeout: Duration, data: DataFile, shell: ShellEnvironment,
     appID: UserAppID
   ) -> PrimeTimeEnvironment {
     let engine = LocalPrimeEngine()
@@ -26,7 +26,7 @@ extension PrimeTimeEnvironment {
           // The only error is cancellation, after which no one needs the remaining primes.
           try? forEachChunk(ofPrimesIn: range, control: control, found)
         }),
-      favoritePrimes: .live(data: data, shell: shell))
+      favoritePrimes: .live(data: data))
   }
 
   private static func countPrimes(

@@ -100,6 +100,14 @@ import UnidirectionalTesting
     }
   }
 
+  @Test func aSettingTurnsColorsOffAtOnce() throws {
+    let session = try primeTimeTerminal()
+    try session.type("set color never\r\u{C}count 5")
+    #expect(looks(of: session.screen, rows: 0..<1, from: 0) == "")
+    try session.type("\u{15}set color auto\r\u{C}count 5")
+    #expect(looks(of: session.screen, rows: 0..<1, from: 3) == "ccccc a")
+  }
+
   @Test func aliasesAreChecked() throws {
     let session = try primeTimeTerminal(columns: 120)
     try session.type("alias f=favorite g='f 4; f'\r\u{C}g 12a")

@@ -13,7 +13,6 @@ package enum Builtin: Equatable, Sendable {
   case record(String?)
   case replay(String)
   case showLog
-  case changeLog(LogFormat?)
   case showJobs
   case wait([Int])
   case cancel([Int])
@@ -23,6 +22,9 @@ package enum Builtin: Equatable, Sendable {
   case why(String)
   case alias(String)
   case unalias([String])
+  case showSettings
+  case saveSettings
+  case set(String, String?)
   case program(String)
   case source(String)
   case help(HelpSubject)
@@ -31,14 +33,15 @@ package enum Builtin: Equatable, Sendable {
   /// The heading of the built-in commands in help.
   package static let title = "Shell"
 
-  /// The commands in the order in which help lists them.
-  static let commands = [
-    stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, planCommand, whyCommand,
-    recordCommand, replayCommand, logCommand, jobsCommand, waitCommand, cancelCommand,
-    sourceCommand,
-    echoCommand, timeCommand, aliasCommand, unaliasCommand, programCommand, helpCommand,
-    quitCommand,
-  ]
+  /// Returns the commands in the order in which help lists them, for a tool with some settings.
+  static func commands(settings: [Setting] = []) -> [Command<Builtin>] {
+    [
+      stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, planCommand, whyCommand,
+      recordCommand, replayCommand, logCommand, jobsCommand, waitCommand, cancelCommand,
+      sourceCommand, echoCommand, timeCommand, aliasCommand, unaliasCommand,
+      setCommand(settings), programCommand, helpCommand, quitCommand,
+    ]
+  }
 }
 
 extension Session {
@@ -57,7 +60,6 @@ extension Session {
     case .record(let path): try record(path)
     case .replay(let path): try replayRecording(path)
     case .showLog: showLog()
-    case .changeLog(let format): store.send(SessionAction(.setLogFormat(format)))
     case .showJobs: showJobs()
     case .wait(let numbers): try wait(for: numbers)
     case .cancel(let numbers): try cancel(numbers)
@@ -68,6 +70,9 @@ extension Session {
     case .why(let path): try explain(path)
     case .alias(let text): try alias(text)
     case .unalias(let names): try unalias(names)
+    case .showSettings: showSettings()
+    case .saveSettings: try saveSettings()
+    case .set(let name, let value): try set(name, to: value)
     case .program(let text): try runProgram(text)
     case .help(let subject): try help(subject)
     case .quit: quit()

@@ -179,7 +179,7 @@ extension Session {
   }
 
   /// Returns the lines of a list under a heading; empty if the list is empty.
-  private func list(_ heading: String, _ rows: [(String, String)]) -> [String] {
+  func list(_ heading: String, _ rows: [(String, String)]) -> [String] {
     if rows.isEmpty { return [] }
     let column = columnWidth(of: rows)
     return ["", heading] + rows.flatMap { row($0, $1, column: column) }

@@ -20,27 +20,22 @@ extension Builtin {
         CommandExample("log diff", "logs the changes instead of the whole state"),
         CommandExample("log", "shows the current setting"),
       ]
-    ) { word in
-      switch word {
-      case nil: .showLog
-      case "off"?: .changeLog(nil)
-      case let format?: .changeLog(LogFormat(rawValue: format) ?? .dump)
-      }
-    }
+    ) { $0.map { .set(Setting.log.name, $0) } ?? .showLog }
   }
-}
 
-private let logChoices = [
-  CompletionItem("on", "the same as dump"),
-  CompletionItem("off", "no log"),
-  CompletionItem(LogFormat.dump.rawValue, "actions, effects and the whole state"),
-  CompletionItem(LogFormat.diff.rawValue, "actions, effects and changes"),
-  CompletionItem(LogFormat.json.rawValue, "actions, effects and the whole state as JSON"),
-]
+  /// The values of the setting `log`.
+  static let logChoices = [
+    CompletionItem("on", "the same as dump"),
+    CompletionItem("off", "no log"),
+    CompletionItem(LogFormat.dump.rawValue, "actions, effects and the whole state"),
+    CompletionItem(LogFormat.diff.rawValue, "actions, effects and changes"),
+    CompletionItem(LogFormat.json.rawValue, "actions, effects and the whole state as JSON"),
+  ]
+}
 
 extension Session {
   func showLog() {
-    let format = store.state.logFormat?.rawValue ?? "off"
+    let format = Setting.log.value(options)
     printer.say(["log = \(format)"], value: .record([.init("log", .string(format))]))
   }
 }

@@ -79,7 +79,7 @@ extension Session {
       case .time(let line):
         try checkTime(isBackground: text.isBackground)
         return try self.plan(line, in: plan)
-      case .source, .replay, .program, .cancel, .plan:
+      case .source, .replay, .program, .cancel, .plan, .saveSettings:
         throw .failed("plan cannot show what \"\(builtin.description.name)\" would do")
       case .help(let subject): _ = try explanation(of: subject)
       case .history(let count): try checkHistory(count: count)
@@ -92,7 +92,7 @@ extension Session {
       case .quit:
         plan.hasQuit =
           !printer.isInteractive || unsavedWork(in: plan.store.state.history.present) == nil
-      case .showState, .record, .showLog, .changeLog, .showJobs, .echo: break
+      case .showState, .record, .showLog, .showJobs, .echo, .showSettings, .set: break
       }
     } else {
       _ = try sendAction(plan.store, &arguments, false)

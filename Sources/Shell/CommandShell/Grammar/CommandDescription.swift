@@ -92,9 +92,13 @@ package struct CommandDescription: Sendable {
   }
 
   /// The command, followed by its sub-commands and their sub-commands.
+  ///
+  /// If there are many sub-commands, such as those of `set`, they are left out.
   package var withSubcommands: [CommandDescription] {
-    [self] + subcommands.flatMap(\.withSubcommands)
+    hasManySubcommands ? [self] : [self] + subcommands.flatMap(\.withSubcommands)
   }
+
+  private var hasManySubcommands: Bool { subcommands.count > 6 }
 
   /// The words that select the command: the last word of its name, and its short forms.
   var words: [String] { [word] + shortForms }
@@ -110,7 +114,8 @@ package struct CommandDescription: Sendable {
   package var syntax: String {
     let own = parameters.map(\.usage).joined(separator: " ")
     if subcommands.isEmpty { return own }
-    let names = ((own.isEmpty ? [] : [own]) + subcommands.map(\.word)).joined(separator: " | ")
+    let words = hasManySubcommands ? ["NAME [VALUE]"] : subcommands.map(\.word)
+    let names = ((own.isEmpty ? [] : [own]) + words).joined(separator: " | ")
     return own.isEmpty && runsAlone ? "[\(names)]" : names
   }
 

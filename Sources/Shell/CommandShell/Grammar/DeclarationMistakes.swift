@@ -5,7 +5,7 @@ extension Tool {
   /// correct it; nil if there is no mistake.
   var mistake: String? {
     for name in removedBuiltins {
-      let names = Builtin.commands.map(\.description.name)
+      let names = Builtin.commands().map(\.description.name)
       if names.contains(name) { continue }
       let advice = nearestWords(to: name, among: names).first.map { "did you mean \(quoted($0))?" }
       return """

@@ -86,7 +86,7 @@ extension Session {
   func paged<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if awaitsEffects || options.safe { return try body() }
+    if awaitsEffects || options.safe || !options.usesPager { return try body() }
     let output = printer.output
     let (result, text) = try output.capturing(body)
     guard

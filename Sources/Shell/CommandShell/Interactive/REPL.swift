@@ -15,7 +15,8 @@ struct REPL<State: ToolState, Action: ToolAction> {
     do throws(LineEditingError) {
       editor = try LineEditor(
         input: environment.input, output: environment.output,
-        terminal: environment.variable("TERM"), historyFile: HistoryFile(path: historyPath),
+        terminal: environment.variable("TERM"),
+        historyFile: HistoryFile(path: historyPath, limit: session.options.historySize),
         wake: session.wakePipe, signals: session.signals, process: environment.process)
       if let path = editrcPath { try editor.readKeyBindings(from: path, for: session.tool.name) }
     } catch {
@@ -85,6 +86,7 @@ struct REPL<State: ToolState, Action: ToolAction> {
       case .paused: break
       }
       session.runQueue()
+      editor.history.limit = session.options.historySize
     }
     printer.flush()
   }

@@ -13,7 +13,7 @@ public struct ShellOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Start an interactive session after any scripts and commands.")
   var interactive = false
 
-  @Flag(name: .long, help: "Log every action, its effects and the resulting state.")
+  @Flag(name: .long, help: help(.log))
   var log = false
 
   @Option(
@@ -22,21 +22,21 @@ public struct ShellOptions: ParsableArguments {
   var logFormat: LogFormat?
 
   @Option(
-    help: ArgumentHelp("Write the log to FILE; - means standard output.", valueName: "FILE"),
+    help: help(.logFile, "FILE"),
     completion: .file())
   package var logFile: String?
 
   @Flag(help: "Print answers, diffs and errors as JSON, one object per line.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Print only answers, not the changes to the state.")
+  @Flag(name: .shortAndLong, help: help(.quiet))
   var quiet = false
 
   @Flag(
-    name: [.customShort("e"), .customLong("stop-on-error")], help: "Stop at the first error.")
+    name: [.customShort("e"), .customLong("stop-on-error")], help: help(.stopOnError))
   var stopOnError = false
 
-  @Flag(help: "Print each command before its answer.")
+  @Flag(help: help(.echo))
   var echo = false
 
   @Option(
@@ -67,10 +67,10 @@ public struct ShellOptions: ParsableArguments {
       "How many steps to keep for undo and history; 0 keeps none.", valueName: "N"))
   var steps = SessionOptions().steps
 
-  @Option(help: ArgumentHelp("When to use colors: auto, always or never.", valueName: "WHEN"))
+  @Option(help: help(.color, "WHEN"))
   var color = SessionOptions().color
 
-  @Flag(help: "Print -> and x instead of Unicode arrows and multiplication signs.")
+  @Flag(help: help(.ascii))
   var ascii = false
 
   @Flag(name: .customLong("no-rc"), help: "Do not run the rc file at the start of a session.")
@@ -142,6 +142,11 @@ public struct ShellOptions: ParsableArguments {
     if session != nil { return "--session" }
     return scripts.isEmpty ? nil : "the scripts"
   }
+}
+
+/// Returns the help of an option that is a setting too.
+private func help(_ setting: Setting, _ value: String? = nil) -> ArgumentHelp {
+  ArgumentHelp("\(setting.meaning)", valueName: value)
 }
 
 extension LogFormat: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 import LineEditing
 import StateDiff
+import Synchronization
 import SystemIO
 import SystemPackage
 import TerminalText
@@ -11,21 +12,21 @@ final class Printer {
   let output: OutputWriter
   let errors: OutputWriter
 
-  /// The destination of the log: `output`, unless the command line names another destination.
-  let log: OutputWriter
+  /// The destination of the log: `output`, unless an option names another destination.
+  var log: OutputWriter { didSet { adoptOptions() } }
+
+  let sharedLog: SharedLog
 
   /// The places of the output of the current command and of those that run it, innermost last.
   private var places: [CommandOutput] = [CommandOutput()]
 
   /// The appearance of text.
   ///
-  /// Setting ``isInteractive`` updates the colors.
+  /// Setting ``isInteractive`` or ``options`` updates it.
   private(set) var palette: Palette
 
   /// Whether commands currently come from a terminal.
-  var isInteractive = false {
-    didSet { palette.hasColor = environment.usesColor(options.color, isAtTerminal: isInteractive) }
-  }
+  var isInteractive = false { didSet { adoptOptions() } }
 
   /// Whether a command has failed.
   var hasFailed = false
@@ -34,12 +35,12 @@ final class Printer {
   var progressLine: ProgressLine?
 
   /// Whether the progress of long-running work is shown at a terminal.
-  let showsProgress: Bool
+  private(set) var showsProgress = false
 
   /// The maximum size in bytes of the answers in a JSON record.
   var recordSizeLimit = 1 << 28
 
-  let options: SessionOptions
+  var options: SessionOptions { didSet { adoptOptions() } }
   let environment: ShellEnvironment
 
   /// Redacts secrets from text.
@@ -71,15 +72,20 @@ final class Printer {
     output = writer(to: options.mcp ? environment.errors : environment.output)
     errors = writer(to: environment.errors)
     self.log = log ?? output
+    sharedLog = SharedLog(self.log)
+    palette = Palette(isForTerminal: environment.output.isTerminal && !options.json)
+    adoptOptions()
+  }
+
+  private func adoptOptions() {
+    palette.hasColor = environment.usesColor(options.color, isAtTerminal: isInteractive)
+    // JSON records escape control characters, and with `--ascii` also characters outside ASCII.
+    palette.isASCII = options.ascii && !options.json
+    sharedLog.change(to: log, isASCII: options.ascii)
     showsProgress = environment.hasCapableTerminal && !options.quiet && !options.json
-    if showsProgress, environment.errors.isTerminal {
-      progressLine = ProgressLine(writer: errors, terminal: environment.errors)
-    }
-    palette = Palette(
-      hasColor: environment.usesColor(options.color, isAtTerminal: false),
-      // JSON records escape control characters, and with `--ascii` also characters outside ASCII.
-      isASCII: options.ascii && !options.json,
-      isForTerminal: environment.output.isTerminal && !options.json)
+    progressLine =
+      showsProgress && environment.errors.isTerminal
+      ? progressLine ?? ProgressLine(writer: errors, terminal: environment.errors) : nil
   }
 
   /// Whether writing to the output, the log or standard error has failed.
@@ -305,5 +311,21 @@ final class Printer {
       return true
     }
     return false
+  }
+}
+
+/// The destination of the log and whether it is written in ASCII, for the effects that write it.
+final class SharedLog: Sendable {
+  private let destination: Mutex<(writer: OutputWriter, isASCII: Bool)>
+
+  init(_ writer: OutputWriter) { destination = Mutex((writer, false)) }
+
+  func change(to writer: OutputWriter, isASCII: Bool) {
+    destination.withLock { $0 = (writer, isASCII) }
+  }
+
+  func write(_ text: LogText, redact: (String) -> String) {
+    let (writer, isASCII) = destination.withLock(\.self)
+    writer.write(lines: text.lines(isASCII: isASCII, redact: redact))
   }
 }

@@ -82,7 +82,7 @@ extension Shell {
     var tool = Tool(
       initialState: PromptState(), reducer: promptReducer(PromptCommand(command)),
       sections: [section],
-      removedBuiltins: Builtin.commands.map(\.description.name).filter(names.contains),
+      removedBuiltins: Builtin.commands().map(\.description.name).filter(names.contains),
       render: { action, _, _ in
         switch action {
         case .typed: nil

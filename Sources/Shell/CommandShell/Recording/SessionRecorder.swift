@@ -98,7 +98,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   /// Adds a processed action to the recording and the journal.
   ///
   /// - Parameters:
-  ///   - action: The action; an action that only sets the log format is not recorded.
+  ///   - action: The action; an action that only changes settings is not recorded.
   ///   - effects: The effects that the reducer returned, by name and arguments.
   ///   - history: The history after the action.
   /// - Throws: ``TimeTravel/RecordingError`` if the action cannot be encoded or a file cannot be
@@ -116,7 +116,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     case .restore:
       recorded = .replaceState(history.present, by: action.command)
       (recordingLacksSteps, journalLacksSteps) = (true, true)
-    case .setLogFormat:
+    case .configure:
       return
     }
     let fingerprint = history.present.fingerprint

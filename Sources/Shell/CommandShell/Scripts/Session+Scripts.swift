@@ -90,10 +90,11 @@ extension Session {
   /// it. Errors in the rc file are printed, but the session starts anyway. A `quit` command in the
   /// rc file ends the session.
   func runRCFile() {
-    guard !options.noRC, let config = environment.directories.config else { return }
+    guard !options.noRC, let path = rcPath else { return }
+    isRunningRCFile = true
+    defer { (isRunningRCFile, areScriptsInterrupted) = (false, false) }
     do throws(FileError) {
-      defer { areScriptsInterrupted = false }
-      try runLines(of: try Script(opening: "\(config)/\(tool.name)/rc", isSourced: true))
+      try runLines(of: try Script(opening: path, isSourced: true))
     } catch {
       switch error {
       case .system(.read, _, .noSuchFileOrDirectory), .system(.read, _, .notDirectory): break

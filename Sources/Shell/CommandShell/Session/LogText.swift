@@ -127,7 +127,7 @@ extension LogText {
     case .perform(let inner): action = DumpValue(reflecting: inner)
     case .move(let move): action = Self.dump(move)
     case .restore: action = .enumCase("replayed")
-    case .setLogFormat: return nil
+    case .configure: return nil
     }
     self.init(
       format, time: entry.action.time, action: action, effects: entry.effects,

@@ -18,7 +18,7 @@ extension Session {
       tool.initialState, limit: resources.options.steps)
     history.keepsPrevious = !resources.options.quiet
     let store = makeStore(
-      tool, SessionState(history: history, logFormat: resources.options.initialLogFormat),
+      tool, SessionState(history: history, logFormat: resources.options.logFormat),
       now: resources.environment.now, writeLog: resources.writeLog, wake: resources.wake
     ) { jobs.commandID(of: $0) }
     prepare(store)
@@ -94,7 +94,7 @@ extension Session {
       let toolEffects = state.logFormat == nil ? effects[...] : effects.dropFirst()
       record(action, toolEffects.map { $0.signature.description }, state.history)
     }
-    if case .setLogFormat = action.kind { return }
+    if case .configure = action.kind { return }
     let changes = printsChanges(in: state.logFormat) ? state.history.changes : []
     let discardedSteps = if case .perform = action.kind { state.history.discardedSteps } else { 0 }
     if let answer = answer(to: action, effects, &state) {

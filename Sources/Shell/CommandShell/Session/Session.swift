@@ -18,7 +18,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     (SessionStore, inout ArgumentReader, _ isBackground: Bool) throws(ShellError) -> StoreTask
 
   @usableFromInline let tool: Tool<State, Action>
-  let options: SessionOptions
+  var options: SessionOptions { didSet { printer.options = options } }
   let environment: ShellEnvironment
   let store: SessionStore
   let printer: Printer
@@ -58,6 +58,12 @@ final class Session<State: ToolState, Action: ToolAction> {
 
   /// The commands that the user has defined with `alias`.
   var aliases = Aliases()
+
+  /// The names of the settings that `set` has changed.
+  var changedSettings: Set<String> = []
+
+  /// Whether the commands of the rc file are being run.
+  var isRunningRCFile = false
 
   /// The depth of the line being run or planned inside other commands and aliases; 0 at the top.
   var lineDepth = 0

@@ -59,6 +59,12 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether symbols such as `→` are replaced with ASCII, such as `->`.
   public var ascii = false
 
+  /// The number of newest lines that the history keeps, at least 1; only `set` changes it.
+  var historySize = 10_000
+
+  /// Whether output that is longer than the screen is shown in a pager; only `set` changes it.
+  var usesPager = true
+
   /// Whether the rc file is ignored.
   public var noRC = false
 
@@ -79,7 +85,7 @@ public struct SessionOptions: Equatable, Sendable {
   public init() {}
 
   /// The log format at the start; nil if actions are not logged.
-  @usableFromInline var initialLogFormat: LogFormat? {
+  var initialLogFormat: LogFormat? {
     logFormat ?? (log || logFile != nil ? .dump : nil)
   }
 

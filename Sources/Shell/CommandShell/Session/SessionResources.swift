@@ -26,6 +26,7 @@ struct SessionResources {
     _ options: SessionOptions, _ environment: ShellEnvironment, for tool: Tool<State, Action>
   ) throws(ExitStatus) -> SessionResources {
     var options = options
+    options.logFormat = options.initialLogFormat
     if options.mcp { (options.json, options.safe, options.quiet) = (true, true, false) }
     let redact = tool.redact
     func fail(_ message: String, _ status: ExitStatus) -> ExitStatus {
@@ -73,7 +74,7 @@ struct SessionResources {
   }
 
   /// Opens the destination of the log, or returns nil for standard output.
-  private static func openLog(
+  static func openLog(
     _ options: SessionOptions, _ scripts: [Script], _ environment: ShellEnvironment
   ) throws(ShellError) -> OutputWriter? {
     if options.logFile == "-" { return nil }
@@ -94,8 +95,8 @@ struct SessionResources {
 
   /// Writes a log entry.
   @usableFromInline var writeLog: @Sendable (LogText) -> Void {
-    { [log = printer.log, redact = printer.redact, isASCII = options.ascii] text in
-      log.write(lines: text.lines(isASCII: isASCII, redact: redact))
+    { [log = printer.sharedLog, redact = printer.redact] text in
+      log.write(text, redact: redact)
     }
   }
 }

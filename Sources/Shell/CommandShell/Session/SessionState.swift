@@ -55,8 +55,8 @@ struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
     /// Replaces the history with the history of a replay.
     indirect case restore(History<State, Timestamped<Action>>)
 
-    /// Sets the log format; nil turns the log off.
-    case setLogFormat(LogFormat?)
+    /// Sets the log format, which is nil to turn the log off, and whether changes are computed.
+    case configure(LogFormat?, keepsChanges: Bool)
   }
 
   @usableFromInline var kind: Kind
@@ -108,7 +108,7 @@ func sessionReducer<State: Equatable & Sendable, Action>(
         logging(
           { LogState(state: $0.history.present, format: $0.logFormat) }, to: log
         ) { state, action in
-          if case .setLogFormat = action.kind { return .none }
+          if case .configure = action.kind { return .none }
           return switch state.logFormat {
           case nil: .none
           case .dump, .json: .state
@@ -140,8 +140,9 @@ func reduceSession<State: Equatable & Sendable, Action>(
     state.isRestored = true
     state.history.restore(history, keeping: keep)
     return []
-  case .setLogFormat(let format):
+  case .configure(let format, let keepsChanges):
     state.logFormat = format
+    state.history.keepsPrevious = keepsChanges
     return []
   }
 }

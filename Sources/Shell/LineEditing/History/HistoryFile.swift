@@ -12,7 +12,7 @@ package struct HistoryFile: Sendable {
   package let path: String?
 
   /// The number of newest lines that are always kept; older lines are discarded in batches.
-  package let limit: Int
+  package var limit: Int
 
   /// The lines, oldest first: the lines read from the file, then the lines of this session.
   package private(set) var entries: [String] = []
@@ -32,8 +32,7 @@ package struct HistoryFile: Sendable {
   ///   - path: The path of the file; nil to keep the lines for this session only.
   ///   - limit: The number of newest lines to keep, at least 1.
   package init(path: String?, limit: Int = 10_000) {
-    self.path = path
-    self.limit = max(1, limit)
+    (self.path, self.limit) = (path, limit)
     guard let path else { return }
     do throws(Errno) {
       let file = HistoryStorage(path: path)

@@ -59,8 +59,5 @@ let primeTimeManual = ManualContents(
     CommandExample(
       "primetime --nth-prime local -c 'nth 1e9 & pi 1e9'",
       "Computes both at the same time, without the network."),
-    CommandExample(
-      "primetime --log-format diff -c '+ 4' -c next",
-      "Logs each action and the changes that it made."),
   ],
   seeAlso: ["currency(1)", "headlines(1)", "factor(1)", "less(1)"])

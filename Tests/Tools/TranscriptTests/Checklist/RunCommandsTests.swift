@@ -43,6 +43,32 @@ import Testing
     }
   }
 
+  @Test func itsSettingsApplyToTheSession() async throws {
+    let sandbox = try sandbox("set color never\nset history-size 3\nset pager off\n")
+    let lines = (1...9).map { "count \($0)\n" }.joined()
+    try sandbox.write(lines.utf8, to: "~/.local/state/primetime/history")
+    // An option on the command line takes precedence.
+    let terminal = try await atTerminal("--color", "always", sandbox: sandbox)
+    terminal.send("set color; set history-size\r")
+    try await terminal.expectLine("color = always")
+    try await terminal.expectLine("history-size = 3")
+    try await leave(terminal)
+    #expect(savedHistory(in: sandbox) == "count 7\ncount 8\ncount 9\nset color; set history-size\nquit\n")
+  }
+
+  @Test func settingsAreKeptForTheNextSession() async throws {
+    let sandbox = try sandbox("set log diff")
+    let first = try await atTerminal(sandbox: sandbox)
+    first.send("set log off; set color never; set --save\r")
+    try await first.expectScreen("the answer") { $0.text.contains("saved 2 settings to ") }
+    try await leave(first)
+    let terminal = try await atTerminal(sandbox: sandbox)
+    terminal.send("set color; set log\r")
+    try await terminal.expectLine("color = never")
+    try await terminal.expectLine("log = off")
+    try await leave(terminal)
+  }
+
   @Test func noRCSkipsIt() async throws {
     try await leave(try await atTerminal("--no-rc", sandbox: try sandbox("count 41\n")))
   }

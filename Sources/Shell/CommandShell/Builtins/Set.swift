@@ -1,0 +1,130 @@
+import StateDiff
+import SystemIO
+import TerminalText
+
+extension Builtin {
+  /// The `set` command, which shows and changes settings.
+  static func setCommand(_ settings: [Setting]) -> Command<Builtin> {
+    Command(
+      "set", arguments: .flag("save", help: "write the changed settings to the rc file"),
+      summary: "show the settings, or change one",
+      discussion: """
+        A setting has the name of the option that sets it for one session, except history-size and \
+        pager, which have no option. Without a value, a setting is shown. With --save, the settings \
+        that were changed with set are written to the rc file, between two comments, so that later \
+        sessions have them too. The other lines of the file stay the same. An option on the command \
+        line takes precedence over the rc file. With --json, "value" is {"name": NAME, "value": \
+        TEXT, "meaning": TEXT}, or a list of such objects.
+        """,
+      examples: [
+        CommandExample("set color never", "turns colors off"),
+        CommandExample("set", "lists the settings with their values"),
+        CommandExample("set --save", "keeps the changed settings for later sessions"),
+      ]
+    ) { $0 ? .saveSettings : .showSettings }
+    .subcommands {
+      return settings.map { setting in
+        let summary =
+          setting.meaning.prefix(1).lowercased() + setting.meaning.dropFirst().dropLast()
+        return Command(setting.name, arguments: .optional(setting.parameter), summary: summary) {
+          .set(setting.name, $0)
+        }
+      }
+    }
+  }
+}
+
+extension Session {
+  /// Prints all settings with their values and meanings.
+  func showSettings() {
+    let rows = tool.settings.map { ("\($0.name) = \($0.value(options))", $0.meaning) }
+    printer.say(
+      Array(list("", rows).dropFirst(2)), value: .list(tool.settings.map(settingValue)))
+  }
+
+  private func settingValue(_ setting: Setting) -> DumpValue {
+    .record([
+      .init("name", .string(setting.name)), .init("value", .string(setting.value(options))),
+      .init("meaning", .string(setting.meaning)),
+    ])
+  }
+
+  /// Changes a setting, or prints it if `value` is nil.
+  ///
+  /// - Throws: ``ShellError/failed(_:)`` if the new log file cannot be created.
+  func set(_ name: String, to value: String?) throws(ShellError) {
+    guard let setting = tool.settings.first(where: { $0.name == name }) else { return }
+    let old = setting.value(options)
+    guard let value else {
+      return printer.say(["\(name) = \(old)"], value: settingValue(setting))
+    }
+    let isGiven = old != setting.defaultValue && !changedSettings.contains(name)
+    // The command line takes precedence over the rc file.
+    if isRunningRCFile, isGiven { return }
+    var options = options
+    setting.change(&options, value)
+    if options.logFile != self.options.logFile {
+      let log = try SessionResources.openLog(options, scripts, environment)
+      options.logFormat = options.logFormat ?? .dump
+      printer.log.flush()
+      printer.log = log ?? printer.output
+    }
+    self.options = options
+    changedSettings.insert(name)
+    store.send(
+      SessionAction(.configure(options.logFormat, keepsChanges: !options.quiet)))
+  }
+
+  /// The path of the rc file; nil if there is no folder for settings.
+  var rcPath: String? { environment.directories.config.map { "\($0)/\(tool.name)/rc" } }
+
+  /// Writes the changed settings to the rc file, between two comments.
+  ///
+  /// - Throws: A ``ShellError`` if the session may not write files, or if writing fails.
+  func saveSettings() throws(ShellError) {
+    if options.safe { throw .notSafe("set --save") }
+    guard let path = rcPath else {
+      throw .failed("there is no home folder to keep the rc file in; set HOME")
+    }
+    let changed = tool.settings.filter { changedSettings.contains($0.name) }
+    let lines = changed.map { setting in
+      "set \(setting.name) \(CompletionScanner("").quoted(setting.value(options)))"
+    }
+    do throws(FileError) {
+      try AtomicFile.whileLocked(path, creatingFolders: true) { () throws(FileError) in
+        var old: [UInt8] = []
+        do throws(FileError) {
+          old = try AtomicFile.read(path, limit: Script.longestLine)
+        } catch {
+          if !error.isMissingFile { throw error }
+        }
+        let new = content(of: old, withSettings: lines, insteadOf: changed.map(\.name))
+        try AtomicFile.write(new, to: path, creatingFolders: true)
+      }
+    } catch {
+      throw .failed(error.description)
+    }
+    let count = lines.count == 1 ? "1 setting" : "\(lines.count) settings"
+    printer.say(["saved \(count) to \(path)"], value: .record([.init("file", .string(path))]))
+  }
+
+  /// Returns the content of an rc file with other settings, which are added at the end unless the
+  /// file has some already.
+  private func content(
+    of old: [UInt8], withSettings settings: [String], insteadOf names: [String]
+  ) -> [UInt8] {
+    let begin = Array("# Settings that set --save has written:".utf8)[...]
+    let end = Array("# The end of the settings that set --save has written.".utf8)[...]
+    var lines = old.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let last = lines.firstIndex(of: end)
+    let first = last.flatMap { lines[..<$0].lastIndex(of: begin) }
+    let place = lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
+    let range = first.flatMap { first in last.map { first..<$0 + 1 } } ?? place..<place
+    let kept = lines[range].dropFirst().dropLast().filter { line in
+      !names.contains { line.starts(with: "set \($0) ".utf8) }
+    }
+    let new = kept + settings.map { Array($0.utf8)[...] }
+    lines.replaceSubrange(range, with: new.isEmpty ? [] : [begin] + new + [end])
+    return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+  }
+}

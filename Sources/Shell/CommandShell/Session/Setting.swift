@@ -1,0 +1,88 @@
+/// An option that `set` can also change during a session.
+package struct Setting: Sendable {
+  /// The name, which is that of the command-line option, if there is one, without the dashes.
+  let name: String
+
+  /// The effect, as a sentence; it is also the help of the command-line option.
+  let meaning: String
+
+  /// Reads a value that the user typed.
+  let parameter: Parameter<String>
+
+  /// The value of an option that the user has not given, as `set` shows it.
+  let defaultValue: String
+
+  /// Returns the current value, as `set` shows it.
+  let value: @Sendable (SessionOptions) -> String
+
+  /// Changes the value to one that ``parameter`` has read.
+  let change: @Sendable (inout SessionOptions, String) -> Void
+
+  package init(
+    _ name: String, _ meaning: String, _ parameter: Parameter<String>, defaultValue: String,
+    value: @escaping @Sendable (SessionOptions) -> String,
+    change: @escaping @Sendable (inout SessionOptions, String) -> Void
+  ) {
+    (self.name, self.meaning, self.parameter) = (name, meaning, parameter)
+    (self.defaultValue, self.value, self.change) = (defaultValue, value, change)
+  }
+
+  /// Creates a setting that is `on` or `off`.
+  private init(
+    _ name: String, _ option: any WritableKeyPath<SessionOptions, Bool> & Sendable,
+    _ meaning: String
+  ) {
+    let text: @Sendable (SessionOptions) -> String = { $0[keyPath: option] ? "on" : "off" }
+    self.init(
+      name, meaning, .choice(["on", "off"]), defaultValue: text(SessionOptions()), value: text,
+      change: { $0[keyPath: option] = $1 == "on" })
+  }
+}
+
+extension Setting {
+  /// The settings that every tool has.
+  static let shared = [
+    ascii, color, echo, historySize, log, logFile, pager, quiet, stopOnError,
+  ]
+
+  static let ascii = Setting(
+    "ascii", \.ascii, "Print -> and x instead of Unicode arrows and multiplication signs.")
+
+  static let color = Setting(
+    "color", "When to use colors: auto, always or never.",
+    .choice(ColorChoice.allCases.map(\.rawValue)), defaultValue: ColorChoice.auto.rawValue,
+    value: { $0.color.rawValue }, change: { $0.color = ColorChoice(rawValue: $1) ?? .auto })
+
+  static let echo = Setting("echo", \.echo, "Print each command before its answer.")
+
+  static let historySize = Setting(
+    "history-size", "How many lines the history keeps.", count,
+    defaultValue: "\(SessionOptions().historySize)", value: { "\($0.historySize)" },
+    change: { $0.historySize = Int($1) ?? $0.historySize })
+
+  private static let count = {
+    let number = Parameter<Int>.integer("N", in: 1...1_000_000)
+    return Parameter(number.description) { reader throws(ShellError) in
+      "\(try number.read(&reader))"
+    }
+  }()
+
+  static let log = Setting(
+    "log", "Log every action, its effects and the resulting state.", .choice(Builtin.logChoices),
+    defaultValue: "off", value: { $0.logFormat?.rawValue ?? "off" },
+    // The choice "on" is the same as "dump".
+    change: { $0.logFormat = $1 == "off" ? nil : LogFormat(rawValue: $1) ?? .dump })
+
+  static let logFile = Setting(
+    "log-file", "Write the log to FILE; - means standard output.",
+    .file(keywords: [CompletionItem("-", "standard output")], isWritten: true), defaultValue: "-",
+    value: { $0.logFile ?? "-" }, change: { $0.logFile = $1 })
+
+  static let pager = Setting(
+    "pager", \.usesPager, "Show output that is longer than the screen in a pager.")
+
+  static let quiet = Setting(
+    "quiet", \.quiet, "Print only answers, not the changes to the state.")
+
+  static let stopOnError = Setting("stop-on-error", \.stopOnError, "Stop at the first error.")
+}
