@@ -43,7 +43,8 @@ package struct TypedMatch: Equatable, Sendable {
       var text = text
       let isMatch: Bool? = text.withUTF8 { bytes in
         var count = 0
-        for byte in bytes where count < letters.count {
+        for byte in bytes {
+          if count == letters.count { return true }
           if byte >= 0x80 { return nil }
           let isUppercase = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
           if (isUppercase ? byte | 0x20 : byte) == letters[count] { count += 1 }

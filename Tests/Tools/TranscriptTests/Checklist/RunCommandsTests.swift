@@ -53,7 +53,9 @@ import Testing
     try await terminal.expectLine("color = always")
     try await terminal.expectLine("history-size = 3")
     try await leave(terminal)
-    #expect(savedHistory(in: sandbox) == "count 7\ncount 8\ncount 9\nset color; set history-size\nquit\n")
+    #expect(
+      savedHistory(in: sandbox)
+        == "count 7\ncount 8\ncount 9\nset color; set history-size\nquit\n")
   }
 
   @Test func settingsAreKeptForTheNextSession() async throws {
