@@ -1,14 +1,12 @@
 import Unidirectional
 
-/// Returns a page of the feed with up to ten entries; an empty feed has one empty page.
+/// Returns a page of the feed with up to ten entries, latest last; an empty feed has one empty
+/// page.
 ///
-/// Each request names the page to show. The state therefore stores no current page, and showing a
-/// page does not change the state, so there is nothing to undo.
+/// Each request names the page to show, counted from 1; page 1 has the latest entries. The state
+/// therefore stores no current page, and showing a page does not change the state, so there is
+/// nothing to undo.
 ///
-/// - Parameters:
-///   - number: The page number, counted from 1. Page 1 has the latest entries.
-///   - feed: All entries, latest last.
-/// - Returns: The entries, latest last.
 /// - Throws: ``ActivityFeedRejection`` if there is no such page.
 package func activityFeedPage(
   _ number: Int64, of feed: some RandomAccessCollection<Activity>

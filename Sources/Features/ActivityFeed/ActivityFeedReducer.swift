@@ -4,13 +4,7 @@ package import Unidirectional
 /// adds or removes.
 ///
 /// It compares the favorites before and after an action, so it does not have to repeat the rules by
-/// which the wrapped reducer adds and removes them.
-///
-/// - Parameters:
-///   - favorites: Returns the favorites in a state.
-///   - changes: Returns the changes between the favorites before and after an action.
-///   - record: Adds an entry to the feed in a state.
-/// - Returns: The higher-order reducer.
+/// which the wrapped reducer adds and removes them. `record` adds an entry to the feed in a state.
 package func activityFeed<State, Favorites, Action>(
   of favorites: @escaping @Sendable (State) -> Favorites,
   changes: @escaping @Sendable (_ before: Favorites, _ after: Favorites) -> [FavoriteChange],

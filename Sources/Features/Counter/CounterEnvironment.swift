@@ -14,21 +14,18 @@ package struct CounterEnvironment: Sendable {
   /// Passes the primes in a range to `found`, in ascending order and several at a time.
   ///
   /// The search stops early once the given `EffectCancellation` reports a cancellation.
-  package var primes:
+  package var primes: PrimeSearch
+
+  package typealias PrimeSearch =
     @Sendable (
-      ClosedRange<Int64>, EffectCancellation, @escaping ProgressReport,
-      (_ found: [Int64]) -> Void
+      ClosedRange<Int64>, EffectCancellation, @escaping ProgressReport, (_ found: [Int64]) -> Void
     ) -> Void
 
   /// Creates an environment.
   package init(
     nthPrime: @escaping @Sendable (Int64, @escaping ProgressReport) async -> NthPrimeResult?,
     primeCount: @escaping @Sendable (Int64, @escaping ProgressReport) async -> PrimeCountResult?,
-    primes:
-      @escaping @Sendable (
-        ClosedRange<Int64>, EffectCancellation, @escaping ProgressReport,
-        (_ found: [Int64]) -> Void
-      ) -> Void
+    primes: @escaping PrimeSearch
   ) {
     self.nthPrime = nthPrime
     self.primeCount = primeCount

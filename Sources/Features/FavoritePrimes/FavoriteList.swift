@@ -44,9 +44,7 @@ package struct FavoriteList: Sendable {
   /// Returns whether the list contains a number.
   package func contains(_ number: Integer) -> Bool { place(of: number).isFound }
 
-  /// Adds a number at the end.
-  ///
-  /// - Returns: True if the number was added, false if the list already contained it.
+  /// Adds a number at the end; returns false if the list already contained it.
   package mutating func add(_ number: Integer) -> Bool {
     let (place, isFound) = place(of: number)
     if isFound { return false }
@@ -58,9 +56,7 @@ package struct FavoriteList: Sendable {
     return true
   }
 
-  /// Removes a number.
-  ///
-  /// - Returns: True if the number was removed, false if the list did not contain it.
+  /// Removes a number; returns false if the list did not contain it.
   package mutating func remove(_ number: Integer) -> Bool {
     let (place, isFound) = place(of: number)
     guard isFound, let index = index(ofOrdinal: ascending[place].ordinal) else { return false }
@@ -77,11 +73,8 @@ package struct FavoriteList: Sendable {
     }
   }
 
-  /// Returns the numbers that were removed and added since an earlier version of the list.
-  ///
-  /// - Parameter old: The earlier version.
-  /// - Returns: The removed numbers in the order of the old list, and the added numbers in the
-  ///   order of this list.
+  /// Returns the numbers that were removed since an earlier version of the list, in its order, and
+  /// those that were added, in the order of this list.
   package func difference(from old: FavoriteList) -> (removed: [Integer], added: [Integer]) {
     let prefix = entries.commonPrefixCount(with: old.entries)
     if prefix == count, prefix == old.count { return ([], []) }

@@ -33,14 +33,11 @@ package struct AppID: Sendable, Equatable {
   /// The environment variable that contains the AppID.
   package static let variable = "WOLFRAM_APP_ID"
 
-  /// Finds an AppID in the variable `WOLFRAM_APP_ID` or else in the first line of a file.
+  /// Finds an AppID in the variable `WOLFRAM_APP_ID` or else in the first line of a file; returns
+  /// nil if neither has one.
   ///
   /// A blank variable, a blank line and a missing file are ignored.
   ///
-  /// - Parameters:
-  ///   - environment: The environment variables.
-  ///   - configFile: The path of the file, or nil for no file.
-  /// - Returns: The AppID, or nil if neither source has one.
   /// - Throws: ``AppIDError`` if the source contains an invalid AppID or the file cannot be read.
   package static func find(
     environment: [String: String], configFile: String?

@@ -14,12 +14,10 @@ struct ComputationQueue: Sendable {
     queue = ConcurrentEffectQueue(width: width)
   }
 
-  /// Runs a computation.
+  /// Runs a computation; returns nil, immediately, if the calling task is canceled.
   ///
-  /// - Parameters:
-  ///   - isUrgent: Whether to start immediately, regardless of how many computations are running.
-  ///   - body: The computation; its argument returns whether the result is no longer needed.
-  /// - Returns: The result; nil, immediately, if the calling task is canceled.
+  /// An urgent computation starts immediately, regardless of how many are running. `isCancelled`
+  /// returns whether the result is no longer needed.
   func run<Value: Sendable>(
     isUrgent: Bool,
     _ body: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) -> Value

@@ -25,8 +25,7 @@ final class FirstResult<Value: Sendable>: Sendable {
 
   /// Waits for the result and returns it; call this method only once.
   ///
-  /// - Parameter start: Starts the work; called only if there is no result yet.
-  /// - Returns: The result.
+  /// `start`, which starts the work, is called only if there is no result yet.
   func value(start: () -> Void) async -> Value {
     await withCheckedContinuation { continuation in
       let value = state.withLock { state in

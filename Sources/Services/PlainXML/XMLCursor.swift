@@ -111,7 +111,7 @@ struct XMLCursor {
   }
 
   /// Returns the position of the byte at an index.
-  private func place(of target: Int) -> TextPosition {
+  func place(of target: Int) -> TextPosition {
     let isAfter = target >= placeIndex
     var place = isAfter ? place : TextPosition()
     place.advance(over: bytes[(isAfter ? placeIndex : 0)..<target])
@@ -133,7 +133,4 @@ struct XMLCursor {
   func malformed(_ reason: String, at index: Int) -> XMLError {
     .malformed(reason: reason, at: place(of: index))
   }
-
-  /// Returns an error about the part at the given index, which exceeds ``XMLError/partLimit``.
-  func tooManyParts(at index: Int) -> XMLError { .tooManyParts(at: place(of: index)) }
 }

@@ -6,22 +6,19 @@
   import Darwin
 #endif
 
-/// Converts text to UTF-8 with the system's `iconv`.
+/// Converts text to UTF-8 with the system's `iconv`, from an encoding that `iconv` knows; errors
+/// show `name`, its name in the document.
 ///
 /// `iconv` comes with the system and loads the tables of an encoding only when a document uses it.
 /// Foundation would be another library to load at each start.
 ///
-/// - Parameters:
-///   - text: The bytes to convert.
-///   - encoding: A name that `iconv` knows.
-///   - name: The name of the encoding in the document, for errors.
-/// - Returns: The text in UTF-8.
-/// - Throws: ``XMLError`` if the system does not have the encoding, or the text contains an invalid
-///   byte sequence.
+/// - Throws: ``XMLError`` if the system does not have the encoding, or the text contains an
+///   invalid byte sequence.
 func utf8Text(
   of text: [UInt8], in encoding: String, named name: String
 ) throws(XMLError) -> [UInt8] {
-  guard let converter = iconv_open("UTF-8", encoding), converter != invalidConverter else {
+  // `iconv_open` returns -1 if it fails.
+  guard let converter = iconv_open("UTF-8", encoding), converter != iconv_t(bitPattern: -1) else {
     throw .unknownEncoding(name)
   }
   defer { iconv_close(converter) }
@@ -31,9 +28,6 @@ func utf8Text(
   }
   return output
 }
-
-/// The value that `iconv_open` returns if it fails.
-private var invalidConverter: iconv_t? { iconv_t(bitPattern: -1) }
 
 /// Converts text; returns nil if it contains an invalid byte sequence.
 private func convert(

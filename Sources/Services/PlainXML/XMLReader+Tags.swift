@@ -62,7 +62,7 @@ extension XMLReader {
 
   private mutating func countPart(at start: Int) throws(XMLError) {
     partCount += 1
-    if partCount > XMLError.partLimit { throw cursor.tooManyParts(at: start) }
+    if partCount > XMLError.partLimit { throw .tooManyParts(at: cursor.place(of: start)) }
   }
 
   private var malformedTag: XMLError { cursor.malformed("a tag is malformed") }

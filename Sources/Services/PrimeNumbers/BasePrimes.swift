@@ -7,17 +7,11 @@ func basePrimes(upTo limit: Int) -> [UInt32] {
   let sieve = SegmentSieve(
     byteCount: min((limit / 30 + 8) / 8 * 8, SegmentSieve.cachedByteCount), basePrimes: base)
   var primes: [UInt32] = [2, 3, 5]
-  primes.reserveCapacity(primeCountUpperBound(limit))
+  // π(n) < 1.25506·n/ln n (J. B. Rosser and L. Schoenfeld, 1962).
+  primes.reserveCapacity(Int(1.25506 * Double(limit) / logarithm(Double(limit))) + 1)
   for firstByte in stride(from: 0, through: limit / 30, by: sieve.bytes.count) {
     sieve.sieve(firstByte: firstByte)
     sieve.forEachNumber(firstByte: firstByte) { if $0 <= limit { primes.append(UInt32($0)) } }
   }
   return primes
-}
-
-/// Returns an upper bound of π(n), the number of primes up to n.
-///
-/// The bound is π(n) < 1.25506·n/ln n (J. B. Rosser and L. Schoenfeld, 1962).
-func primeCountUpperBound(_ n: Int) -> Int {
-  n < 2 ? 0 : Int(1.25506 * Double(n) / logarithm(Double(n))) + 1
 }

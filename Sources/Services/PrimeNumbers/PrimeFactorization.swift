@@ -21,16 +21,12 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
   /// 64 bits, for which it always is, and before ``provePrimality(isCancelled:)``.
   package private(set) var isProved: Bool?
 
-  /// Factors any number as far as that takes little time: up to 64 bits completely, in less than
-  /// 10 ms even in the worst case.
+  /// Factors any number as far as that takes little time: up to 64 bits completely, in less than 10
+  /// ms even in the worst case.
   ///
-  /// Trial division is followed by Pollard's rho method, which is deterministic.
-  ///
-  /// - Parameters:
-  ///   - number: The number.
-  ///   - bitLimit: The number of bits of the largest factor that is tested and split.
-  ///   - isCancelled: Called between parts of the work; returns true to stop it, which leaves
-  ///     ``composites``.
+  /// Trial division is followed by Pollard's rho method, which is deterministic. Factors of more
+  /// than `bitLimit` bits are neither tested nor split. `isCancelled` is called between parts of
+  /// the work; returning true leaves ``composites``.
   package init(of number: Integer, bitLimit: Int = .max, isCancelled: () -> Bool = { false }) {
     var powers: [PrimePower] = []
     // A number whose magnitude does not fit into 64 bits exists only if GMP is installed.
@@ -47,10 +43,9 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
 
   /// Factors any number completely, or without GMP-ECM as far as that takes little time.
   ///
-  /// - Parameters:
-  ///   - number: The number.
-  ///   - control: Cancels and follows the search for large factors; called on several threads.
-  ///   - found: Receives the factors so far whenever a long search follows.
+  /// `control` is called on several threads. `found` receives the factors so far whenever a long
+  /// search follows.
+  ///
   /// - Throws: ``IntegerError/cancelled``.
   package init(
     of number: Integer, control: ComputationControl, found: (PrimeFactorization) -> Void

@@ -17,12 +17,7 @@ package enum HTTPRedirectPolicy: String, Codable, Sendable {
   case encrypted
 
   /// The largest number of redirects to follow.
-  package var limit: Int {
-    switch self {
-    case .sameOrigin: 5
-    case .encrypted: 10
-    }
-  }
+  package var limit: Int { self == .sameOrigin ? 5 : 10 }
 
   /// Returns the target of a redirect, if the policy allows it.
   ///

@@ -33,13 +33,9 @@ public struct ShellEnvironment: Sendable {
 
   /// Creates an environment.
   package init(
-    now: @escaping @Sendable () -> Timestamp,
-    stopwatch: @escaping @Sendable () -> Duration,
-    variable: @escaping @Sendable (String) -> String?,
-    directories: BaseDirectories,
-    input: Int32 = 0,
-    output: Int32 = 1,
-    errors: Int32 = 2
+    now: @escaping @Sendable () -> Timestamp, stopwatch: @escaping @Sendable () -> Duration,
+    variable: @escaping @Sendable (String) -> String?, directories: BaseDirectories,
+    input: Int32 = 0, output: Int32 = 1, errors: Int32 = 2
   ) {
     self.now = now
     self.stopwatch = stopwatch
@@ -62,7 +58,8 @@ public struct ShellEnvironment: Sendable {
     let variable: @Sendable (String) -> String? = { CurrentProcess.variable($0) }
     var fixed: Timestamp?
     if let epoch = variable("SOURCE_DATE_EPOCH"), !epoch.isEmpty {
-      guard let seconds = Int64(epoch), epochRange.contains(seconds) else {
+      // The last second of the year 9999, the last year in RFC 3339, is 253402300799.
+      guard let seconds = Int64(epoch), (0...253_402_300_799).contains(seconds) else {
         throw .failed(
           """
           SOURCE_DATE_EPOCH is \(quoted(epoch)); it must be a number of seconds since 1970, \
@@ -90,9 +87,6 @@ public struct ShellEnvironment: Sendable {
     return copy
   }
 
-  /// The valid values of `SOURCE_DATE_EPOCH`, up to the end of 9999, the last year in RFC 3339.
-  private static let epochRange: ClosedRange<Int64> = 0...253_402_300_799
-
   /// The path of the user's shell, which runs programs: the value of `SHELL`, or `/bin/sh`.
   var shell: String {
     guard let shell = variable("SHELL"), !shell.isEmpty else { return "/bin/sh" }
@@ -102,17 +96,13 @@ public struct ShellEnvironment: Sendable {
   /// Whether the terminal understands escape sequences, according to `TERM`.
   var hasCapableTerminal: Bool { !["", "dumb"].contains(variable("TERM") ?? "") }
 
-  /// Decides whether output has colors.
+  /// Returns whether output has colors; `isAtTerminal` means that it is the terminal of an
+  /// interactive session.
   ///
   /// With ``ColorChoice/auto``, `NO_COLOR` (no-color.org) forbids colors if it is not empty.
   /// Otherwise, `CLICOLOR_FORCE` (bixense.com/clicolors) requests them even if the output is not a
   /// terminal, unless its value is empty or 0. Otherwise, the output must be a terminal whose type
   /// has colors, and `CLICOLOR` must not be 0.
-  ///
-  /// - Parameters:
-  ///   - choice: The policy that the user chose.
-  ///   - isAtTerminal: Whether the output is the terminal of an interactive session.
-  /// - Returns: Whether output has colors.
   func usesColor(_ choice: ColorChoice, isAtTerminal: Bool) -> Bool {
     switch choice {
     case .always: return true

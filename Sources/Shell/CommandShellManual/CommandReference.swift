@@ -52,11 +52,6 @@ extension Manual {
 
   /// Returns text with Markdown's special characters escaped.
   private static func plain(_ text: String) -> String {
-    var plain = ""
-    for character in text {
-      if "\\`*_<[".contains(character) { plain.append("\\") }
-      plain.append(character)
-    }
-    return plain
+    text.replacing(/[\\`*_<\[]/) { "\\\($0.output)" }
   }
 }

@@ -45,18 +45,8 @@ func appendElementChanges<Element: Dumpable>(
 /// lists.
 ///
 /// `Identifiable` elements are matched by their `id`. Any other changed element is removed and
-/// added, unless it is the only one that differs and `showsReplacement` returns true.
-///
-/// - Parameters:
-///   - old: The old list.
-///   - new: The new list.
-///   - firstIndex: The index that the first elements have in the complete lists.
-///   - path: The path of the list.
-///   - showsReplacement: Returns whether to append the changes inside an element, if it is the only
-///     one that differs.
-///   - dump: Decomposes an element.
-///   - inside: Appends the changes between two elements, with the given path.
-///   - changes: The changes so far.
+/// added, unless it is the only one that differs and `showsReplacement` returns true. The first
+/// elements have the index `firstIndex` in the complete lists.
 @inlinable
 func appendListChanges<Element: Equatable>(
   from old: [Element], to new: [Element], firstIndex: Int = 0, at path: String,

@@ -14,22 +14,22 @@ struct EditScript: Equatable {
   /// The range of the new list between the common prefix and suffix.
   @usableFromInline var window = 0..<0
 
-  /// Creates the script that turns one list into another.
-  ///
-  /// - Parameters:
-  ///   - old: The old list.
-  ///   - new: The new list.
-  ///   - areSame: Returns whether an old and a new element are versions of the same element. It
-  ///     must return true for equal elements.
+  /// Creates the script that turns one list into another; `areSame`, which returns whether two
+  /// elements are versions of the same element, must return true for equal elements.
   @inlinable
   init<Element: Equatable>(
     from old: [Element], to new: [Element], areSame: (Element, Element) -> Bool = { $0 == $1 }
   ) {
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
-        let front = commonFront(of: old, and: new)
+        let shorter = min(old.count, new.count)
+        // Lists with the same storage have the same elements.
+        var front = old.baseAddress == new.baseAddress ? shorter : 0
+        while front < shorter, old[front] == new[front] { front += 1 }
         if front == old.count, front == new.count { return }
-        let back = commonBack(of: old, and: new, after: front)
+        let most = shorter - front
+        var back = 0
+        while back < most, old[old.count - 1 - back] == new[new.count - 1 - back] { back += 1 }
         window = front..<(new.count - back)
         search(front..<(old.count - back), window) { areSame(old[$0], new[$1]) }
       }
@@ -63,29 +63,4 @@ struct EditScript: Equatable {
       old += 1
     }
   }
-}
-
-/// Returns the number of equal elements at the front of two lists.
-@inlinable
-func commonFront<Element: Equatable>(
-  of old: UnsafeBufferPointer<Element>, and new: UnsafeBufferPointer<Element>
-) -> Int {
-  let shorter = min(old.count, new.count)
-  // Lists with the same storage have the same elements.
-  if old.baseAddress == new.baseAddress { return shorter }
-  var front = 0
-  while front < shorter, old[front] == new[front] { front += 1 }
-  return front
-}
-
-/// Returns the number of equal elements at the back of two lists, ignoring the first `front`
-/// elements.
-@inlinable
-func commonBack<Element: Equatable>(
-  of old: UnsafeBufferPointer<Element>, and new: UnsafeBufferPointer<Element>, after front: Int
-) -> Int {
-  let shorter = min(old.count, new.count) - front
-  var back = 0
-  while back < shorter, old[old.count - 1 - back] == new[new.count - 1 - back] { back += 1 }
-  return back
 }

@@ -13,11 +13,6 @@ extension EditScript {
   /// algorithm of E. W. Myers ("An O(ND) Difference Algorithm and Its Variations", 1986) finds a
   /// shortest script. If the search exceeds ``maximumEditCount`` or ``comparisonLimit``, the script
   /// removes all old elements and adds all new ones.
-  ///
-  /// - Parameters:
-  ///   - old: The range in the old list.
-  ///   - new: The range in the new list.
-  ///   - areSame: Returns whether the elements at an old and a new index are the same element.
   @usableFromInline
   mutating func search(
     _ old: Range<Int>, _ new: Range<Int>, areSame: (_ old: Int, _ new: Int) -> Bool

@@ -49,8 +49,7 @@ extension Fingerprint: Codable {
   ///
   /// - Throws: Any error from the encoder.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
+    try description.encode(to: encoder)
   }
 }
 

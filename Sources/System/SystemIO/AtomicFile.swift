@@ -13,14 +13,9 @@ package enum AtomicFile {
   ///
   /// If the path is a symbolic link, the link is kept and its target is replaced or created. An
   /// existing file keeps its owner and permissions as far as the system allows. Hard links to the
-  /// old file keep the old content. A new file gets mode 0666 minus the umask.
+  /// old file keep the old content. A new file gets mode 0666 minus the umask. If `creatingFolders`
+  /// is true, missing parent folders are created with mode 0700.
   ///
-  /// - Parameters:
-  ///   - bytes: The new content.
-  ///   - path: The path of the file.
-  ///   - creatingFolders: Whether to create missing parent folders, with mode 0700; if false, a
-  ///     missing folder is an error.
-  ///   - system: The system calls to use.
   /// - Throws: ``FileError``. The old content is in place after every error except `.notSynced`.
   package static func write(
     _ bytes: [UInt8], to path: String, creatingFolders: Bool = false,
@@ -43,18 +38,13 @@ package enum AtomicFile {
     try AtomicFileWrite(path: path, system: system).run(bytes, creatingFolders: false)
   }
 
-  /// Runs a function that reads and writes a file, while no other process is in such a call.
+  /// Runs a function that reads and writes a file, while no other process is in such a call; the
+  /// function must not call `whileLocked` again.
   ///
-  /// The lock is on the folder of the file, because writing replaces the file itself. The function
-  /// runs without a lock if the folder cannot be opened, or if its file system has no locks.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file; symbolic links are followed.
-  ///   - creatingFolders: Whether to create missing parent folders, with mode 0700.
-  ///   - system: The system calls to use.
-  ///   - body: The function, which must not call `whileLocked` again.
-  /// - Returns: The result of the function.
-  /// - Throws: Any error that `body` throws.
+  /// The lock is on the folder of the file, because writing replaces the file itself. Symbolic
+  /// links are followed, and missing parent folders are created as in
+  /// ``write(_:to:creatingFolders:with:)``. The function runs without a lock if the folder cannot
+  /// be opened, or if its file system has no locks.
   package static func whileLocked<Result, Failure: Error>(
     _ path: String, creatingFolders: Bool = false, with system: FileSystem = .live,
     _ body: () throws(Failure) -> Result
@@ -71,14 +61,10 @@ package enum AtomicFile {
     return try body()
   }
 
-  /// Reads a whole file.
+  /// Reads a whole file of at most `limit` bytes, following symbolic links.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file; symbolic links are followed. Anything but a regular file is
-  ///     rejected. A named pipe is rejected without waiting for its writer.
-  ///   - limit: The maximum size of the file in bytes.
-  ///   - system: The system calls to use.
-  /// - Returns: The content.
+  /// Anything but a regular file is rejected; a named pipe, without waiting for its writer.
+  ///
   /// - Throws: ``FileError``, which is `.tooLarge` if the file exceeds the limit.
   package static func read(
     _ path: String, limit: Int, with system: FileSystem = .live

@@ -58,7 +58,6 @@ package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// Whether the error means that the file to read does not exist.
   package var isMissingFile: Bool {
-    if case .system(.read, _, .noSuchFileOrDirectory) = self { return true }
-    return false
+    if case .system(.read, _, .noSuchFileOrDirectory) = self { true } else { false }
   }
 }

@@ -29,13 +29,9 @@ extension FileSystem {
   package func writeAll(_ bytes: [UInt8], to file: FileDescriptor) throws(Errno) {
     var written = 0
     while written < bytes.count {
-      // NB: `withUnsafeBytes` has no typed throws, so the error is passed in the result.
-      let result = bytes.withUnsafeBytes { bytes in
-        Result { () throws(Errno) in
-          try write(file, UnsafeRawBufferPointer(rebasing: bytes[written...]))
-        }
+      let count = try bytes[written...].withUnsafeBufferPointer { rest throws(Errno) in
+        try write(file, UnsafeRawBufferPointer(rest))
       }
-      let count = try result.get()
       // POSIX allows 0 only for an empty write; repeating the call could loop forever.
       guard count > 0 else { throw .ioError }
       written += count

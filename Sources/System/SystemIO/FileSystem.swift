@@ -102,14 +102,7 @@ package struct FileSystem: Sendable {
 
   /// `flock(2)`; a non-blocking request throws `wouldBlock` if a conflicting lock is held.
   package func lock(_ file: FileDescriptor, _ lock: FileLock) throws(Errno) {
-    let operation =
-      switch lock {
-      case .shared: LOCK_SH
-      case .exclusive: LOCK_EX
-      case .exclusiveWithoutWaiting: LOCK_EX | LOCK_NB
-      case .none: LOCK_UN
-      }
-    try call("lock") { try check(flock(file.rawValue, operation)) }
+    try call("lock") { try check(flock(file.rawValue, lock.operation)) }
   }
 
   /// `fstat(2)`.

@@ -51,24 +51,18 @@ package struct LineReader {
   ) throws(Failure) -> Line? {
     var searched = start
     while true {
-      while searched < buffer.count {
-        if buffer[searched] == UInt8(ascii: "\n") {
-          return line(upTo: searched, next: searched + 1, isTerminated: true)
-        }
-        searched += 1
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        return line(upTo: end, next: end + 1, isTerminated: true)
       }
-      if isAtEnd {
-        if start == buffer.count { return nil }
-        return line(upTo: buffer.count, next: buffer.count, isTerminated: false)
-      }
+      if isAtEnd, start == buffer.count { return nil }
       // A byte-order mark and a carriage return do not count for the length of a line.
-      if buffer.count - start > limit + 4 {
+      if isAtEnd || buffer.count - start > limit + 4 {
         return line(upTo: buffer.count, next: buffer.count, isTerminated: false)
       }
       let bytes = try read()
       buffer.removeSubrange(..<start)
-      searched -= start
       start = 0
+      searched = buffer.count
       if bytes.isEmpty { isAtEnd = true } else { buffer += bytes }
     }
   }

@@ -22,12 +22,10 @@ package struct PollRequest {
   }
 }
 
-/// Waits until one of several descriptors is ready.
+/// Waits until one of several descriptors is ready, and updates `isReady` of each request; returns
+/// false after a timeout, a signal or an error.
 ///
-/// - Parameters:
-///   - requests: The descriptors, whose `isReady` is updated; negative descriptors are ignored.
-///   - milliseconds: The maximum time to wait; a negative number waits forever.
-/// - Returns: Whether any descriptor is ready; false after a timeout, a signal or an error.
+/// Negative descriptors are ignored. A negative number of milliseconds waits forever.
 @discardableResult
 package func poll(_ requests: inout [PollRequest], milliseconds: Int32) -> Bool {
   var descriptors = requests.map { request in

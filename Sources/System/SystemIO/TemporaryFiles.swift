@@ -20,10 +20,9 @@ struct TemporaryFiles {
     self.stem = stem
   }
 
-  /// Creates a temporary file, opens it for writing and locks it.
+  /// Creates a temporary file, opens it for writing and locks it; the umask applies to
+  /// `permissions`.
   ///
-  /// - Parameter permissions: The permissions, before the umask.
-  /// - Returns: The path and the descriptor.
   /// - Throws: The `Errno` of `open(2)` or `fstat(2)`.
   func make(
     permissions: FilePermissions

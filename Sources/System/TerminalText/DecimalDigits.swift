@@ -1,7 +1,6 @@
 extension [UInt8] {
-  /// Appends a number as ASCII decimal digits, without allocating a string.
-  ///
-  /// - Parameter number: The number to append, with a minus sign if it is negative.
+  /// Appends a number as ASCII decimal digits, with a minus sign if needed, without allocating a
+  /// string.
   package mutating func append(digitsOf number: Int64) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { text in
       var start = text.count

@@ -2,13 +2,8 @@
 ///
 /// Hidden characters are escaped as in a Swift string literal, such as `"a\u{1B}[31m"`. Double
 /// quotes, backslashes, and any combining mark that would attach to the opening quote or to an
-/// escape sequence are escaped too.
-///
-/// - Parameters:
-///   - text: The text to quote.
-///   - limit: The maximum number of Unicode scalars to show. In longer text, `…` replaces the
-///     middle.
-/// - Returns: The quoted text.
+/// escape sequence are escaped too. In text of more than `limit` Unicode scalars, `…` replaces the
+/// middle.
 package func quoted(_ text: String, limit: Int = 200) -> String {
   let text = excerpt(text, limit: limit)
   if text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }

@@ -4,14 +4,10 @@
 /// Nothing is special between single quotes. Between double quotes, a backslash quotes only `"`,
 /// `\`, `$` and a backquote. A quote may still be open at the end of a text.
 package enum WordSyntax {
-  /// Finds the end of a word.
+  /// Returns the index after the last byte of a word that begins at `start`, and the quote or the
+  /// final backslash that the text leaves open, if any.
   ///
-  /// - Parameters:
-  ///   - text: The text in UTF-8.
-  ///   - start: The index of the word's first byte.
-  ///   - isEnd: Returns whether a byte that is not quoted ends the word.
-  /// - Returns: The index after the word's last byte, and the quote or the final backslash that the
-  ///   text leaves open, if any.
+  /// `isEnd` returns whether a byte that is not quoted ends the word.
   package static func endOfWord(
     in text: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: (UInt8) -> Bool
   ) -> (end: Int, open: UInt8?) {
@@ -85,9 +81,6 @@ package enum WordSyntax {
   /// Returns whether a backslash between double quotes quotes the byte after it; also true for nil,
   /// the end of the text.
   private static func isSpecialInDoubleQuotes(_ byte: UInt8?) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"), UInt8(ascii: "`"), nil: true
-    default: false
-    }
+    byte.map("\"\\$`".utf8.contains) ?? true
   }
 }

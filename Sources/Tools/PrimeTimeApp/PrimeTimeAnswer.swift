@@ -77,12 +77,7 @@ extension NthPrimeSource {
     }
   }
 
-  fileprivate var word: String {
-    switch self {
-    case .service: "wolframAlpha"
-    case .computed, .computedAfter: "computed"
-    }
-  }
+  fileprivate var word: String { self == .service ? "wolframAlpha" : "computed" }
 }
 
 private func primeCheckAnswer(to action: PrimeCheckAction) -> Answer? {

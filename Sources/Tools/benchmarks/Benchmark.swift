@@ -28,11 +28,8 @@ struct Benchmark: Sendable {
 }
 
 extension Benchmark {
-  /// Creates a row in which each side sends the given actions in turn, over and over.
-  ///
-  /// - Parameters:
-  ///   - library: Returns a function that sends an action to a store.
-  ///   - referenceSide: Returns a function that does the same without the library.
+  /// Creates a row in which each side sends the given actions in turn, over and over; each returns
+  /// a function that sends an action.
   // NB: The function is inlined, so that the compiler specializes the loops for the actions.
   @inline(__always)
   init<Action: Sendable>(

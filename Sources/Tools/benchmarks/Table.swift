@@ -32,9 +32,6 @@ enum Table {
 
   /// Converts a number to text, with two decimal places below 10, one below 100, and none above.
   static func decimal(_ number: Double) -> String {
-    if number >= 100 { return String(Int(number.rounded())) }
-    let hundredths = Int((number * 100).rounded())
-    if number >= 10 { return "\(hundredths / 100).\(hundredths % 100 / 10)" }
-    return "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)"
+    String(format: number < 10 ? "%.2f" : number < 100 ? "%.1f" : "%.0f", number)
   }
 }

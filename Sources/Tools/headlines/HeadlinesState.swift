@@ -22,13 +22,11 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
     feeds.first { $0.id == source.description }
   }
 
-  /// Begins to load sources, and adds a feed for each source that has none.
+  /// Begins to load sources, and adds a feed for each source that has none; returns those that are
+  /// already being loaded, whose loads continue.
   ///
-  /// - Parameters:
-  ///   - sources: The sources; if the list is empty, those of all feeds or, without feeds, the
-  ///     front page.
-  ///   - only: Whether to remove all other feeds, and the titles that were loaded before.
-  /// - Returns: The sources that are already being loaded, whose loads continue.
+  /// An empty list means the sources of all feeds or, without feeds, the front page. With `only`,
+  /// all other feeds and the titles that were loaded before are removed.
   mutating func beginLoading(_ sources: [ResourceName], only: Bool) -> [ResourceName] {
     var sources = sources.isEmpty ? feeds.map(\.source) : sources
     if sources.isEmpty { sources = [Self.frontPage] }

@@ -34,12 +34,8 @@ package final class WebClient: Sendable {
     self.init(program: .installed)
   }
 
-  /// Creates a client.
-  ///
-  /// - Parameters:
-  ///   - program: The program that makes the requests.
-  ///   - grace: The time after the time limit of a request in which the program must still reply;
-  ///     otherwise, the client ends the program.
+  /// Creates a client, which ends the program if it has not replied `grace` after the time limit of
+  /// a request.
   init(program: WebProgram, grace: Duration = .seconds(5)) {
     self.program = program
     self.grace = grace

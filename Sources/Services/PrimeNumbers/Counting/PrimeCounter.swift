@@ -53,13 +53,8 @@ struct PrimeCounter {
   /// 10^15.
   private static func alpha(_ x: Int) -> Double { max(3, 0.7 * logarithm(Double(x)) - 13) }
 
-  /// Returns π(x).
+  /// Returns π(x), computed on as many threads as there are processors, or on the calling thread.
   ///
-  /// - Parameters:
-  ///   - onAllCores: Whether to use as many threads as there are processors; if false, only the
-  ///     calling thread is used.
-  ///   - control: Cancels the computation and receives its progress.
-  /// - Returns: The count.
   /// - Throws: ``PrimeComputationError/cancelled``.
   func count(
     onAllCores: Bool, control: ComputationControl

@@ -12,14 +12,12 @@ package enum Primality: String, Codable, Sendable {
 }
 
 extension Integer {
-  /// Tests whether the number is prime.
+  /// Tests whether the number is prime; `isCancelled` is called between parts of the work.
   ///
   /// Up to 64 bits, the result is proved. A Mersenne number is tested by D. H. Lehmer's method,
   /// which is a proof. Any other number is tested by GMP, and a prime is then proved by H. C.
   /// Pocklington's theorem if enough factors of its predecessor are small.
   ///
-  /// - Parameter isCancelled: Called between parts of the work; returns true to stop it.
-  /// - Returns: The result.
   /// - Throws: ``IntegerError/cancelled``.
   package func primality(
     isCancelled: () -> Bool = { false }

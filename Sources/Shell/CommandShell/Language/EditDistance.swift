@@ -29,14 +29,12 @@ func editDistance(_ left: String, _ right: String) -> Int {
   return before[right.count]
 }
 
-/// Returns the words that the user may have meant to type.
+/// Returns the words that the user may have meant to type, all equally near; empty if none is near
+/// enough.
 ///
-/// - Parameters:
-///   - typed: The typed word.
-///   - words: The possible words.
-/// - Returns: The nearest words, all equally near; empty if none is near enough. One edit is
-///   allowed for two or three typed letters, two edits for up to six letters, and three edits for
-///   up to 64. A single letter must match except for its case, and longer text matches nothing.
+/// One edit is allowed for two or three typed letters, two edits for up to six letters, and three
+/// edits for up to 64. A single letter must match except for its case, and longer text matches
+/// nothing.
 package func nearestWords(to typed: String, among words: [String]) -> [String] {
   guard typed.count <= 64 else { return [] }
   let allowed = typed.count <= 3 ? 1 : typed.count <= 6 ? 2 : 3

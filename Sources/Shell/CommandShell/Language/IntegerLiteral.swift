@@ -2,11 +2,9 @@ package import PrimeNumbers
 
 extension Integer {
   /// Evaluates an integer or an expression of integers, as a word of the command language or as a
-  /// command; see ``PrimeNumbers/IntegerExpression``.
+  /// command; see ``PrimeNumbers/IntegerExpression``; the context gives words such as `ans` a
+  /// meaning.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - context: The meaning of words such as `ans`; nil if they have none.
   /// - Throws: ``ShellError/notAnInteger(_:)`` if the text is no expression;
   ///   ``ShellError/invalidArgument(_:reason:)`` if it has no value, or if Ctrl-C was pressed.
   init(literal text: String, in context: (any ArgumentContext)? = nil) throws(ShellError) {

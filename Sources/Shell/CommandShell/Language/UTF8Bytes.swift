@@ -1,14 +1,10 @@
 extension String {
   /// Calls `body` with the text in UTF-8, which is valid only until `body` returns.
   ///
-  /// NB: `withUTF8` does not support typed throws, so the error is returned in a `Result`.
+  /// NB: `withUTF8` does not support typed throws, but the same method of an array does.
   func withUTF8Bytes<Value, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    var text = self
-    let result = text.withUTF8 { bytes in
-      Result { () throws(Failure) in try body(bytes) }
-    }
-    return try result.get()
+    try Array(utf8).withUnsafeBufferPointer(body)
   }
 }

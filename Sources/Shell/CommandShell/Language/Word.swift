@@ -16,10 +16,8 @@ public struct Word: Equatable, Sendable {
 }
 
 extension Word {
-  /// Returns the word as a file name.
+  /// Returns the word as a file name, in which a leading unquoted `~` stands for the home folder.
   ///
-  /// - Parameter home: The home folder, which a leading unquoted `~` stands for.
-  /// - Returns: The file name.
   /// - Throws: ``ShellError/invalidArgument(_:reason:)`` if the word is empty, or if it needs a
   ///   home folder and `home` is nil.
   func fileName(home: String?) throws(ShellError) -> String {
@@ -32,9 +30,7 @@ extension Word {
     return home + text.dropFirst()
   }
 
-  /// Creates a word from typed text by removing the quotes and backslashes.
-  ///
-  /// - Parameter bytes: The word as typed, in UTF-8; not empty.
+  /// Creates a word from typed text, which is not empty, by removing the quotes and backslashes.
   init(unquoting bytes: UnsafeBufferPointer<UInt8>) {
     self.init(WordSyntax.unquoted(bytes), beginsWithTilde: bytes[0] == UInt8(ascii: "~"))
   }

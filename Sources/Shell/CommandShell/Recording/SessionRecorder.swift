@@ -95,12 +95,11 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       step: history.position.current, start: history.present)
   }
 
-  /// Adds a processed action to the recording and the journal.
+  /// Adds a processed action, unless it only changes settings, to the recording and the journal.
   ///
-  /// - Parameters:
-  ///   - action: The action; an action that only changes settings is not recorded.
-  ///   - effects: The effects that the reducer returned, by name and arguments.
-  ///   - history: The history after the action.
+  /// `effects` are the effects that the reducer returned, by name and arguments, and `history` is
+  /// the history after the action.
+  ///
   /// - Throws: ``TimeTravel/RecordingError`` if the action cannot be encoded or a file cannot be
   ///   written; nothing more is written to that file.
   func note(

@@ -66,7 +66,8 @@ extension Screen {
   /// A cursor after the last cell of its line stays there. Any other cursor stays in its cell.
   private mutating func wrap(columns newColumns: Int) {
     let rows = cells.count
-    let place = (row: scrolledRows.count + cursor.row, column: columnAfterPendingWrap)
+    let column = wrapIsPending ? columns : cursor.column
+    let place = (row: scrolledRows.count + cursor.row, column: column)
     let old = scrolledRows + cells
     var wrapped: [ScreenRow] = []
     var newPlace = (row: 0, column: 0)
@@ -98,8 +99,6 @@ extension Screen {
     wrapIsPending = newPlace.column >= newColumns
     cursor = Position(row: newPlace.row - hidden, column: min(newPlace.column, newColumns - 1))
   }
-
-  private var columnAfterPendingWrap: Int { wrapIsPending ? columns : cursor.column }
 
   /// Finds the row and the column of a cell in a line that begins in row `first`.
   private static func position(

@@ -96,14 +96,11 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
 
   // MARK: Waiting
 
-  /// Waits until the session has handled everything that the test did, and waits for more.
+  /// Waits until the session has handled everything that the test did, and waits for more; returns
+  /// false after `limit` of real time, after which the session counts as hanging.
   ///
-  /// - Parameters:
-  ///   - limit: The real time after which the session counts as hanging.
-  ///   - isDone: A further condition to wait for.
-  ///   - onOutput: Receives the bytes that the session writes. Returns whether it has written an
-  ///     answer to the session's input.
-  /// - Returns: Whether the session is idle; false after the time limit.
+  /// `isDone` is a further condition to wait for. `onOutput` receives the bytes that the session
+  /// writes, and returns whether it has written an answer to the session's input.
   func settle(
     within limit: Duration, isDone: () -> Bool = { true }, onOutput: ([UInt8]) -> Bool
   ) -> Bool {
@@ -130,9 +127,8 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Reads everything that the session has written.
-  ///
-  /// - Returns: Whether `onOutput` has written an answer to the session's input.
+  /// Reads everything that the session has written; returns whether `onOutput` has written an
+  /// answer.
   private func drain(_ onOutput: ([UInt8]) -> Bool) -> Bool {
     var hasAnswered = false
     while true {

@@ -51,9 +51,7 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
     return try wait(for: line, until: { session.gate.waitsForInput }, answers)
   }
 
-  /// Ends the input.
-  ///
-  /// - Returns: The rest of the output.
+  /// Ends the input, and returns the rest of the output.
   func finish(answering answers: (EffectSignature) -> [Action]?) throws(TranscriptError) -> String {
     closeInput()
     return try wait(for: "the end of the script", until: { false }, answers)

@@ -1,15 +1,12 @@
-/// Returns Swift statements that change one value into another.
+/// Returns Swift statements that change one value into another of the same type; `path` is the name
+/// of the value in the statements, such as `$0`.
 ///
 /// The values are compared by reflection: structs, also in optionals, property by property, and
 /// dictionaries entry by entry. If exactly one element of a list was added, removed or replaced,
 /// only that element is changed. For any other difference, the whole value is assigned.
 ///
-/// - Parameters:
-///   - path: The name of the value in the statements, such as `$0`.
-///   - old: The value before the change.
-///   - new: The value after the change, of the same type.
-/// - Returns: The statements; empty if both values are equal.
-/// - Throws: ``SwiftLiteralError`` if a value cannot be written; the error names the value's type.
+/// - Throws: ``SwiftLiteralError`` if a value cannot be written; the error names the value's
+///   type.
 func swiftAssignments(
   to path: String, from old: Any, to new: Any
 ) throws(SwiftLiteralError) -> [String] {

@@ -2,14 +2,10 @@ public import PersistentCollections
 public import Unidirectional
 
 extension History {
-  /// Reduces an action, and records it if it changed the state.
+  /// Reduces an action, records it if it changed the state, and returns the effects of the reducer,
+  /// which must be the same in every call.
   ///
-  /// - Parameters:
-  ///   - action: The action to reduce.
-  ///   - command: The command that the action belongs to.
-  ///   - effect: The description of the effect that sent the action; nil if no effect sent it.
-  ///   - reducer: The reducer of the state; it must be the same in every call.
-  /// - Returns: The effects that the reducer returned.
+  /// `effect` describes the effect that sent the action; it is nil if no effect did.
   @inlinable
   package mutating func perform(
     _ action: consuming Action, by command: CommandID, effect: String? = nil,

@@ -2,14 +2,10 @@ import PersistentCollections
 public import Unidirectional
 
 extension History {
-  /// Applies an action other than ``HistoryAction/perform(_:by:effect:)``.
+  /// Applies an action other than ``HistoryAction/perform(_:by:effect:)``; returns nil, or the
+  /// reason why the action is not possible.
   ///
-  /// - Parameters:
-  ///   - action: The action to apply.
-  ///   - reducer: The reducer of the state.
-  ///   - keep: Copies the parts of the state that the action does not change.
-  /// - Returns: Nil if the action was applied. Otherwise, the reason why the action is not
-  ///   possible; in this case the state and the steps are unchanged.
+  /// In the latter case, the state and the steps are unchanged.
   @usableFromInline
   package mutating func move(
     _ action: HistoryAction<State, Action>, _ reducer: Reducer<State, Action>,
@@ -56,10 +52,6 @@ extension History {
       presentState = nearest.state
       walk(nearest.entryCount..<target, reducer)
     }
-    markPresent(step)
-  }
-
-  mutating func markPresent(_ step: Int) {
     undoneSteps = lastStep - step
     openCommand = nil
     // The pending actions changed nothing in the state before the move; here they might.

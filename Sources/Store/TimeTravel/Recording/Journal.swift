@@ -22,14 +22,11 @@ package final class Journal {
   package private(set) var hasEnded = false
   private var isClosed = false
 
-  /// Creates a journal for a new session; its file is created with the first line.
+  /// Creates a journal for a new session; its file is named after `time`, and created with the
+  /// first line.
   ///
-  /// - Parameters:
-  ///   - folder: The folder of the tool's journals; it is created with mode 0700 if it is missing.
-  ///   - time: The start time of the session, which becomes part of the file name.
-  ///   - sizeLimit: The size in bytes above which ``isFull`` can be true.
-  ///   - keptCount: The number of journals without unsaved work to keep in the folder.
-  ///   - system: The system calls to use.
+  /// The folder is created with mode 0700 if it is missing. It keeps up to `keptCount` journals
+  /// without unsaved work. ``isFull`` can be true once the file exceeds `sizeLimit` bytes.
   package init(
     in folder: String, time: Timestamp, sizeLimit: Int = 16 << 20, keeping keptCount: Int = 5,
     with system: FileSystem = .live
@@ -40,12 +37,8 @@ package final class Journal {
     name = "\(time.fileText)-\(CurrentProcess.id)"
   }
 
-  /// Continues the journal of an ended session.
+  /// Continues the journal of an ended session, after removing everything but its complete lines.
   ///
-  /// - Parameters:
-  ///   - last: The journal.
-  ///   - completeBytes: The size of the journal's complete lines in bytes; the rest of the file is
-  ///     removed.
   /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
   package init(
     continuing last: RecordingFile, completeBytes: Int
@@ -64,15 +57,11 @@ package final class Journal {
   /// The identity of the journal's file; nil before it is created, and once it is closed.
   package var identity: FileIdentity? { file?.identity }
 
-  /// Writes a line, preceded by the header if this is the first line.
+  /// Writes a line, which ends with a line feed, preceded by the header if this is the first line.
   ///
-  /// After an error, later calls do nothing, so the error is reported only once.
+  /// After an error, later calls do nothing, so the error is reported only once. When old journals
+  /// have to be removed, `hasUnsavedWork` is called with the path of one that ended without `quit`.
   ///
-  /// - Parameters:
-  ///   - line: The line, including its line feed.
-  ///   - hasUnsavedWork: Returns whether a session that ended without `quit` has unsaved work; its
-  ///     argument is the path of the journal. It is called when old journals have to be removed.
-  ///   - header: Returns the header line, which holds the state before the first action.
   /// - Throws: ``RecordingError``, for example if the disk is full.
   package func append(
     _ line: [UInt8], hasUnsavedWork: (_ path: String) -> Bool = { _ in true },

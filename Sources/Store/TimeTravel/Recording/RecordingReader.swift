@@ -33,12 +33,8 @@ package final class RecordingReader<State: Decodable & Sendable, Action: Decodab
 
   private let input: RecordingInput
 
-  /// Opens a recording and reads its first line.
+  /// Opens a recording and reads its first line; the migrations are in order, oldest first.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - tool: The name of the expected tool; a recording made by any other tool is rejected.
-  ///   - migrations: The tool's migrations, oldest first.
   /// - Throws: ``RecordingError`` if the file cannot be read or is not a recording made by the
   ///   tool.
   package convenience init(

@@ -51,14 +51,12 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// The replay's step number at which it last took over a recorded state; 0 for the start state.
   private var entered = 0
 
-  /// Creates a replay at the start of a recording.
+  /// Creates a replay at the start of a recording; the effects of the reducer are not run.
   ///
-  /// - Parameters:
-  ///   - header: The first line of the recording.
-  ///   - isMigrated: Whether the header and the lines are migrated.
-  ///   - removesState: Whether the migrations remove a part of the state.
-  ///   - reducer: The reducer of the session; its effects are not run.
-  /// - Throws: ``RecordingError/badLine(_:_:)`` if the start state does not match its fingerprint.
+  /// `removesState` is true if the migrations remove a part of the state.
+  ///
+  /// - Throws: ``RecordingError/badLine(_:_:)`` if the start state does not match its
+  ///   fingerprint.
   package init(
     from header: RecordingHeader<State>, isMigrated: Bool = false, removesState: Bool = false,
     reducer: Reducer<State, Timestamped<Action>>
@@ -78,18 +76,17 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     self.reducer = reducer
   }
 
-  /// Applies a line, and checks the state after it.
+  /// Applies a line, and checks the state after it; errors report the number of the line in the
+  /// file.
   ///
-  /// - Parameters:
-  ///   - line: The line to apply.
-  ///   - number: The number of the line in the file, which errors report.
-  /// - Throws: ``RecordingError/differs(_:)`` if the action leads to a different state or step than
-  ///   recorded. ``RecordingError/badLine(_:_:)`` if the line is invalid, or if a move leads to the
-  ///   recorded state but to a different step. The replay cannot be used after an error.
+  /// - Throws: ``RecordingError/differs(_:)`` if the action leads to a different state or step
+  ///   than recorded. ``RecordingError/badLine(_:_:)`` if the line is invalid, or if a move leads
+  ///   to the recorded state but to a different step. The replay cannot be used after an error.
   package mutating func apply(
     _ line: RecordingLine<State, Action>, at number: Int
   ) throws(RecordingError) {
-    if line.command.number > Self.greatestCommand {
+    // A session that continues the recording needs greater numbers.
+    if line.command.number > Int64.max {
       throw .badLine(number, "origin.number: \(line.command.number) is too large")
     }
     if line.step < 0 { throw .badLine(number, "step: \(line.step) is less than 0") }
@@ -170,21 +167,15 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     guard let renewed else { return line.fingerprint }
     return renewed[line.fingerprint] ?? history.present.fingerprint
   }
-
-  /// The greatest valid command number; a session that continues the recording needs greater ones.
-  private static var greatestCommand: UInt64 { UInt64(Int64.max) }
 }
 
 extension RecordingReader where State: Dumpable {
-  /// Replays the lines after the header.
+  /// Replays the lines after the header, but none from the line number `end` on, without running
+  /// the effects of the reducer.
   ///
-  /// - Parameters:
-  ///   - reducer: The reducer of the session; its effects are not run.
-  ///   - end: The number of the first line that is not replayed; nil to replay all lines.
-  ///   - isCancelled: Called before each line. Returns true to stop the replay, which then throws
-  ///     ``RecordingError/cancelled``.
-  ///   - observer: Called with each performed action and the state after it.
-  /// - Returns: The replay after the last line.
+  /// `isCancelled` is called before each line, and `observer` with each performed action and the
+  /// state after it.
+  ///
   /// - Throws: ``RecordingError``: ``RecordingError/differs(_:)`` at the first state or step that
   ///   does not match the recording, ``RecordingError/badLine(_:_:)`` at the first line that cannot
   ///   be used, ``RecordingError/cancelled``, or an error from reading the file.

@@ -39,8 +39,8 @@ extension Reducer {
     }
   }
 
-  /// Returns the effects of an element as effects for the global state; if `effects` is nil because
-  /// there is no such element, returns a fault.
+  /// Returns the effects of an element as effects for the global state, canceled when it no longer
+  /// has the element; if `effects` is nil because there is no such element, returns a fault.
   @usableFromInline
   func effectsOfElement<GlobalState, GlobalAction, ID: Hashable & Sendable>(
     _ id: ID, _ effects: [Effect<Action>]?, in list: some Hashable & Sendable,
@@ -50,8 +50,11 @@ extension Reducer {
     guard let effects else {
       return [.fault("forEach", ["id": id], message: "there is no such \(State.self)")]
     }
+    // The list distinguishes the element from elements of other lists with the same id.
+    let lifetime = EffectLifetime(of: CancellationID(id, of: list)) { element($0) == nil }
     return effects.map { effect in
-      effect.belonging(to: id, in: list, element).map { embed((id, $0)) }
+      effect.localized(to: CancellationID(id)).lifted(element).tied(to: lifetime)
+        .map { embed((id, $0)) }
     }
   }
 }

@@ -36,8 +36,7 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
 
   /// Encodes the number of milliseconds.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(milliseconds)
+    try milliseconds.encode(to: encoder)
   }
 }
 

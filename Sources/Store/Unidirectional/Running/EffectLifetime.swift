@@ -43,23 +43,6 @@ extension Effect {
     }
   }
 
-  /// Returns the effect of an element, canceled when a global state no longer has the element.
-  ///
-  /// - Parameters:
-  ///   - id: The id of the element, to which the cancellation ids of the effect become local.
-  ///   - list: The place of the list in the global state, which distinguishes it from other lists.
-  ///   - element: Returns the element in a global state, or nil if it does not exist.
-  /// - Returns: The effect for the global state.
-  func belonging<Global, Element>(
-    to id: some Hashable & Sendable, in list: some Hashable & Sendable,
-    _ element: @escaping @Sendable (Global) -> Element?
-  ) -> Effect {
-    let lifetime = EffectLifetime(of: CancellationID(id, of: list)) { (state: Global) in
-      element(state) == nil
-    }
-    return localized(to: CancellationID(id)).lifted(element).tied(to: lifetime)
-  }
-
   /// Returns the same effect for a global state, of which `part` extracts this effect's state.
   ///
   /// `place` distinguishes that part from other parts for which the same effect could be returned.

@@ -327,7 +327,12 @@ package final class EffectRunner<Action: Sendable> {
 
   /// Returns the source of an effect's messages, or nil if the effect has ended or was canceled.
   package func source(of id: EffectID) -> EffectSource? {
-    tree.nodes[id].flatMap { EffectSource(of: $0, id) }
+    guard let effect = tree.single(id) else { return nil }
+    return switch effect.place {
+    case .clock: .clock
+    case .queue(.serial): .serialQueue
+    default: .effect(id)
+    }
   }
 
   /// Returns any running effect that satisfies a predicate; nil if no effect does.

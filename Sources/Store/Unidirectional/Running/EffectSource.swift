@@ -11,17 +11,4 @@ package enum EffectSource: Hashable, Sendable {
 
   /// A single effect, which runs concurrently with all others.
   case effect(EffectID)
-
-  /// Creates the source of a running effect; fails for other nodes.
-  init?(of node: EffectTree.Node, _ id: EffectID) {
-    switch node.kind {
-    case .single(let effect):
-      switch effect.place {
-      case .clock: self = .clock
-      case .queue(.serial): self = .serialQueue
-      default: self = .effect(id)
-      }
-    case .task, .merge, .sequence, .scope: return nil
-    }
-  }
 }

@@ -123,7 +123,7 @@ package struct EffectTree: Sendable {
     case .concatenate(let plans):
       proceed(insert(.sequence(rest: plans), in: parent, task))
     case .scoped(.id(let id, let cancelsInFlight), let plan):
-      let earlier = cancelsInFlight ? openScopes(id).subtracting(path(to: parent)) : []
+      let earlier = cancelsInFlight ? (scopes[id] ?? []).subtracting(path(to: parent)) : []
       open(id, in: parent, task, starting: plan)
       if cancelsInFlight { cancel(earlier, id) }
     case .scoped(.lifetime(let lifetime), let plan):
@@ -205,7 +205,7 @@ package struct EffectTree: Sendable {
 
   /// Cancels the effects that have the given id, and continues the concatenations that contain
   /// them.
-  package mutating func cancel(_ id: CancellationID) { cancel(openScopes(id), id) }
+  package mutating func cancel(_ id: CancellationID) { cancel(scopes[id] ?? [], id) }
 
   private mutating func cancel(_ scopes: Set<EffectID>, _ id: CancellationID) {
     if !scopes.isEmpty { cut(scopes.sorted()) }
@@ -319,8 +319,6 @@ package struct EffectTree: Sendable {
     if case .sequence(let rest) = node.kind, !rest.isEmpty { return true }
     return node.parent.map(isFollowed) ?? false
   }
-
-  private func openScopes(_ id: CancellationID) -> Set<EffectID> { scopes[id] ?? [] }
 
   private func effectsWaiting(in node: Node) -> [any SingleEffect] {
     switch node.kind {

@@ -65,10 +65,8 @@ extension Store {
   public func scope<LocalState, LocalAction>(
     state: @escaping (State) -> LocalState, action: @escaping (LocalAction) -> Action
   ) -> StoreView<LocalState, LocalAction> {
-    StoreView<LocalState, LocalAction>(
-      read: { state(self.state) },
-      forward: { self.send(action($0)) },
-      // The store keeps the function passed to `watch`, so that function must not retain the store.
-      watch: { body in self.watch { body(state($0)) } })
+    // The store keeps the function passed to `watch`, so that function must not retain the store.
+    StoreView(read: { self.state }, forward: { self.send($0) }, watch: { self.watch($0) })
+      .scope(state: state, action: action)
   }
 }

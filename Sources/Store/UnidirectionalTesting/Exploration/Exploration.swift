@@ -41,16 +41,11 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
     return results.randomElement(using: &generator)
   }
 
-  /// Tries a script again after actions were removed or changed.
+  /// Tries a script again after actions were removed or changed; returns nil if it does not fail.
   ///
   /// The actions that effects send are generated again, for the current state and with the same
-  /// random numbers at each step. Those that no effect of the same name can send are skipped.
-  ///
-  /// - Parameters:
-  ///   - script: The script to try.
-  ///   - regeneratingActions: Whether to generate the directly sent actions again as well, for the
-  ///     current state and with the same random numbers.
-  /// - Returns: The failure, with the script up to that point; nil if the script does not fail.
+  /// random numbers at each step. Those that no effect of the same name can send are skipped. With
+  /// `regeneratingActions`, the directly sent actions are generated again as well.
   func replay(_ script: ActionSequence<Action>, regeneratingActions: Bool = false) -> Finding? {
     var simulation = Simulation(initialState, reducer)
     var tried = ActionSequence<Action>(seed: script.seed)

@@ -24,9 +24,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
     let move: UInt32
   }
 
-  /// Runs the search.
-  ///
-  /// - Returns: The result, and the message of the failure, if any.
+  /// Runs the search; returns its result, and the message of the failure, if any.
   func run() -> (result: InterleavingResult<Action>, message: String?) {
     let first = Interleaving<State, Action>(state: initialState)
     let start = Step(before: initialState, action: nil, state: initialState, effects: [])

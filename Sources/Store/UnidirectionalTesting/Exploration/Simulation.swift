@@ -16,12 +16,8 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
 
   /// Reduces an action twice to compare the results, and starts its effects.
   ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - number: The number of the step.
-  ///   - answers: Returns the actions that an effect would send. Called with the effect and its
-  ///     place among the effects of this step.
-  /// - Returns: The step, and any difference between the two results of the reducer.
+  /// `answers` returns the actions that an effect would send, given its place among the effects of
+  /// this step, whose number is `number`.
   mutating func perform(
     _ action: Action, number: Int, answers: (_ place: Int, Effect<Action>) -> [Action]
   ) -> (step: ExplorationStep<State, Action>, disagreement: String?) {

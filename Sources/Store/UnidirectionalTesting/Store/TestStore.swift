@@ -125,7 +125,11 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
         report(numbered(waiting).indented(under: heading), at: location)
       }
     } else {
-      reducePrompt(at: location)
+      // Only the actions that do not depend on timing are reduced.
+      while let entry = buffer.head(where: { $0.source == nil || $0.source == .clock }) {
+        take(entry, at: location)
+        buffer.settle(onlyClock: true)
+      }
     }
     lastTask += 1
     let task = StoreTask(number: lastTask)
@@ -133,14 +137,6 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
       action, from: ActionOrigin(task: task), at: location,
       expecting: Expectation(verb: "send", effects: effects, change: change))
     return task
-  }
-
-  /// Reduces the pending actions that do not depend on timing, without assertions.
-  private func reducePrompt(at location: TestLocation) {
-    while let entry = buffer.head(where: { $0.source == nil || $0.source == .clock }) {
-      take(entry, at: location)
-      buffer.settle(onlyClock: true)
-    }
   }
 
   var deadline: DispatchTime {

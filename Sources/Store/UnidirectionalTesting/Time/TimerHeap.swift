@@ -20,9 +20,7 @@ struct TimerHeap {
   /// The number of timers that have neither run nor been canceled.
   var count: Int { work.count }
 
-  /// Schedules work.
-  ///
-  /// - Returns: The number of the timer, for canceling it.
+  /// Schedules work; returns the number of the timer, for canceling it.
   mutating func add(at time: Duration, _ body: @escaping @Sendable () -> Void) -> Int {
     last += 1
     work[last] = body

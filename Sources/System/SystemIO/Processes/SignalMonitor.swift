@@ -56,7 +56,10 @@ package final class SignalMonitor: Sendable {
   }
 
   deinit {
-    if !isForTest { Self.uninstall(caught) }
+    if isForTest { return }
+    for number in caught.numbers + Self.ignored { signals_restore(number) }
+    signals_set_wake(-1)
+    Self.isInUse.withLock { $0 = false }
   }
 
   /// Makes signals pending in a monitor for a test, and wakes its reader; callable from any thread.
@@ -64,12 +67,6 @@ package final class SignalMonitor: Sendable {
     precondition(isForTest, "only a monitor for a test accepts posted signals")
     posted.withLock { $0.formUnion(signals) }
     wake.signal()
-  }
-
-  private static func uninstall(_ signals: SignalSet) {
-    for number in signals.numbers + ignored { signals_restore(number) }
-    signals_set_wake(-1)
-    isInUse.withLock { $0 = false }
   }
 
   /// Returns whether any of the given signals is pending; callable from any thread.

@@ -119,14 +119,11 @@ extension ExchangeRates {
   /// The maximum size of a response in bytes, 1 MiB; real responses have a few thousand bytes.
   package static let sizeLimit = 1 << 20
 
-  /// Decodes rates in any of the three supported formats.
+  /// Decodes rates in any of the three supported formats: the JSON of Frankfurter and of Fixer, and
+  /// the XML of the European Central Bank.
   ///
-  /// The formats are the JSON of Frankfurter and of Fixer, and the XML of the European Central
-  /// Bank.
+  /// `source` is in a form that is safe to display.
   ///
-  /// - Parameters:
-  ///   - bytes: The loaded content.
-  ///   - source: The source of the content, in a form that is safe to display.
   /// - Throws: ``RatesError`` for the first error, with its position.
   package init(decoding bytes: [UInt8], source: String) throws(RatesError) {
     if bytes.starts(with: [0x1F, 0x8B]) {

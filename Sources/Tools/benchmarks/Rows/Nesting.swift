@@ -27,25 +27,16 @@ private struct Wrapped<Inner: Sendable>: Sendable {
   }
 }
 
-private typealias One<Inner: Sendable> = Wrapped<Inner>
-private typealias Two<Inner: Sendable> = Wrapped<One<Inner>>
-private typealias Three<Inner: Sendable> = Wrapped<Two<Inner>>
-private typealias Four<Inner: Sendable> = Wrapped<Three<Inner>>
-private typealias Five<Inner: Sendable> = Wrapped<Four<Inner>>
+private typealias Five<Inner: Sendable> = Wrapped<Wrapped<Wrapped<Wrapped<Wrapped<Inner>>>>>
 
 private let nestedReducer: Reducer<Five<Tally>, Five<TallyAction>> =
-  tallyReducer
-  .pullback(
-    state: \One<Tally>.inner, action: CasePath(One<TallyAction>.init, extract: { $0.inner })
-  )
-  .pullback(
-    state: \Two<Tally>.inner, action: CasePath(Two<TallyAction>.init, extract: { $0.inner })
-  )
-  .pullback(
-    state: \Three<Tally>.inner, action: CasePath(Three<TallyAction>.init, extract: { $0.inner })
-  )
-  .pullback(
-    state: \Four<Tally>.inner, action: CasePath(Four<TallyAction>.init, extract: { $0.inner })
-  )
-  .pullback(
-    state: \Five<Tally>.inner, action: CasePath(Five<TallyAction>.init, extract: { $0.inner }))
+  wrapped(wrapped(wrapped(wrapped(wrapped(tallyReducer)))))
+
+// NB: The function is inlined, so that the compiler specializes each level.
+@inline(__always)
+private func wrapped<State: Sendable, Action: Sendable>(
+  _ reducer: Reducer<State, Action>
+) -> Reducer<Wrapped<State>, Wrapped<Action>> {
+  reducer.pullback(
+    state: \Wrapped<State>.inner, action: CasePath(Wrapped<Action>.init, extract: { $0.inner }))
+}
