@@ -82,12 +82,17 @@ package struct IntegerExpression {
     switch sign {
     case "+": try left + right
     case "-": try left - right
-    case "*": try left * right
+    case "*": try product(left, right)
     case "/": try left.dividedExactly(by: right)
     case "//": try left.dividedRoundingDown(by: right).quotient
     case "%": try left.dividedRoundingDown(by: right).remainder
     default: try power(left, right)
     }
+  }
+
+  private func product(_ left: Integer, _ right: Integer) throws(IntegerError) -> Integer {
+    try checkTime(bits: Double(left.bitWidth + right.bitWidth))
+    return try left * right
   }
 
   private func power(_ base: Integer, _ exponent: Integer) throws(IntegerError) -> Integer {
@@ -109,9 +114,9 @@ package struct IntegerExpression {
   private func value(
     of function: String, _ numbers: [Integer]
   ) throws(IntegerError) -> Integer {
-    if ["phi", "sigma", "powmod"].contains(function) {
-      // The time of these functions grows with the cube of the size, or faster.
-      try checkTime(bits: 64 * Double(numbers[numbers.count - 1].bitWidth))
+    // These functions factor numbers, or multiply very often.
+    if let number = numbers.last, ["phi", "sigma", "powmod"].contains(function) {
+      try checkTime(bits: (function == "powmod" ? 64 : 256) * Double(number.bitWidth))
     }
     switch function {
     case "abs": return try numbers[0].magnitude

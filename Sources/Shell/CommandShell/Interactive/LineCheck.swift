@@ -14,8 +14,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
   /// The first mistake, as a sentence without a period; nil if the line has no mistake.
   private(set) var mistake: String?
 
-  private let completer: Completer<State, Action>
-  private var session: Session<State, Action> { completer.session }
+  private let session: Session<State, Action>
 
   /// The earlier lines that the line continues, and the line.
   private let (start, text): ([UInt8], [UInt8])
@@ -29,6 +28,15 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
   /// The position of the cursor relative to the row; nil if the line has been entered.
   private var cursor: Int?
 
+  /// Whether earlier commands may change the meaning of the next one, so that errors do not count.
+  private var isUncertain: Bool
+
+  /// Whether a command has been checked, which may change the state before the next one.
+  private var isLater = false
+
+  /// The maximum size of a line in bytes; a longer one has no styles and no mistakes.
+  private static var longest: Int { 10_000 }
+
   /// Checks a line.
   ///
   /// - Parameters:
@@ -36,12 +44,12 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
   ///   - start: The earlier lines that `line` continues, because a quote is open in them.
   ///   - cursor: The position of the cursor in `line`, in UTF-8 code units; nil if the line has
   ///     been entered.
-  ///   - completer: The completer of the session that would run the line.
-  init(
-    of line: String, after start: [UInt8], cursor: Int?, with completer: Completer<State, Action>
-  ) {
-    (self.start, text, self.completer) = (start, start + line.utf8, completer)
+  ///   - session: The session that would run the line.
+  init(of line: String, after start: [UInt8], cursor: Int?, in session: Session<State, Action>) {
+    (self.start, text, self.session) = (start, start + line.utf8, session)
     byteStyles = Array(repeating: nil, count: text.count)
+    isUncertain = !session.queue.isEmpty
+    if text.count > Self.longest { return }
     session.isTyping = true
     defer { session.isTyping = false }
     var typed = TypedText()
@@ -104,6 +112,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     }
     let end = rest.last.map { $0.kind == .comment ? $0.range.lowerBound : $0.range.upperBound }
     check(words, until: end, isEnded: isEnded || !rest.isEmpty)
+    isLater = true
   }
 
   /// Checks the words of a command.
@@ -112,30 +121,87 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
   ///   - words: The words.
   ///   - end: The end of a redirection; nil if the command has none.
   ///   - isEnded: Whether no word can follow.
-  private mutating func check(_ words: ArraySlice<Part>, until end: Int?, isEnded: Bool) {
-    guard let first = words.first, let last = words.last else { return }
+  ///   - depth: The number of commands, such as `time`, whose argument the command is.
+  private mutating func check(
+    _ words: ArraySlice<Part>, until end: Int?, isEnded: Bool, depth: Int = 0
+  ) {
+    guard let first = words.first, let last = words.last, depth < 16, !first.text.hasPrefix("!")
+    else { return }
     let start = first.range.lowerBound
     var source = Array(
       row[start..<max(last.open == nil ? last.range.upperBound : row.count, end ?? 0)])
     if Self.mistake(in: source) != nil { source = Array(row[start..<last.range.upperBound]) }
-    let found = firstError(in: source)
-    let wrong = found.flatMap { index(of: $0.error, in: words) }
-    let parameter = styleWords(words, until: wrong, isEnded: isEnded)
-    guard let found else { return }
-    switch found.error {
-    // The value would take too long to compute.
-    case .invalidArgument(_, IntegerError.cancelled.description): return
-    case .missingArgument: if !isEnded { return }
-    default:
-      if let wrong {
-        if isAtCursor(words[wrong]), mayBecomeValid(words[wrong], found.error, parameter) { return }
-        style(words[wrong].range, .mistake)
-      } else if !isEnded, isAtCursor(last) {
-        return
+    let found = isUncertain ? nil : firstError(in: source)
+    let commands = session.commands
+    let isAlias = session.aliases[first.text] != nil
+    let implicit = isAlias ? nil : commands.implicitCommand(for: first.text)
+    if implicit?.implicitArgument?.readsRest == true {
+      let range = start..<last.range.upperBound
+      styleExpression(range)
+      // The expression extends to the end of the command.
+      let isOpen = cursor.map { range.lowerBound <= $0 && (!isEnded || $0 <= range.upperBound) }
+      if let found, isOpen != true || !mayContinue(found.error) { report(found, range) }
+      return
+    }
+    if implicit == nil { style(first.range, .command) }
+    var wrong: (part: Part, parameter: ParameterDescription?, command: CommandDescription?)?
+    if case .unknownCommand(first.text, _)? = found?.error {
+      wrong = (first, nil, nil)
+    } else if !isAlias, let command = implicit ?? (try? commands.command(named: first.text)) {
+      isUncertain = isUncertain || ["alias", "unalias", "source"].contains(command.name)
+      var typed = TypedArguments([], of: command)
+      for (index, part) in zip(words.indices, words).dropFirst(implicit == nil ? 1 : 0) {
+        let parameter = typed.next
+        if case .line = parameter?.kind {
+          if !isQuoted(part) {
+            return check(words[index...], until: nil, isEnded: isEnded, depth: depth + 1)
+          }
+          style(part.range, .quotation)
+          if part.open == nil, !isUncertain, let error = firstError(in: Array(part.text.utf8)) {
+            report(error, part.range)
+          }
+          return
+        }
+        stylePart(part, typed)
+        if let found, isAbout(part, found.error, parameter) {
+          wrong = (part, parameter, typed.command)
+          break
+        }
+        typed.append(part.text)
+      }
+    } else if let found {
+      // The arguments of an alias, or an argument that follows a short form directly, as in +5.
+      wrong = words.dropFirst().first { isAbout($0, found.error, nil) }.map { ($0, nil, nil) }
+      if wrong == nil, found.error.word == String(first.text.dropFirst()) {
+        wrong = (first, nil, nil)
       }
     }
-    mistake = mistake ?? found.message
+    guard let found else { return }
+    if case .missingArgument = found.error {
+      if isEnded { report(found, nil) }
+    } else if let wrong {
+      let isOpen = isAtCursor(wrong.part)
+      if !isOpen || !mayBecomeValid(wrong.part, found.error, wrong.parameter, wrong.command) {
+        report(found, wrong.part.range)
+      }
+    } else if isEnded || !isAtCursor(last) {
+      report(found, nil)
+    }
   }
+
+  private mutating func report(_ found: (error: ShellError, message: String), _ range: Range<Int>?)
+  {
+    if case .invalidArgument(let word, let reason) = found.error {
+      // The value would take too long to compute, or depends on the commands before.
+      if reason == IntegerError.cancelled.description { return }
+      if isLater, Self.names.contains(where: word.contains) { return }
+    }
+    mistake = mistake ?? found.message
+    if let range { style(range, .mistake) }
+  }
+
+  /// The words of expressions whose value depends on the state.
+  private static var names: [String] { ["ans"] + State.fields.map(\.name) }
 
   /// Returns the first error that running a command would report, and its message.
   private func firstError(in command: [UInt8]) -> (error: ShellError, message: String)? {
@@ -153,7 +219,8 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
           do throws(ShellError) {
             try session.checkSyntax(of: command)
           } catch {
-            found = (error, session.explained(error, in: command).description)
+            let isShown = mistake == nil
+            found = (error, isShown ? session.explained(error, in: command).description : "")
           }
         }
       }
@@ -162,97 +229,63 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     return found
   }
 
-  /// Returns the index of the word that an error is about.
-  private func index(of error: ShellError, in words: ArraySlice<Part>) -> Int? {
-    guard let word = error.word else { return nil }
-    func isWrong(_ part: Part) -> Bool {
-      part.text == word || word.hasSuffix(" \(part.text)") || part.text.hasSuffix("=\(word)")
-        || part.text.hasPrefix("\(word)=")
-    }
-    let first = words.startIndex
-    if case .unknownCommand = error { return isWrong(words[first]) ? first : nil }
-    // An argument may follow a short form directly, as in +5.
-    return words.dropFirst().firstIndex(where: isWrong)
-      ?? (isWrong(words[first]) || words[first].text.dropFirst() == word ? first : nil)
+  /// Returns whether an error is about a word, which the given parameter would read.
+  private func isAbout(
+    _ part: Part, _ error: ShellError, _ parameter: ParameterDescription?
+  ) -> Bool {
+    guard let word = error.word else { return false }
+    if case .unexpectedArgument = error { return part.text == word && parameter == nil }
+    return part.text == word || word.hasSuffix(" \(part.text)")
+      || part.text.hasSuffix("=\(word)") || part.text.hasPrefix("\(word)=")
   }
 
   private func isAtCursor(_ part: Part) -> Bool {
     cursor.map { part.range.lowerBound <= $0 && $0 <= part.range.upperBound } ?? false
   }
 
-  /// Returns whether further letters may correct a wrong word.
+  /// Returns whether further letters may correct a wrong word of a command.
   private func mayBecomeValid(
-    _ part: Part, _ error: ShellError, _ parameter: ParameterDescription?
+    _ part: Part, _ error: ShellError, _ parameter: ParameterDescription?,
+    _ command: CommandDescription?
   ) -> Bool {
     if part.open != nil { return true }
-    let typed = String(decoding: row[part.range], as: UTF8.self)
-    var isProvided = false
-    if case .provided = parameter?.kind { isProvided = true }
-    // The words that depend on the state may be too many for a key.
-    if !isProvided {
-      let before = String(decoding: row[..<part.range.upperBound], as: UTF8.self)
-      let candidates = completer.completion(of: before).candidates
-      if candidates.contains(where: { $0.replacement.hasPrefix(typed) }) { return true }
-    }
+    func begins(_ words: [String]) -> Bool { words.contains { $0.hasPrefix(part.text) } }
     switch (error, parameter?.declaredKind) {
-    case (.unknownCommand, _), (.notAnInteger, _):
-      return IntegerExpression.isUnfinished(
-        error.word ?? part.text, words: ["ans"] + State.fields.map(\.name))
-    case (.unexpectedArgument, _), (.unknownOption, _), (.unknownSubcommand, _), (_, .choice?):
-      return false
-    case (_, .integer?):
-      guard let number = Int(part.text), let range = parameter?.range else { return false }
-      return number >= 0 && number < range.lowerBound
+    case (.unknownCommand, _):
+      return begins(session.commands.suggestions + session.aliases.names)
+        || session.commands.implicitCommand(for: part.text + "0") != nil
+        || IntegerExpression.isUnfinished(part.text, words: Self.names)
+    case (.unknownOption, _), (.unexpectedArgument, _):
+      return begins(command?.options.map(\.name) ?? [])
+    case (.unknownSubcommand, _): return begins(command?.subcommands.map(\.word) ?? [])
+    case (.notAnInteger, _): return mayContinue(error)
+    case (_, .choice(let items)?): return begins(items.map(\.text))
     case (_, .decimal?):
       return part.text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
+    // Other letters or digits may follow that make a number or a name valid.
     default: return true
     }
+  }
+
+  /// Returns whether further letters may make an expression valid.
+  private func mayContinue(_ error: ShellError) -> Bool {
+    guard case .notAnInteger(let text) = error else { return true }
+    return IntegerExpression.isUnfinished(text, words: Self.names)
   }
 }
 
 // MARK: - Styles
 
 extension LineCheck {
-  /// Sets the styles of the words before a wrong one, and returns the parameter that reads the
-  /// wrong word.
-  private mutating func styleWords(
-    _ words: ArraySlice<Part>, until wrong: Int?, isEnded: Bool
-  ) -> ParameterDescription? {
-    guard let first = words.first, let last = words.last else { return nil }
-    let commands = session.commands
-    if session.aliases[first.text] == nil, commands.implicitCommand(for: first.text) != nil {
-      styleExpression(first.range.lowerBound..<last.range.upperBound)
-      return nil
-    }
-    style(first.range, .command)
-    guard session.aliases[first.text] == nil,
-      let command = try? commands.command(named: first.text)
-    else { return nil }
-    var typed = TypedArguments([], of: command)
-    for (index, part) in zip(words.indices, words).dropFirst() {
-      let parameter = typed.next
-      let isName =
-        typed.words.isEmpty && (try? typed.command.subcommand(selectedBy: part.text)) != nil
-      if isName {
-        style(part.range, .command)
-      } else if typed.acceptsOptions, ArgumentReader.isOption(part.text) {
-        style(part.range, .argument)
-      } else {
-        if case .line = parameter?.kind, !isQuoted(part) {
-          check(words[index...], until: nil, isEnded: isEnded)
-          return nil
-        }
-        styleArgument(part, parameter)
-      }
-      if index == wrong { return parameter }
-      typed.append(part.text)
-    }
-    return nil
-  }
-
-  private mutating func styleArgument(_ part: Part, _ parameter: ParameterDescription?) {
+  /// Sets the style of an argument, an option or the name of a sub-command.
+  private mutating func stylePart(_ part: Part, _ typed: TypedArguments) {
+    let isName = (try? typed.command.subcommand(selectedBy: part.text)) != nil
+    if typed.words.isEmpty, isName { return style(part.range, .command) }
     if isQuoted(part) { return style(part.range, .quotation) }
-    switch parameter?.declaredKind {
+    if typed.acceptsOptions, ArgumentReader.isOption(part.text) {
+      return style(part.range, .argument)
+    }
+    switch typed.next?.declaredKind {
     case .text, .line, nil: break
     case .integer: styleExpression(part.range)
     case .file(let keywords) where !keywords.contains { $0.text == part.text }:

@@ -30,7 +30,7 @@ struct REPL<State: ToolState, Action: ToolAction> {
     editor.handlers.completer = { completer.completion(of: $0) }
     editor.handlers.highlighter = { [palette = { session.printer.palette }] line, cursor in
       let start = text.openQuote.isEmpty ? [] : text.lines[text.lines.count - 1] + [0x0A]
-      let check = LineCheck(of: line, after: start, cursor: cursor, with: completer)
+      let check = LineCheck(of: line, after: start, cursor: cursor, in: session)
       mistake = check.mistake.map(palette().plain)
       return palette().hasColor ? check.styles : nil
     }

@@ -270,7 +270,9 @@ final class Session<State: ToolState, Action: ToolAction> {
     var arguments = try commands.match(text)
     arguments.context = self
     if let builtin = builtin(at: arguments.commandIndex) {
-      _ = try builtin.parse(&arguments)
+      if case .help(let subject) = try builtin.parse(&arguments) {
+        _ = try explanation(of: subject)
+      }
     } else {
       _ = try tool.sections.flatMap(\.commands)[arguments.commandIndex].parse(&arguments)
     }

@@ -74,8 +74,8 @@ struct LineDisplay {
   /// Returns the text that changes the screen to show a frame.
   ///
   /// Cells that are already on the screen are not written again, unless moving over them would take
-  /// more bytes. The style of the last cell written stays set, because the next character often has
-  /// the same style.
+  /// more bytes. The color of the last cell written stays set, because the next character often has
+  /// the same color, but a hint or an underline does not.
   mutating func update(to frame: Frame) -> String {
     var pen = Pen(
       position: shown.cursor, style: style, columns: size.columns, hasEscapes: hasEscapes)
@@ -124,6 +124,7 @@ struct LineDisplay {
       pen.text += "\u{1B}[J"
     }
     pen.move(to: frame.cursor, in: frame.rows[frame.cursor.row])
+    if [TextStyle.hint.start, TextStyle.mistake.start].contains(pen.style) { pen.setStyle("") }
     shown = frame
     style = pen.style
     return pen.text
@@ -230,7 +231,7 @@ private struct Pen {
     write(cell)
   }
 
-  private mutating func setStyle(_ new: String) {
+  mutating func setStyle(_ new: String) {
     if new == style { return }
     if style.isEmpty {
       text += new
