@@ -124,6 +124,12 @@ final class CommandIndex: Sendable {
     implicitIndex(for: word).map { commands[$0] }
   }
 
+  /// Returns whether a line that begins with a word runs no command.
+  func isUnknown(_ word: String) -> Bool {
+    words[word] == nil && word.utf8.first.flatMap(attachedIndex) == nil
+      && implicitIndex(for: word) == nil && !commands.contains { $0.name.hasPrefix(word) }
+  }
+
   private func implicitIndex(for word: String) -> Int? {
     guard hasImplicitArguments, words[word] == nil else { return nil }
     let index = commands.firstIndex { $0.implicitArgument?.matches(word) == true }

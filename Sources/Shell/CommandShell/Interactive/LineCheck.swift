@@ -9,12 +9,12 @@ import TerminalText
 /// would print. A word at the cursor that may still become valid is not a mistake, nor is an
 /// argument that may still follow.
 struct LineCheck<State: ToolState, Action: ToolAction> {
-  private typealias Part = TypedLine.Part
+  typealias Part = TypedLine.Part
 
   /// The first mistake, as a sentence without a period; nil if the line has no mistake.
   private(set) var mistake: String?
 
-  private let session: Session<State, Action>
+  let session: Session<State, Action>
 
   /// The earlier lines that the line continues, and the line.
   private let (start, text): ([UInt8], [UInt8])
@@ -23,10 +23,10 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
   private var byteStyles: [TextStyle?]
 
   /// The row that is being checked, and its first position in ``text``.
-  private var (row, rowStart): ([UInt8], Int) = ([], 0)
+  private(set) var (row, rowStart): ([UInt8], Int) = ([], 0)
 
   /// The position of the cursor relative to the row; nil if the line has been entered.
-  private var cursor: Int?
+  private(set) var cursor: Int?
 
   /// Whether earlier commands may change the meaning of the next one, so that errors do not count.
   private var isUncertain: Bool
@@ -67,7 +67,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     zip(text, byteStyles).dropFirst(start.count).filter { $0.0 & 0xC0 != 0x80 }.map(\.1)
   }
 
-  private mutating func style(_ range: Range<Int>, _ style: TextStyle?) {
+  mutating func style(_ range: Range<Int>, _ style: TextStyle?) {
     for place in range { byteStyles[rowStart + place] = style }
   }
 
@@ -115,25 +115,25 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     isLater = true
   }
 
-  /// Checks the words of a command.
+  /// Checks the words of a command, after which a redirection may extend to `end`.
   ///
-  /// - Parameters:
-  ///   - words: The words.
-  ///   - end: The end of a redirection; nil if the command has none.
-  ///   - isEnded: Whether no word can follow.
-  ///   - depth: The number of commands, such as `time`, whose argument the command is.
+  /// `isEnded` tells whether no word can follow, and `depth` is the number of commands, such as
+  /// `time`, whose argument the command is.
   private mutating func check(
     _ words: ArraySlice<Part>, until end: Int?, isEnded: Bool, depth: Int = 0
   ) {
     guard let first = words.first, let last = words.last, depth < 16, !first.text.hasPrefix("!")
     else { return }
-    let start = first.range.lowerBound
+    let (start, commands) = (first.range.lowerBound, session.commands)
+    let isAlias = session.aliases[first.text] != nil
+    // Only the first mistake needs a message, which takes long to find.
+    if mistake != nil, !isUncertain, !isAlias, !isAtCursor(first), commands.isUnknown(first.text) {
+      return style(first.range, .mistake)
+    }
     var source = Array(
       row[start..<max(last.open == nil ? last.range.upperBound : row.count, end ?? 0)])
     if Self.mistake(in: source) != nil { source = Array(row[start..<last.range.upperBound]) }
     let found = isUncertain ? nil : firstError(in: source)
-    let commands = session.commands
-    let isAlias = session.aliases[first.text] != nil
     let implicit = isAlias ? nil : commands.implicitCommand(for: first.text)
     if implicit?.implicitArgument?.readsRest == true {
       let range = start..<last.range.upperBound
@@ -143,49 +143,33 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
       if let found, isOpen != true || !mayContinue(found.error) { report(found, range) }
       return
     }
-    if implicit == nil { style(first.range, .command) }
-    var wrong: (part: Part, parameter: ParameterDescription?, command: CommandDescription?)?
-    if case .unknownCommand(first.text, _)? = found?.error {
-      wrong = (first, nil, nil)
-    } else if !isAlias, let command = implicit ?? (try? commands.command(named: first.text)) {
-      isUncertain = isUncertain || ["alias", "unalias", "source"].contains(command.name)
-      var typed = TypedArguments([], of: command)
-      for (index, part) in zip(words.indices, words).dropFirst(implicit == nil ? 1 : 0) {
-        let parameter = typed.next
-        if case .line = parameter?.kind {
-          if !isQuoted(part) {
-            return check(words[index...], until: nil, isEnded: isEnded, depth: depth + 1)
-          }
-          style(part.range, .quotation)
-          if part.open == nil, !isUncertain, let error = firstError(in: Array(part.text.utf8)) {
-            report(error, part.range)
-          }
-          return
-        }
-        stylePart(part, typed)
-        if let found, isAbout(part, found.error, parameter) {
-          wrong = (part, parameter, typed.command)
-          break
-        }
-        typed.append(part.text)
-      }
-    } else if let found {
-      // The arguments of an alias, or an argument that follows a short form directly, as in +5.
-      wrong = words.dropFirst().first { isAbout($0, found.error, nil) }.map { ($0, nil, nil) }
-      if wrong == nil, found.error.word == String(first.text.dropFirst()) {
-        wrong = (first, nil, nil)
-      }
+    let command = isAlias ? nil : implicit ?? (try? commands.command(named: first.text))
+    isUncertain = isUncertain || ["alias", "unalias", "source"].contains(command?.name)
+    if case .line? = command?.arguments.first?.kind, words.count > 1 {
+      style(first.range, .command)
+      return check(nested: words.dropFirst(), isEnded: isEnded, depth: depth + 1)
     }
+    let wrong = styleWords(words, of: command, isImplicit: implicit != nil, until: found?.error)
     guard let found else { return }
     if case .missingArgument = found.error {
       if isEnded { report(found, nil) }
     } else if let wrong {
-      let isOpen = isAtCursor(wrong.part)
-      if !isOpen || !mayBecomeValid(wrong.part, found.error, wrong.parameter, wrong.command) {
+      if !isAtCursor(wrong.part) || !mayBecomeValid(wrong, found.error) {
         report(found, wrong.part.range)
       }
     } else if isEnded || !isAtCursor(last) {
       report(found, nil)
+    }
+  }
+
+  /// Checks the argument of a command such as `time`: the words of a command, or a quoted line.
+  private mutating func check(nested words: ArraySlice<Part>, isEnded: Bool, depth: Int) {
+    guard let first = words.first, isQuoted(first) else {
+      return check(words, until: nil, isEnded: isEnded, depth: depth)
+    }
+    style(first.range, .quotation)
+    if first.open == nil, !isUncertain, let found = firstError(in: Array(first.text.utf8)) {
+      report(found, first.range)
     }
   }
 
@@ -230,10 +214,8 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
   }
 
   /// Returns whether an error is about a word, which the given parameter would read.
-  private func isAbout(
-    _ part: Part, _ error: ShellError, _ parameter: ParameterDescription?
-  ) -> Bool {
-    guard let word = error.word else { return false }
+  func isAbout(_ part: Part, _ error: ShellError?, _ parameter: ParameterDescription?) -> Bool {
+    guard let error, let word = error.word else { return false }
     if case .unexpectedArgument = error { return part.text == word && parameter == nil }
     return part.text == word || word.hasSuffix(" \(part.text)")
       || part.text.hasSuffix("=\(word)") || part.text.hasPrefix("\(word)=")
@@ -243,25 +225,29 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     cursor.map { part.range.lowerBound <= $0 && $0 <= part.range.upperBound } ?? false
   }
 
-  /// Returns whether further letters may correct a wrong word of a command.
-  private func mayBecomeValid(
-    _ part: Part, _ error: ShellError, _ parameter: ParameterDescription?,
-    _ command: CommandDescription?
-  ) -> Bool {
-    if part.open != nil { return true }
-    func begins(_ words: [String]) -> Bool { words.contains { $0.hasPrefix(part.text) } }
-    switch (error, parameter?.declaredKind) {
+  /// A word that an error is about, the parameter that reads it, and its command.
+  struct WrongWord {
+    var part: Part
+    var parameter: ParameterDescription?
+    var command: CommandDescription?
+  }
+
+  /// Returns whether further letters may correct a wrong word.
+  private func mayBecomeValid(_ wrong: WrongWord, _ error: ShellError) -> Bool {
+    let text = wrong.part.text
+    func begins(_ words: [String]?) -> Bool { words?.contains { $0.hasPrefix(text) } == true }
+    if wrong.part.open != nil { return true }
+    switch (error, wrong.parameter?.declaredKind) {
     case (.unknownCommand, _):
       return begins(session.commands.suggestions + session.aliases.names)
-        || session.commands.implicitCommand(for: part.text + "0") != nil
-        || IntegerExpression.isUnfinished(part.text, words: Self.names)
+        || session.commands.implicitCommand(for: text + "0") != nil
+        || IntegerExpression.isUnfinished(text, words: Self.names)
     case (.unknownOption, _), (.unexpectedArgument, _):
-      return begins(command?.options.map(\.name) ?? [])
-    case (.unknownSubcommand, _): return begins(command?.subcommands.map(\.word) ?? [])
+      return begins(wrong.command?.options.map(\.name))
+    case (.unknownSubcommand, _): return begins(wrong.command?.subcommands.map(\.word))
     case (.notAnInteger, _): return mayContinue(error)
     case (_, .choice(let items)?): return begins(items.map(\.text))
-    case (_, .decimal?):
-      return part.text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
+    case (_, .decimal?): return text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
     // Other letters or digits may follow that make a number or a name valid.
     default: return true
     }
@@ -271,66 +257,5 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
   private func mayContinue(_ error: ShellError) -> Bool {
     guard case .notAnInteger(let text) = error else { return true }
     return IntegerExpression.isUnfinished(text, words: Self.names)
-  }
-}
-
-// MARK: - Styles
-
-extension LineCheck {
-  /// Sets the style of an argument, an option or the name of a sub-command.
-  private mutating func stylePart(_ part: Part, _ typed: TypedArguments) {
-    let isName = (try? typed.command.subcommand(selectedBy: part.text)) != nil
-    if typed.words.isEmpty, isName { return style(part.range, .command) }
-    if isQuoted(part) { return style(part.range, .quotation) }
-    if typed.acceptsOptions, ArgumentReader.isOption(part.text) {
-      return style(part.range, .argument)
-    }
-    switch typed.next?.declaredKind {
-    case .text, .line, nil: break
-    case .integer: styleExpression(part.range)
-    case .file(let keywords) where !keywords.contains { $0.text == part.text }:
-      if isFile(part) { style(part.range, .argument) }
-    default: style(part.range, .argument)
-    }
-  }
-
-  /// Sets the style of an expression, and of two parentheses in it that belong together at the
-  /// cursor.
-  private mutating func styleExpression(_ range: Range<Int>) {
-    style(range, .argument)
-    guard let cursor else { return }
-    let (open, close) = (UInt8(ascii: "("), UInt8(ascii: ")"))
-    guard
-      let place = [cursor - 1, cursor].first(where: {
-        range.contains($0) && [open, close].contains(row[$0])
-      })
-    else { return }
-    var depth = 0
-    let following =
-      row[place] == open ? Array(place..<range.upperBound) : (range.lowerBound...place).reversed()
-    for other in following {
-      if row[other] == row[place] {
-        depth += 1
-      } else if [open, close].contains(row[other]) {
-        depth -= 1
-      }
-      if depth == 0 {
-        for place in [place, other] { style(place..<place + 1, .parenthesis) }
-        return
-      }
-    }
-  }
-
-  private func isQuoted(_ part: Part) -> Bool {
-    row[part.range].contains { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") }
-  }
-
-  /// Returns whether a word is the name of an existing file.
-  private func isFile(_ part: Part) -> Bool {
-    let word = Word(part.text, beginsWithTilde: row[part.range.lowerBound] == UInt8(ascii: "~"))
-    guard let path = try? word.fileName(home: session.environment.directories.home) else {
-      return false
-    }
-    return (try? FileSystem.live.statusIfPresent(path)) != nil
   }
 }

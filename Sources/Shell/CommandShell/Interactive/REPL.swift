@@ -28,11 +28,12 @@ struct REPL<State: ToolState, Action: ToolAction> {
     var text = TypedText()
     var mistake: String?
     editor.handlers.completer = { completer.completion(of: $0) }
-    editor.handlers.highlighter = { [palette = { session.printer.palette }] line, cursor in
+    editor.handlers.highlighter = { line, cursor in
+      let palette = session.printer.palette
       let start = text.openQuote.isEmpty ? [] : text.lines[text.lines.count - 1] + [0x0A]
       let check = LineCheck(of: line, after: start, cursor: cursor, in: session)
-      mistake = check.mistake.map(palette().plain)
-      return palette().hasColor ? check.styles : nil
+      mistake = check.mistake.map(palette.plain)
+      return palette.hasColor ? check.styles : nil
     }
     editor.handlers.hinter = { [unowned editor] line in
       if let mistake { return LineHint("  \(mistake)", isInsertable: false) }

@@ -32,8 +32,7 @@ public struct ShellOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: help(.quiet))
   var quiet = false
 
-  @Flag(
-    name: [.customShort("e"), .customLong("stop-on-error")], help: help(.stopOnError))
+  @Flag(name: [.customShort("e"), .customLong("stop-on-error")], help: help(.stopOnError))
   var stopOnError = false
 
   @Flag(help: help(.echo))

@@ -84,11 +84,6 @@ public struct SessionOptions: Equatable, Sendable {
   /// Creates the default options.
   public init() {}
 
-  /// The log format at the start; nil if actions are not logged.
-  var initialLogFormat: LogFormat? {
-    logFormat ?? (log || logFile != nil ? .dump : nil)
-  }
-
   /// Whether there are commands or scripts to run.
   var hasScripts: Bool { !commands.isEmpty || !scripts.isEmpty }
 }
