@@ -16,6 +16,24 @@ import Testing
     #expect(!terminal.output.contains(0x1B))
   }
 
+  /// Version 0.2.0-beta, without colors, wrote 68 and 175 bytes.
+  @Test(arguments: [("", 74), ("favorite 7\n", 74)])
+  func typingWritesFewBytes(history: String, limit: Int) async throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(history.utf8, to: "~/.local/state/primetime/history")
+    let terminal = try await atTerminal(sandbox: sandbox)
+    let before = terminal.output.count
+    var typed = "0> "
+    for letter in "favorite 7" {
+      typed.append(letter)
+      terminal.send(String(letter))
+      try await terminal.expectScreen(typed) { [typed] in $0.textBeforeCursor == typed }
+    }
+    #expect(terminal.output.count - before <= limit)
+    terminal.send("\u{3}quit\r")
+    #expect(try await terminal.expectCommandEnd().shellCode == 0)
+  }
+
   /// Returns whether a session at a terminal shows errors in color.
   private func hasColor(_ environment: [String: String]) async throws -> Bool {
     let terminal = try await atTerminal(environment: environment)
