@@ -63,8 +63,8 @@ enum ShellManual {
       "TERM",
       """
       The type of the terminal. If the variable is unset, empty or dumb, the tool uses no colors, \
-      no editing keys and no pager. It uses no colors either if the system's terminfo database has \
-      none for the type, as for vt100.
+      no editing keys and no pager. It also uses no colors if the terminfo database does not list \
+      any for the type, as for vt100.
       """),
     ManualEntry(
       "TMPDIR", "The folder for the file that Ctrl-X Ctrl-E edits; by default, /tmp."),

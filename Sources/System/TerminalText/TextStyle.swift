@@ -16,7 +16,7 @@ package enum TextStyle: String, Sendable {
   case sign = "35"
   case comment = "34"
 
-  /// A word that is wrong; the underline shows it without colors too.
+  /// A word that is wrong; the underline also shows it to people who do not see its color.
   case mistake = "4;31"
 
   /// Two parentheses that belong together, at the cursor.

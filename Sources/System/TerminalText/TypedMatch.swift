@@ -6,13 +6,11 @@
 ///
 /// A text that begins with the letters is a better match than any other. Among the others, those in
 /// which the letters form fewer groups are better, and then those in which the first is earlier.
+/// After the first letter, each one is taken as early as possible.
 package struct TypedMatch: Equatable, Sendable {
-  private enum Kind: Sendable {
-    case prefix, prefixIgnoringCase, groups
-  }
-
-  private let kind: Kind
-  private let groupCount: Int
+  /// 0 for a text that begins with the letters, 1 if only their case differs; otherwise larger for
+  /// more groups of letters, and then for a later start.
+  private let rank: Int
 
   /// The offsets of the matched characters in the text, in ascending order.
   package let positions: [Int]
@@ -22,37 +20,39 @@ package struct TypedMatch: Equatable, Sendable {
     let letters = typed.map { $0.lowercased() }
     let characters = text.map { $0.lowercased() }
     if text.hasPrefix(typed) {
-      (kind, groupCount, positions) = (.prefix, 1, Array(letters.indices))
+      (rank, positions) = (0, Array(letters.indices))
     } else if characters.starts(with: letters) {
-      (kind, groupCount, positions) = (.prefixIgnoringCase, 1, Array(letters.indices))
+      (rank, positions) = (1, Array(letters.indices))
     } else {
       let starts = characters.indices.filter { characters[$0] == letters[0] }
       let found = starts.compactMap { Self.positions(of: letters, in: characters, from: $0) }
-      let counted = found.map { (positions: $0, count: Self.groupCount(of: $0)) }
-      guard let best = counted.min(by: { $0.count < $1.count }) else { return nil }
-      (kind, groupCount, positions) = (.groups, best.count, best.positions)
+      let ranked = found.map { (rank: Self.groupCount(of: $0) << 32 + $0[0], positions: $0) }
+      guard let best = ranked.min(by: { $0.rank < $1.rank }) else { return nil }
+      (rank, positions) = best
     }
   }
 
-  /// Returns a function that returns whether a text matches; it is faster than finding the best
-  /// match.
-  package static func test(for typed: String) -> (_ text: String) -> Bool {
+  /// Returns a function that returns the number of groups of the letters in a text, each taken as
+  /// early as possible, or nil for no match; it is faster than finding the best match.
+  package static func groupCounter(for typed: String) -> (_ text: String) -> Int? {
     let lowercased = typed.map { $0.lowercased() }
     let letters = Array(lowercased.joined().utf8)
     return { text in
       var text = text
-      let isMatch: Bool? = text.withUTF8 { bytes in
-        var count = 0
-        for byte in bytes {
-          if count == letters.count { return true }
-          if byte >= 0x80 { return nil }
+      var (count, groups, last) = (0, 0, -2)
+      let isASCII = text.withUTF8 { bytes in
+        for (index, byte) in bytes.enumerated() where count < letters.count {
+          if byte >= 0x80 { return false }
           let isUppercase = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-          if (isUppercase ? byte | 0x20 : byte) == letters[count] { count += 1 }
+          if (isUppercase ? byte | 0x20 : byte) != letters[count] { continue }
+          if last + 1 != index { groups += 1 }
+          (count, last) = (count + 1, index)
+          if count == letters.count { return true }
         }
-        return count == letters.count
+        return true
       }
-      return isMatch
-        ?? (positions(of: lowercased, in: text.map { $0.lowercased() }, from: 0) != nil)
+      if isASCII { return count == letters.count ? groups : nil }
+      return positions(of: lowercased, in: text.map { $0.lowercased() }, from: 0).map(groupCount)
     }
   }
 
@@ -82,14 +82,12 @@ package struct TypedMatch: Equatable, Sendable {
     let found = items.compactMap { item in
       TypedMatch(typed, in: text(item)).map { (item: item, match: $0) }
     }
-    for kind in [Kind.prefix, .prefixIgnoringCase] {
-      let beginnings = found.filter { $0.match.kind == kind }
+    for rank in 0...1 {
+      let beginnings = found.filter { $0.match.rank == rank }
       if !beginnings.isEmpty { return beginnings }
     }
     return found.enumerated().sorted {
       ($0.element.match.rank, $0.offset) < ($1.element.match.rank, $1.offset)
     }.map(\.element)
   }
-
-  private var rank: Int { groupCount << 32 + (positions.first ?? 0) }
 }

@@ -56,8 +56,8 @@ import Testing
     }
     let state = CurrencyState(rates: try frankfurterRates())
     #expect(
-      provider.items(in: state, after: []).map(\.text) == ["EUR", "GBP", "JPY", "KWD", "USD"])
-    #expect(provider.items(in: CurrencyState(), after: []).map(\.text).contains("SEK"))
+      provider.items(state, []).map(\.text) == ["EUR", "GBP", "JPY", "KWD", "USD"])
+    #expect(provider.items(CurrencyState(), []).map(\.text).contains("SEK"))
   }
 
   @Test func everyCommandHasValidExamples() throws {

@@ -49,7 +49,9 @@ import UnidirectionalTesting
     ("gcd(12,(18))", "aaapaaaaaaap"), ("(1+(2*3)", "aaapaaap"), ("+x", "XX"),
     ("nth 2^9000000000", "ccc aaaaaaaaaaaa"), ("primes 7 7 7", "cccccc a a X"),
     ("time ! ls x", "cccc"), ("time 2 + x", "cccc XXXXX"), ("12 + 30", "aaaaaaa"),
-    ("12 + x; next", "XXXXXXs cccc"), ("help nxt", "cccc XXX"), ("plan 'favx'", "cccc XXXXXX"),
+    ("12 + x; next", "XXXXXXs cccc"), ("f 5", "X"), ("f", "c"), ("f; next", "Xs cccc"),
+    ("time 'next' 12a", "cccc cccccc XXX"), ("help nxt", "cccc XXX"),
+    ("plan 'favx'", "cccc XXXXXX"),
     ("日本 1", "XXXX"), ("count 日本", "ccccc XXXX"),
   ])
   func partsHaveStyles(line: String, looks: String) throws {
@@ -99,7 +101,8 @@ import UnidirectionalTesting
     "count 2^999999999999", "12 + 30", "2 ^ 10", "gcd(12, 18)", "12 * (3 + 4)", "time 5 + 5",
     "plan (1 + 2)", "count 70/35", "count 9/0x3", "primes 1e30/1e29 20", "exit", "time ! ls",
     "alias a=count; a 5", "alias q=count; q 5", "5+5; ans+1; next", "count 7; favorite 14/count",
-    "save --replace --replace", "save \"--rep\"lace x", "time alias a=count; a 5",
+    "count/2+1", "1/(1-count)+2", "time '5+5; ans+1'", "time 'alias q=count; q 5'",
+    "set --save", "save --replace --replace", "save \"--rep\"lace x", "time alias a=count; a 5",
     "unfavorite 5", "alias", "#", "count | xyz 'a", "plan 'x",
   ])
   func anUnfinishedLineHasNoMistake(line: String) throws {
@@ -121,10 +124,14 @@ import UnidirectionalTesting
 
   @Test func aliasesAreChecked() throws {
     let session = try primeTimeTerminal(columns: 120)
-    try session.type("alias f=favorite g='f 4; f'\r\u{C}g 12a")
+    try session.type("alias f=favorite; alias g='f 4; f'\r\u{C}g 12a")
     #expect(looks(of: session.screen, rows: 0..<1, from: 3).hasPrefix("c XXX--"))
-    try session.type("\u{15}alias a='b; b' b='a; a'\r\u{C}a 1")
-    #expect(session.screen.lines.last?.hasPrefix("0> a 1") == true)
+    try session.type("\u{15}alias a='b; b'; alias b='a; a'\r\u{C}a 1 ")
+    #expect(
+      session.screen.text
+        == #"0> a 1   the alias "a" calls itself: a, b, a; use unalias to remove one of them"#)
+    try session.type("\u{15}alias x='count 7; favorite 14/count'\r\u{C}x ")
+    #expect(session.screen.text == "0> x")
   }
 
   @Test(arguments: [
@@ -136,8 +143,37 @@ import UnidirectionalTesting
   func aLongLineIsCheckedToo(line: String) throws {
     let session = try primeTimeTerminal()
     try session.paste(line)
-    try session.type("x\u{1}\u{5}")
-    #expect(session.screen.lines.last?.contains("x") == true)
+    try session.type(" x")
+    // The longest line has no styles, and neither has a command in too many others.
+    let looks = looks(of: session.screen, rows: 0..<23, from: 0)
+    #expect(looks.contains { "aX".contains($0) } == !"tx".contains(line.prefix(1)))
+    #expect(session.screen.lines.last?.contains(" x") == true)
+  }
+
+  @Test(arguments: 20...80)
+  func theMessageFitsIntoTheRow(columns: Int) throws {
+    let session = try primeTimeTerminal(columns: columns)
+    try session.type("favorite 12a")
+    let row = try #require(session.screen.lines.first)
+    let whole =
+      #"0> favorite 12a  "12a" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#
+    #expect(whole.hasPrefix(row))
+    #expect(session.screen.lines.count == 1)
+  }
+
+  @Test func theFoundLettersAreEmphasized() throws {
+    let session = try primeTimeTerminal()
+    try session.type("primes 1 9\rcount; primes 2 9\r\u{C}\u{12}prm")
+    let bold = { (row: Int) in
+      (0..<80).filter { session.screen.rendition(row: row, column: $0).isBold }
+    }
+    let line = "(reverse-i-search)`prm': count; primes 2 9"
+    #expect(session.screen.lines == [line, "  primes 1 9"])
+    #expect(bold(0) == [32, 33, 35])
+    #expect(bold(1) == [2, 3, 5])
+    try session.type("\u{7}pr\t")
+    #expect(session.screen.lines.contains { $0.hasPrefix("primes ") })
+    #expect(bold(1).prefix(2) == [0, 1])
   }
 
   @Test func aPasteIsCheckedLineByLine() throws {

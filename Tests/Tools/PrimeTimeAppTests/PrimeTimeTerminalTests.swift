@@ -58,6 +58,21 @@ func primeTimeTerminal(rows: Int = 24, columns: Int = 80) throws -> PrimeTimeTer
     #expect(session.screen.textBeforeCursor == "0> factor ")
   }
 
+  @Test func arrowsChooseFromTheList() throws {
+    let session = try primeTimeTerminal()
+    try session.type("prime\t")
+    #expect(session.screen.lines.count == 3)
+    try session.press(.down, .down)
+    #expect(session.screen.textBeforeCursor == "0> primes ")
+    try session.press(.up)
+    #expect(session.screen.textBeforeCursor == "0> prime? ")
+    #expect(session.screen.lines.count == 3)
+    // After another key, Up recalls a line again.
+    try session.type("7\r")
+    try session.press(.up)
+    #expect(session.screen.textBeforeCursor == "0> prime? 7")
+  }
+
   @Test func tabFindsPrograms() throws {
     let session = try primeTimeTerminal()
     try session.type("!mktem\t")

@@ -51,7 +51,9 @@ package struct IntegerExpression {
       _ = try expression.readExpression()
       return false
     } catch {
-      guard error == .notAnInteger, expression.text.isEmpty else { return false }
+      // The stand-ins for the words may cause other errors than their values.
+      guard error == .notAnInteger else { return true }
+      guard expression.text.isEmpty else { return false }
       let word = String(text.reversed().prefix(while: \.isLetter).reversed())
       // In a number such as 0x, letters are digits.
       let isName = !word.isEmpty && text.dropLast(word.count).last?.isNumber != true

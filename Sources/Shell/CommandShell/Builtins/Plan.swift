@@ -23,11 +23,9 @@ extension Builtin {
 }
 
 extension Session {
-  /// Shows what the commands of a line would change and start.
+  /// Shows what the commands of a line would change and start, beginning with the state of a step;
+  /// nil stands for the present state.
   ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - step: The step whose state the plan begins with; nil for the present state.
   /// - Throws: A ``ShellError`` if a command would fail, or if the step does not exist.
   func plan(_ line: String, at step: Int? = nil) throws(ShellError) {
     let plan = try Plan(of: self, at: step)

@@ -5,15 +5,15 @@ import TerminalText
 extension Builtin {
   /// The `set` command, which shows and changes settings.
   static func setCommand(_ settings: [Setting]) -> Command<Builtin> {
-    Command(
+    let command: Command<Builtin> = Command(
       "set", arguments: .flag("save", help: "write the changed settings to the rc file"),
       summary: "show the settings, or change one",
       discussion: """
-        A setting has the name of the option that sets it for one session, except history-size and \
-        pager, which have no option. Without a value, a setting is shown. With --save, the settings \
-        that were changed with set are written to the rc file, between two comments, so that later \
-        sessions have them too. The other lines of the file stay the same. An option on the command \
-        line takes precedence over the rc file. With --json, "value" is {"name": NAME, "value": \
+        Each setting is named after the option that sets it for one session; history-size and pager \
+        have no option. Without a value, set shows the setting. With --save, the changed settings \
+        are written to the rc file, between two comments, so that they also apply to later sessions \
+        at a terminal. The rest of the file stays the same. An option on the command line takes \
+        precedence over the rc file. With --json, "value" is {"name": NAME, "value": \
         TEXT, "meaning": TEXT}, or a list of such objects.
         """,
       examples: [
@@ -31,6 +31,9 @@ extension Builtin {
         }
       }
     }
+    var description = command.description
+    description.listsSubcommands = false
+    return Command(description, parse: command.parse)
   }
 }
 
@@ -63,16 +66,20 @@ extension Session {
     if isRunningRCFile, isGiven { return }
     var options = options
     setting.change(&options, value)
-    if options.logFile != self.options.logFile {
-      let log = try SessionResources.openLog(options, scripts, environment)
-      options.logFormat = options.logFormat ?? .dump
-      printer.log.flush()
+    let oldLog = printer.log
+    if options.logFile != self.options.logFile, value != old {
+      let log = try SessionResources.openLog(options, scripts, environment, appends: true)
+      if !changedSettings.contains(Setting.log.name) {
+        options.logFormat = options.logFormat ?? .dump
+      }
       printer.log = log ?? printer.output
+      if oldLog !== printer.output { oldLog.close() }
     }
     self.options = options
     changedSettings.insert(name)
     store.send(
       SessionAction(.configure(options.logFormat, keepsChanges: !options.quiet)))
+    if let failure = oldLog.failure { throw .failed("cannot write to the log: \(failure)") }
   }
 
   /// The path of the rc file; nil if there is no folder for settings.
@@ -87,8 +94,17 @@ extension Session {
       throw .failed("there is no home folder to keep the rc file in; set HOME")
     }
     let changed = tool.settings.filter { changedSettings.contains($0.name) }
-    let lines = changed.map { setting in
-      "set \(setting.name) \(CompletionScanner("").quoted(setting.value(options)))"
+    if changed.isEmpty { return printer.say(["no setting was changed"]) }
+    let lines = try changed.map { setting throws(ShellError) in
+      var value = setting.value(options)
+      // A relative name would be that of another file in another folder.
+      if case .file = setting.parameter.description.kind, value != "-" {
+        value = CurrentProcess.absolutePath(value)
+      }
+      if value.contains("\n") {
+        throw .failed("the value of \(setting.name) has a line break, so it cannot be saved")
+      }
+      return "set \(setting.name) \(CompletionScanner("").quoted(value))"
     }
     do throws(FileError) {
       try AtomicFile.whileLocked(path, creatingFolders: true) { () throws(FileError) in
@@ -104,6 +120,7 @@ extension Session {
     } catch {
       throw .failed(error.description)
     }
+    changedSettings = []
     let count = lines.count == 1 ? "1 setting" : "\(lines.count) settings"
     printer.say(["saved \(count) to \(path)"], value: .record([.init("file", .string(path))]))
   }
@@ -113,10 +130,10 @@ extension Session {
   private func content(
     of old: [UInt8], withSettings settings: [String], insteadOf names: [String]
   ) -> [UInt8] {
-    let begin = Array("# Settings that set --save has written:".utf8)[...]
-    let end = Array("# The end of the settings that set --save has written.".utf8)[...]
+    let begin = Array("# Settings written by set --save; it may change these lines:".utf8)[...]
+    let end = Array("# End of the settings written by set --save.".utf8)[...]
     var lines = old.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let last = lines.firstIndex(of: end)
+    let last = lines.lastIndex(of: end)
     let first = last.flatMap { lines[..<$0].lastIndex(of: begin) }
     let place = lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
     let range = first.flatMap { first in last.map { first..<$0 + 1 } } ?? place..<place
@@ -125,6 +142,7 @@ extension Session {
     }
     let new = kept + settings.map { Array($0.utf8)[...] }
     lines.replaceSubrange(range, with: new.isEmpty ? [] : [begin] + new + [end])
+    if lines.last?.isEmpty == false { lines.append([]) }
     return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
   }
 }

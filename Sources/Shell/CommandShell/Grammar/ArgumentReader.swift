@@ -30,15 +30,11 @@ struct ArgumentReader: ~Copyable {
   /// The options that the user typed, with their values.
   private var options: [(name: String, value: Word?)] = []
 
-  /// Creates a reader.
+  /// Creates a reader of the arguments that begin at the byte offset `start`.
   ///
-  /// - Parameters:
-  ///   - index: The index of the commands.
-  ///   - commandIndex: The position of the command in the index.
-  ///   - text: The command as typed.
-  ///   - start: The byte offset at which the arguments begin.
-  ///   - first: An argument that was quoted together with the command's name, such as the 5 in
-  ///     `'+5'`.
+  /// `first` is an argument that was quoted together with the command's name, such as the 5 in
+  /// `'+5'`.
+  ///
   /// - Throws: A ``ShellError`` for an invalid option.
   init(
     of index: CommandIndex, at commandIndex: Int, in text: CommandText, from start: Int,

@@ -40,6 +40,9 @@ package struct CommandDescription: Sendable {
   /// Whether the shell separates the options from the arguments; false if ArgumentParser does.
   let readsOptions: Bool
 
+  /// Whether usage lines and manuals show the sub-commands; false for the settings of `set`.
+  var listsSubcommands = true
+
   /// The kind of word before which the user may omit the name; nil if the name is required.
   package var implicitArgument: ImplicitArgument?
 
@@ -93,12 +96,10 @@ package struct CommandDescription: Sendable {
 
   /// The command, followed by its sub-commands and their sub-commands.
   ///
-  /// If there are many sub-commands, such as those of `set`, they are left out.
+  /// The sub-commands are left out if ``listsSubcommands`` is false.
   package var withSubcommands: [CommandDescription] {
-    hasManySubcommands ? [self] : [self] + subcommands.flatMap(\.withSubcommands)
+    [self] + (listsSubcommands ? subcommands.flatMap(\.withSubcommands) : [])
   }
-
-  private var hasManySubcommands: Bool { subcommands.count > 6 }
 
   /// The words that select the command: the last word of its name, and its short forms.
   var words: [String] { [word] + shortForms }
@@ -114,7 +115,7 @@ package struct CommandDescription: Sendable {
   package var syntax: String {
     let own = parameters.map(\.usage).joined(separator: " ")
     if subcommands.isEmpty { return own }
-    let words = hasManySubcommands ? ["NAME [VALUE]"] : subcommands.map(\.word)
+    let words = listsSubcommands ? subcommands.map(\.word) : ["NAME [VALUE]"]
     let names = ((own.isEmpty ? [] : [own]) + words).joined(separator: " | ")
     return own.isEmpty && runsAlone ? "[\(names)]" : names
   }

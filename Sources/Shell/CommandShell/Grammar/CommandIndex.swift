@@ -124,7 +124,8 @@ final class CommandIndex: Sendable {
     implicitIndex(for: word).map { commands[$0] }
   }
 
-  /// Returns whether a line that begins with a word runs no command.
+  /// Returns whether a word is neither a command, a short form, the beginning of a name, nor an
+  /// argument whose command can be omitted.
   func isUnknown(_ word: String) -> Bool {
     words[word] == nil && word.utf8.first.flatMap(attachedIndex) == nil
       && implicitIndex(for: word) == nil && !commands.contains { $0.name.hasPrefix(word) }

@@ -9,7 +9,8 @@
 /// ```
 public struct CompletionProvider: Sendable {
   let stateType: any Sendable.Type
-  private let items: @Sendable (any Sendable, [String]) -> [CompletionItem]
+  /// Returns all possible words.
+  package let items: @Sendable (_ state: any Sendable, _ arguments: [String]) -> [CompletionItem]
 
   /// Creates a provider.
   ///
@@ -22,10 +23,5 @@ public struct CompletionProvider: Sendable {
   ) {
     stateType = State.self
     self.items = { state, arguments in (state as? State).map { items($0, arguments) } ?? [] }
-  }
-
-  /// Returns all possible words.
-  package func items(in state: any Sendable, after arguments: [String]) -> [CompletionItem] {
-    items(state, arguments)
   }
 }

@@ -81,7 +81,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     case .choice(let choices): return completion(scanner, among: choices)
     case .provided(let provider):
       let state = session.store.state.history.present
-      return completion(scanner, among: provider.items(in: state, after: typed.words))
+      return completion(scanner, among: provider.items(state, typed.words))
     case .command: return completion(scanner, among: commandItems(after: typed.words))
     case .job: return completion(scanner, among: jobs.filter { !typed.words.contains($0.text) })
     case .step: return completion(scanner, among: steps)

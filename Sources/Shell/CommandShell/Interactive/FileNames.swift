@@ -32,10 +32,7 @@ struct FileCandidate: Equatable {
 /// Names that begin with a dot are listed only if the dot was typed. Names that contain control
 /// characters or are not UTF-8 are not listed, because they cannot be typed.
 ///
-/// - Parameters:
-///   - typed: The folder, and the typed letters of the name.
-///   - home: The folder that a leading `~` stands for; nil if a leading `~` is literal.
-/// - Returns: The files; empty if the folder cannot be read.
+/// The result is empty if the folder cannot be read. A leading `~` is literal if `home` is nil.
 func files(
   matching typed: String, home: String?
 ) -> [(item: FileCandidate, match: TypedMatch)] {

@@ -10,7 +10,11 @@ extension LineCheck {
   ) -> WrongWord? {
     let first = words[words.startIndex]
     if !isImplicit { style(first.range, .command) }
-    if case .unknownCommand(first.text, _)? = error { return WrongWord(part: first) }
+    switch error {
+    case .unknownCommand(first.text, _)?, .ambiguousCommand(first.text, _)?:
+      return WrongWord(part: first)
+    default: break
+    }
     guard let command else {
       // An argument may directly follow a short form, as in +5.
       let isWrong = error.map { $0.word == String(first.text.dropFirst()) } ?? false
@@ -79,7 +83,9 @@ extension LineCheck {
   /// Returns whether a word is the name of an existing file.
   func isFile(_ part: Part) -> Bool {
     let word = Word(part.text, beginsWithTilde: row[part.range.lowerBound] == UInt8(ascii: "~"))
-    guard let path = try? word.fileName(home: session.environment.directories.home) else {
+    guard !session.options.safe,
+      let path = try? word.fileName(home: session.environment.directories.home)
+    else {
       return false
     }
     return (try? FileSystem.live.statusIfPresent(path)) != nil

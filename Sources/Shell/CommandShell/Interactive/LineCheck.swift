@@ -79,16 +79,14 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
       mistake = mistake ?? error.description
     }
     row += quote
-    var first = 0
-    for index in 0...parts.count {
-      if index < parts.count {
-        let part = parts[index]
-        if part.kind == .sign { style(part.range, .sign) }
-        if part.kind == .comment { style(part.range, .comment) }
-        if part.kind != .sign || part.text != ";" && part.text != "&" { continue }
-      }
-      check(command: parts[first..<index], isEnded: index < parts.count)
-      first = index + 1
+    for part in parts where part.kind == .sign || part.kind == .comment {
+      style(part.range, part.kind == .sign ? .sign : .comment)
+    }
+    let commands = parts.split(omittingEmptySubsequences: false) {
+      $0.kind == .sign && [";", "&"].contains($0.text)
+    }
+    for (index, command) in commands.enumerated() {
+      check(command: command, isEnded: index < commands.count - 1)
     }
   }
 
@@ -164,7 +162,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
 
   /// Checks the argument of a command such as `time`: the words of a command, or a quoted line.
   private mutating func check(nested words: ArraySlice<Part>, isEnded: Bool, depth: Int) {
-    guard let first = words.first, isQuoted(first) else {
+    guard let first = words.first, isQuoted(first), words.count == 1 else {
       return check(words, until: nil, isEnded: isEnded, depth: depth)
     }
     style(first.range, .quotation)
@@ -173,12 +171,11 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     }
   }
 
-  private mutating func report(_ found: (error: ShellError, message: String), _ range: Range<Int>?)
-  {
+  private mutating func report(_ found: FoundError, _ range: Range<Int>?) {
     if case .invalidArgument(let word, let reason) = found.error {
       // The value would take too long to compute, or depends on the commands before.
       if reason == IntegerError.cancelled.description { return }
-      if isLater, Self.names.contains(where: word.contains) { return }
+      if isLater || found.isLater, Self.names.contains(where: word.contains) { return }
     }
     mistake = mistake ?? found.message
     if let range { style(range, .mistake) }
@@ -187,25 +184,27 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
   /// The words of expressions whose value depends on the state.
   private static var names: [String] { ["ans"] + State.fields.map(\.name) }
 
-  /// Returns the first error that running a command would report, and its message.
-  private func firstError(in command: [UInt8]) -> (error: ShellError, message: String)? {
-    var found: (error: ShellError, message: String)?
-    var aliases = session.aliases
-    // An alias of aliases can stand for very many commands.
-    var limit = 100
+  /// An error, its message, and whether other commands of the same alias or quotation come before.
+  private typealias FoundError = (error: ShellError, message: String, isLater: Bool)
+
+  /// Returns the first error that running a command would report.
+  private func firstError(in command: [UInt8]) -> FoundError? {
+    var found: FoundError?
+    var count = 0
     func check(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
-      for command in try Lexer(line) where found == nil && limit > 0 {
-        limit -= 1
-        if let expansion = aliases.beginExpansion(of: command) {
+      // An alias of aliases can stand for very many commands.
+      for command in try Lexer(line) where found == nil && count < 100 {
+        if let expansion = session.aliases.beginExpansion(of: command) {
+          defer { session.aliases.endExpansion() }
           try expansion.withUTF8Bytes(check)
-          aliases.endExpansion()
-        } else {
-          do throws(ShellError) {
-            try session.checkSyntax(of: command)
-          } catch {
-            let isShown = mistake == nil
-            found = (error, isShown ? session.explained(error, in: command).description : "")
-          }
+          continue
+        }
+        do throws(ShellError) {
+          count += 1
+          if try session.changesCommands(command) { count = 100 }
+        } catch {
+          let message = mistake == nil ? session.explained(error, in: command).description : ""
+          found = (error, message, count > 1)
         }
       }
     }
@@ -244,7 +243,8 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
         || IntegerExpression.isUnfinished(text, words: Self.names)
     case (.unknownOption, _), (.unexpectedArgument, _):
       return begins(wrong.command?.options.map(\.name))
-    case (.unknownSubcommand, _): return begins(wrong.command?.subcommands.map(\.word))
+    case (.unknownSubcommand, _):
+      return begins(wrong.command.map { $0.subcommands.map(\.word) + $0.options.map(\.name) })
     case (.notAnInteger, _): return mayContinue(error)
     case (_, .choice(let items)?): return begins(items.map(\.text))
     case (_, .decimal?): return text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }

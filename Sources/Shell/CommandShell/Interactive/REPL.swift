@@ -16,7 +16,10 @@ struct REPL<State: ToolState, Action: ToolAction> {
       editor = try LineEditor(
         input: environment.input, output: environment.output,
         terminal: environment.variable("TERM"),
-        historyFile: HistoryFile(path: historyPath, limit: session.options.historySize),
+        historyFile: HistoryFile(
+          path: historyPath, limit: session.options.historySize,
+          // Without the rc file, the limit may not be the user's.
+          compacts: session.hasRunRCFile),
         wake: session.wakePipe, signals: session.signals, process: environment.process)
       if let path = editrcPath { try editor.readKeyBindings(from: path, for: session.tool.name) }
     } catch {

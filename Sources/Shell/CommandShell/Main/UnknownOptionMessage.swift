@@ -3,12 +3,8 @@
 /// NB: ArgumentParser 1.8.2 suggests any option within three edits, such as `--log` for `--bogus`
 /// or `--nth`.
 enum UnknownOptionMessage {
-  /// Replaces the suggestion with the nearest option, or removes it if no option is near enough.
-  ///
-  /// - Parameters:
-  ///   - message: ArgumentParser's message.
-  ///   - options: Returns the options of the command line, with their dashes.
-  /// - Returns: The message; unchanged if it is about anything else.
+  /// Replaces the suggestion in a message with the nearest option, or removes it if no option is
+  /// near enough; a message about anything else stays unchanged.
   static func mended(_ message: String, among options: () -> [String]) -> String {
     let start = "Error: Unknown option '"
     guard message.hasPrefix("\(start)--") else { return message }

@@ -91,12 +91,8 @@ final class JSONRecord {
   ///
   /// The object begins with `{"source":"<stdin>","line":1,"command":"count","answer":…`.
   ///
-  /// - Parameters:
-  ///   - context: The context of the command. If it is nil, the values of the first three keys are
-  ///     null.
-  ///   - isASCII: Whether to escape all characters outside ASCII.
-  ///   - redact: Redacts secrets from the command.
-  /// - Returns: The text, in UTF-8.
+  /// Without a context, the values of the first three keys are null. If `isASCII` is true, all
+  /// characters outside ASCII are escaped.
   func text(of context: CommandContext?, isASCII: Bool, redact: (String) -> String) -> [UInt8] {
     let command = context.flatMap { $0.source.isEmpty ? nil : redact($0.source) }
     var json: [UInt8] = []

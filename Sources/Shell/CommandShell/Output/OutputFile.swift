@@ -2,20 +2,20 @@ import SystemIO
 import SystemPackage
 import TerminalText
 
-/// Opens the log file and empties it.
+/// Opens the log file, and empties it unless the log is added to its end.
 ///
 /// If the path names standard output or standard error, that stream is used and not emptied.
 /// A path that names one of the scripts to run, or a recording, is rejected.
 ///
 /// - Throws: ``ShellError/failed(_:)``.
 func openLogFile(
-  _ path: String, recording: String?, replayed: String?, scripts: [Script],
+  _ path: String, appends: Bool, recording: String?, replayed: String?, scripts: [Script],
   environment: ShellEnvironment
 ) throws(ShellError) -> FileDescriptor {
   let system = FileSystem.live
   let file: FileDescriptor
   do throws(Errno) {
-    file = try system.open(path, .writeOnly, .create)
+    file = try system.open(path, .writeOnly, appends ? [.create, .append] : .create)
   } catch {
     throw .cannotWrite(path, error, verb: "create")
   }
@@ -36,7 +36,7 @@ func openLogFile(
     } else if let replayed, try system.statusIfPresent(replayed)?.identity == identity {
       use = .replayed
     } else {
-      try system.truncate(file, 0)
+      if !appends { try system.truncate(file, 0) }
       return file
     }
   } catch {

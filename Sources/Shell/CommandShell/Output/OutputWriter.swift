@@ -65,6 +65,12 @@ package final class OutputWriter: Sendable {
     return number == 0 ? nil : Errno(rawValue: number)
   }
 
+  /// Writes the buffered text, and closes the descriptor unless it is a standard stream.
+  func close() {
+    flush()
+    if file.rawValue > 2 { system.closeIgnoringErrors(file) }
+  }
+
   /// Adds text, which may stay in the buffer until ``flush()``.
   package func write(_ text: String) {
     append { $0.append(contentsOf: text.utf8) }

@@ -1,6 +1,5 @@
 import LineEditing
 import StateDiff
-import Synchronization
 import SystemIO
 import SystemPackage
 import TerminalText
@@ -13,9 +12,7 @@ final class Printer {
   let errors: OutputWriter
 
   /// The destination of the log: `output`, unless an option names another destination.
-  var log: OutputWriter { didSet { adoptOptions() } }
-
-  let sharedLog: SharedLog
+  var log: OutputWriter
 
   /// The places of the output of the current command and of those that run it, innermost last.
   private var places: [CommandOutput] = [CommandOutput()]
@@ -46,16 +43,11 @@ final class Printer {
   /// Redacts secrets from text.
   let redact: @Sendable (String) -> String
 
-  /// Creates a printer.
+  /// Creates a printer, whose log goes to standard output if `log` is nil.
   ///
-  /// - Parameters:
-  ///   - options: The options of the session.
-  ///   - environment: The environment of the session.
-  ///   - log: The destination of the log; nil for standard output.
-  ///   - redact: Redacts secrets from text.
-  ///   - isEnding: Returns whether a signal that ends the session has arrived. If so, writing to a
-  ///     pipe or terminal that accepts no data fails. The argument says whether the output is a
-  ///     terminal, because Ctrl-C at a terminal does not end the session.
+  /// `isEnding` returns whether a signal that ends the session has arrived. If so, writing to a
+  /// pipe or a terminal that accepts no data fails. Its argument says whether the output is a
+  /// terminal, because Ctrl-C at a terminal does not end the session.
   init(
     _ options: SessionOptions, _ environment: ShellEnvironment, log: OutputWriter?,
     redact: @escaping @Sendable (String) -> String,
@@ -72,7 +64,6 @@ final class Printer {
     output = writer(to: options.mcp ? environment.errors : environment.output)
     errors = writer(to: environment.errors)
     self.log = log ?? output
-    sharedLog = SharedLog(self.log)
     palette = Palette(isForTerminal: environment.output.isTerminal && !options.json)
     adoptOptions()
   }
@@ -81,7 +72,6 @@ final class Printer {
     palette.hasColor = environment.usesColor(options.color, isAtTerminal: isInteractive)
     // JSON records escape control characters, and with `--ascii` also characters outside ASCII.
     palette.isASCII = options.ascii && !options.json
-    sharedLog.change(to: log, isASCII: options.ascii)
     showsProgress = environment.hasCapableTerminal && !options.quiet && !options.json
     progressLine =
       showsProgress && environment.errors.isTerminal
@@ -115,17 +105,11 @@ final class Printer {
 
   // MARK: Answers
 
-  /// Prints the outcome of an action.
+  /// Prints the outcome of an action, and returns whether the answer fits into its JSON record.
   ///
-  /// - Parameters:
-  ///   - answer: The answer.
-  ///   - changes: The changes of the state.
-  ///   - discardedSteps: The number of undone steps that the action discarded.
-  ///   - job: The command whose effect sent the action; nil if the current command sent the action
-  ///     directly.
-  ///   - current: The current command, or the last one if no command is being run.
-  /// - Returns: Whether the answer fits into its JSON record. If not, an error is reported, and the
-  ///   caller need not produce the rest of the answer.
+  /// If not, an error is reported, and the caller need not produce the rest of the answer. `job` is
+  /// the command whose effect sent the action; it is nil if the current command sent it directly.
+  /// If no command is being run, `current` is the last one.
   func print(
     _ answer: Answer?, _ changes: [Change], discardedSteps: Int, job: CommandContext?,
     current: CommandContext
@@ -193,10 +177,7 @@ final class Printer {
   /// A destination: the writer, the appearance of text, and whether a person reads the output.
   private typealias Place = (writer: OutputWriter, palette: Palette, isInteractive: Bool)
 
-  /// Returns the destination of a command's output.
-  ///
-  /// - Parameter job: The command; nil for the current command.
-  /// - Returns: The destination.
+  /// Returns the destination of the output of a command; nil stands for the current command.
   private func place(of job: CommandContext?) -> Place {
     guard let redirection, isRedirected(job) else { return (output, palette, isInteractive) }
     return (redirection.writer, redirection.palette, false)
@@ -311,21 +292,5 @@ final class Printer {
       return true
     }
     return false
-  }
-}
-
-/// The destination of the log and whether it is written in ASCII, for the effects that write it.
-final class SharedLog: Sendable {
-  private let destination: Mutex<(writer: OutputWriter, isASCII: Bool)>
-
-  init(_ writer: OutputWriter) { destination = Mutex((writer, false)) }
-
-  func change(to writer: OutputWriter, isASCII: Bool) {
-    destination.withLock { $0 = (writer, isASCII) }
-  }
-
-  func write(_ text: LogText, redact: (String) -> String) {
-    let (writer, isASCII) = destination.withLock(\.self)
-    writer.write(lines: text.lines(isASCII: isASCII, redact: redact))
   }
 }

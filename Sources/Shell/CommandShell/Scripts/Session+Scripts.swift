@@ -95,9 +95,11 @@ extension Session {
     defer { (isRunningRCFile, areScriptsInterrupted) = (false, false) }
     do throws(FileError) {
       try runLines(of: try Script(opening: path, isSourced: true))
+      hasRunRCFile = true
     } catch {
       switch error {
-      case .system(.read, _, .noSuchFileOrDirectory), .system(.read, _, .notDirectory): break
+      case .system(.read, _, .noSuchFileOrDirectory), .system(.read, _, .notDirectory):
+        hasRunRCFile = true
       default: printer.write(error: error.description)
       }
     }

@@ -32,7 +32,7 @@ protocol ArgumentContext: AnyObject {
   /// Returns the number that a word of an expression stands for; nil for an unknown word.
   func number(named word: String) throws(IntegerError) -> Integer?
 
-  /// Whether numbers that take long to compute have no value.
+  /// Whether expressions that take long to compute throw ``IntegerError/cancelled``.
   var isTyping: Bool { get }
 
   /// A function that returns whether Ctrl-C or a signal that ends the session has arrived.

@@ -44,15 +44,11 @@ struct LogText {
     self.changes = changes
   }
 
-  /// Returns the lines of the entry.
+  /// Returns the lines of the entry, without line endings.
   ///
   /// All lines of the state are joined into a single string, because a state may have many lines.
-  ///
-  /// - Parameters:
-  ///   - isASCII: Whether symbols such as `→` are replaced with ASCII.
-  ///   - redact: Redacts secrets. It receives the strings and names of an entry in JSON before they
-  ///     are encoded, because an escape sequence could hide a part of a secret.
-  /// - Returns: The lines, without line endings.
+  /// `redact` receives the strings and names of an entry in JSON before they are encoded, because
+  /// an escape sequence could hide a part of a secret.
   func lines(isASCII: Bool, redact: (String) -> String) -> [String] {
     let palette = Palette(isASCII: isASCII)
     switch format {

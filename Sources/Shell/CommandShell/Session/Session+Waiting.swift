@@ -15,11 +15,8 @@ extension Session {
     wait(showing: tasks) { tasks.contains { store.isRunning($0) } }
   }
 
-  /// Waits while `isRunning` returns true, and meanwhile processes the results of effects.
-  ///
-  /// - Parameters:
-  ///   - tasks: The tasks whose progress is shown; nil for all tasks.
-  ///   - isRunning: Returns whether to continue waiting.
+  /// Waits while `isRunning` returns true, and meanwhile processes the results of effects, and
+  /// shows the progress of the given tasks, or of all tasks.
   func wait(showing tasks: [StoreTask]?, while isRunning: () -> Bool) {
     printer.progressLine?.start(at: environment.stopwatch())
     defer { printer.progressLine?.stop() }
@@ -61,12 +58,8 @@ extension Session {
   /// Blocks until a descriptor is readable, effects post results, a signal arrives, or the progress
   /// line is due.
   ///
-  /// It processes the signals and results before it returns.
-  ///
-  /// - Parameters:
-  ///   - file: The descriptor; nil for none.
-  ///   - timeout: The maximum time in milliseconds, or -1 for no limit.
-  /// - Returns: Whether the descriptor is readable.
+  /// It processes the signals and results before it returns whether the descriptor is readable. The
+  /// timeout is in milliseconds; -1 is no limit.
   @discardableResult
   func poll(_ file: FileDescriptor?, timeout: Int32 = -1) -> Bool {
     let now = printer.progressLine == nil ? .zero : environment.stopwatch()

@@ -62,8 +62,8 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// The names of the settings that `set` has changed.
   var changedSettings: Set<String> = []
 
-  /// Whether the commands of the rc file are being run.
-  var isRunningRCFile = false
+  /// Whether the commands of the rc file are being run, and whether they have been.
+  var (isRunningRCFile, hasRunRCFile) = (false, false)
 
   /// The depth of the line being run or planned inside other commands and aliases; 0 at the top.
   var lineDepth = 0
@@ -76,8 +76,8 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// It belongs to the session and not to the state, so undo does not change it.
   var lastNumber: Integer?
 
-  /// Whether a line is being checked while it is typed, so numbers that take long to compute have
-  /// no value.
+  /// Whether a typed line is being checked; expressions that take long to compute then throw
+  /// ``IntegerError/cancelled``.
   var isTyping = false
 
   /// Whether the current command is being timed by `time`.
@@ -262,20 +262,23 @@ final class Session<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Reads a command without running it.
+  /// Reads a command without running it, and returns whether it may change the meaning of others.
   ///
   /// - Throws: The ``ShellError`` that running the command would report before it begins.
-  func checkSyntax(of text: CommandText) throws(ShellError) {
+  func changesCommands(_ text: CommandText) throws(ShellError) -> Bool {
     try checkDestination(of: text.ending)
     var arguments = try commands.match(text)
     arguments.context = self
     if let builtin = builtin(at: arguments.commandIndex) {
-      if case .help(let subject) = try builtin.parse(&arguments) {
-        _ = try explanation(of: subject)
+      switch try builtin.parse(&arguments) {
+      case .help(let subject): _ = try explanation(of: subject)
+      case .alias, .unalias, .source: return true
+      default: break
       }
     } else {
       _ = try tool.sections.flatMap(\.commands)[arguments.commandIndex].parse(&arguments)
     }
+    return false
   }
 
   /// Returns the shell's command at a position in ``commands``; nil for a command of the tool.

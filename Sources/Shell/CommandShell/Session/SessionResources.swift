@@ -75,13 +75,14 @@ struct SessionResources {
 
   /// Opens the destination of the log, or returns nil for standard output.
   static func openLog(
-    _ options: SessionOptions, _ scripts: [Script], _ environment: ShellEnvironment
+    _ options: SessionOptions, _ scripts: [Script], _ environment: ShellEnvironment,
+    appends: Bool = false
   ) throws(ShellError) -> OutputWriter? {
     if options.logFile == "-" { return nil }
     if let path = options.logFile {
       let file = try openLogFile(
-        path, recording: options.record, replayed: options.replay, scripts: scripts,
-        environment: environment)
+        path, appends: appends, recording: options.record, replayed: options.replay,
+        scripts: scripts, environment: environment)
       return file == environment.output ? nil : OutputWriter(file)
     }
     // With `--json`, standard output contains only records, so the log goes to standard error.
@@ -95,8 +96,11 @@ struct SessionResources {
 
   /// Writes a log entry.
   @usableFromInline var writeLog: @Sendable (LogText) -> Void {
-    { [log = printer.sharedLog, redact = printer.redact] text in
-      log.write(text, redact: redact)
+    // Sound because synchronous effects, such as the log, run on the thread of the session.
+    nonisolated(unsafe) let printer = printer
+    return { text in
+      printer.log.write(
+        lines: text.lines(isASCII: printer.options.ascii, redact: printer.redact))
     }
   }
 }

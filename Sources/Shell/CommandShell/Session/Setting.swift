@@ -3,7 +3,8 @@ package struct Setting: Sendable {
   /// The name, which is that of the command-line option, if there is one, without the dashes.
   let name: String
 
-  /// The effect, as a sentence; it is also the help of the command-line option.
+  /// The effect, with a capital letter and a period; it is also the help of the command-line
+  /// option.
   let meaning: String
 
   /// Reads a value that the user typed.
@@ -56,7 +57,7 @@ extension Setting {
   static let echo = Setting("echo", \.echo, "Print each command before its answer.")
 
   static let historySize = Setting(
-    "history-size", "How many lines the history keeps.", count,
+    "history-size", "Keep this many lines of history.", count,
     defaultValue: "\(SessionOptions().historySize)", value: { "\($0.historySize)" },
     change: { $0.historySize = Int($1) ?? $0.historySize })
 

@@ -111,8 +111,9 @@ struct LineDisplay {
       // to the other.
       if row.continues, isWriting, index + 1 < frame.rows.count {
         let first = frame.rows[index + 1].cells.first ?? blank
-        flowed = first.isUncertain ? blank : first
-        pen.flow(into: flowed ?? blank)
+        let cell = first.isUncertain ? blank : first
+        pen.flow(into: cell)
+        flowed = cell
       }
       for place in row.cells.indices where row.cells[place].isUncertain && !isKept[place] {
         pen.move(to: index, after: row.cells[..<place])

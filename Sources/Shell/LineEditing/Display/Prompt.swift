@@ -10,12 +10,8 @@ struct Prompt: Equatable {
 
   private(set) var parts: [Part] = []
 
-  /// Creates a prompt from text that may contain escape sequences, such as colors.
-  ///
-  /// - Parameters:
-  ///   - text: The text of the prompt.
-  ///   - keepsEscapes: Whether to keep the escape sequences; false for a terminal that supports
-  ///     none.
+  /// Creates a prompt from text that may contain escape sequences, such as colors, which are not
+  /// kept for a terminal that supports none.
   init(_ text: String, keepsEscapes: Bool) {
     var units = LineContent.units(of: text)[...]
     var style = ""

@@ -5,6 +5,12 @@ extension LineEditor {
   /// Runs a command `count` times, or once if repeating it has no use.
   func run(_ command: EditorCommand, count: Int = 1) {
     let previous = editing.previousCommand
+    var command = command
+    if editing.walk != nil, previous == .complete || previous == .completeBackward {
+      // Up and Down choose from the list of candidates.
+      if command == .newerMatch || command == .newerLine { command = .complete }
+      if command == .olderMatch || command == .olderLine { command = .completeBackward }
+    }
     editing.previousCommand = command
     if command.isKill { return kill(command, count: count, joins: previous?.isKill ?? false) }
     switch command {
@@ -85,12 +91,8 @@ extension LineEditor {
     }
   }
 
-  /// Cuts text from the line.
-  ///
-  /// - Parameters:
-  ///   - command: The command that says which text to cut.
-  ///   - count: The number of times to run the command.
-  ///   - joins: Whether the text is joined to the newest entry of the kill ring.
+  /// Runs a command that cuts text from the line, which is joined to the newest entry of the kill
+  /// ring if `joins` is true.
   private func kill(_ command: EditorCommand, count: Int, joins: Bool) {
     var line = line
     var joins = joins

@@ -3,11 +3,8 @@ import TerminalText
 extension LineEditor {
   /// Completes the word at the cursor as far as the candidates agree, and lists the candidates.
   ///
-  /// If the previous key did the same, the candidates are inserted one after another instead.
-  ///
-  /// - Parameters:
-  ///   - isBackward: Whether to insert the candidates in reverse order.
-  ///   - continues: Whether the previous key completed the word too.
+  /// If the previous key did the same (`continues`), the candidates are inserted one after another
+  /// instead, in reverse order if `isBackward` is true.
   func complete(isBackward: Bool, continues: Bool) {
     if continues, var walk = editing.walk {
       let candidate = walk.move(isBackward: isBackward)

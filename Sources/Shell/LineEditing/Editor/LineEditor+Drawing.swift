@@ -57,10 +57,15 @@ extension LineEditor {
 
   /// Returns the style of each code unit of the line.
   private func styles(cursor: Int?) -> [TextStyle?] {
-    guard supportsEscapes, !isSearching, let text = line.text,
-      let styles = handlers.highlighter?(text, cursor)
-    else { return Array(repeating: nil, count: line.units.count) }
-    return styles
+    let unstyled = Array(repeating: TextStyle?.none, count: line.units.count)
+    guard supportsEscapes, let text = line.text else { return unstyled }
+    if case .searching(let search) = editing.mode {
+      let typed = TypedMatch(LineContent.text(search.pattern[...]) ?? "", in: text)?.positions ?? []
+      return text.enumerated().flatMap { offset, character in
+        character.unicodeScalars.map { _ in typed.contains(offset) ? .prompt : nil }
+      }
+    }
+    return handlers.highlighter?(text, cursor) ?? unstyled
   }
 
   private func layOut(
@@ -130,7 +135,7 @@ extension LineEditor {
     if walk.candidates.count > room, room < 2 { return [] }
     let list = CandidateList(
       candidates: walk.candidates, width: display.size.columns - 1, height: room)
-    return zip(list.rows, list.emphasis + [[]]).map { ($0, $1) }
+    return zip(list.rows, list.emphasis).map { ($0, $1) }
   }
 
   // MARK: Resizing

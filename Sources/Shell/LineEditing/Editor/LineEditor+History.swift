@@ -41,7 +41,8 @@ extension LineEditor {
   }
 
   func beginSearch(_ direction: IncrementalSearch.Direction) {
-    setSearch(IncrementalSearch(from: line, at: editing.recall.index, direction))
+    setSearch(
+      IncrementalSearch(from: line, at: editing.recall.index, direction, in: history.entries))
   }
 
   /// Ends the search, and keeps the line that it found.
@@ -64,8 +65,8 @@ extension LineEditor {
       return
     case .unit(0x12): search.findNext(.older, last: lastPattern, in: history.entries)
     case .unit(0x13): search.findNext(.newer, last: lastPattern, in: history.entries)
-    case .named(.down): search.findNext(.older, in: history.entries)
-    case .named(.up): search.findNext(.newer, in: history.entries)
+    case .named(.down): search.choose(isBackward: false, in: history.entries)
+    case .named(.up): search.choose(isBackward: true, in: history.entries)
     case .unit(0x08), .unit(0x7F): search.shorten()
     case .unit(let unit) where unit >= 0x20: search.extend(by: unit, in: history.entries)
     case .paste(let units):

@@ -31,14 +31,15 @@ package struct HistoryFile: Sendable {
   /// - Parameters:
   ///   - path: The path of the file; nil to keep the lines for this session only.
   ///   - limit: The number of newest lines to keep, at least 1.
-  package init(path: String?, limit: Int = 10_000) {
+  ///   - compacts: Whether to remove lines from the file.
+  package init(path: String?, limit: Int = 10_000, compacts: Bool = true) {
     (self.path, self.limit) = (path, limit)
     guard let path else { return }
     do throws(Errno) {
       let file = HistoryStorage(path: path)
       let lines = try file.read()
       entries = lines.suffix(self.limit)
-      if lines.count > 2 * self.limit { try file.compact(to: self.limit) }
+      if compacts, lines.count > 2 * limit { try file.compact(to: self.limit) }
     } catch {
       problem = .history(path: path, error)
     }

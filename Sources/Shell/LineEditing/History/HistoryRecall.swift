@@ -8,13 +8,8 @@ struct HistoryRecall {
   var lastWordIndex = 0
   private var changed: [Int?: LineContent] = [:]
 
-  /// Moves to another entry, and saves the current line in case the user returns to it.
-  ///
-  /// - Parameters:
-  ///   - target: The index of the entry; nil for the line being typed.
-  ///   - current: The line shown now.
-  ///   - entries: The history.
-  /// - Returns: The line to show.
+  /// Moves to the entry with an index, or to the line being typed if it is nil, and returns the
+  /// line to show; the current line is saved in case the user returns to it.
   mutating func move(
     to target: Int?, from current: LineContent, in entries: [String]
   ) -> LineContent {

@@ -124,7 +124,7 @@ struct HistoryStorage {
   }
 
   /// The maximum number of bytes to read at the end of the file; earlier lines are skipped.
-  private static let sizeLimit = 1 << 24
+  private static let sizeLimit = 1 << 26
 
   /// Reads the end of the file: its last lines, and any bytes after the last line feed.
   private func end(of file: FileDescriptor) throws(Errno) -> ArraySlice<UInt8> {

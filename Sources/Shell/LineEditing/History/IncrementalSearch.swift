@@ -2,8 +2,9 @@ import TerminalText
 
 /// An incremental search through the history (Ctrl-R and Ctrl-S).
 ///
-/// An entry matches if it contains the pattern. If no entry does, an entry matches if it contains
-/// the letters of the pattern in order, in uppercase or lowercase.
+/// The entries that contain the pattern are found first, from the newest to the oldest. They are
+/// followed by those that contain its letters in order, in uppercase or lowercase: the fewer groups
+/// the letters form, the earlier.
 struct IncrementalSearch {
   enum Direction {
     case older, newer
@@ -17,17 +18,16 @@ struct IncrementalSearch {
   private(set) var hasFailed = false
   private var direction: Direction
 
-  /// Whether entries match that contain the letters of the pattern in order.
-  private var findsLetters = false
+  /// The indices of the entries that match, best first; all entries match an empty pattern.
+  private var matches: [Int]
 
   /// The results before each code unit of the pattern was added.
-  private var earlier: [(index: Int?, hasFailed: Bool, findsLetters: Bool)] = []
+  private var earlier: [(index: Int?, hasFailed: Bool, matches: [Int])] = []
 
-  init(from line: LineContent, at index: Int?, _ direction: Direction) {
-    origin = line
-    originIndex = index
-    self.index = index
-    self.direction = direction
+  init(from line: LineContent, at index: Int?, _ direction: Direction, in entries: [String]) {
+    (origin, originIndex) = (line, index)
+    (self.index, self.direction) = (index, direction)
+    matches = entries.indices.reversed()
   }
 
   /// The prompt during the search, which shows the pattern.
@@ -51,18 +51,36 @@ struct IncrementalSearch {
 
   /// Appends a code unit to the pattern and searches again, starting with the current entry.
   mutating func extend(by unit: UInt32, in entries: [String]) {
-    earlier.append((index, hasFailed, findsLetters))
+    earlier.append((index, hasFailed, matches))
     pattern.append(unit)
-    findsLetters =
-      LineContent.text(pattern[...]).map { !entries.contains(where: Self.test(forPart: $0)) }
-      ?? false
-    find(in: entries, includesCurrent: true)
+    let text = LineContent.text(pattern[...])
+    let contains = Self.test(forPart: text ?? "")
+    let groupCount = TypedMatch.groupCounter(for: text ?? "")
+    var (whole, groups) = ([Int](), Array(repeating: [Int](), count: pattern.count + 1))
+    // An entry that does not match a part of the pattern does not match the pattern.
+    for match in text == nil ? [] : matches {
+      if contains(entries[match]) {
+        whole.append(match)
+      } else if let count = groupCount(entries[match]) {
+        groups[count].append(match)
+      }
+    }
+    matches = whole + groups.joined()
+    if index.map(whole.contains) == true {
+      hasFailed = false
+    } else if whole.isEmpty {
+      move(to: matches.first)
+    } else if let index {
+      move(to: direction == .older ? whole.first { $0 < index } : whole.last { $0 > index })
+    } else {
+      move(to: direction == .older ? whole.first : nil)
+    }
   }
 
   /// Removes the last code unit of the pattern, and returns to the result before it.
   mutating func shorten() {
     guard pattern.popLast() != nil, let result = earlier.popLast() else { return }
-    (index, hasFailed, findsLetters) = result
+    (index, hasFailed, matches) = result
   }
 
   /// Finds the next match in a direction; an empty pattern is first replaced by the pattern of the
@@ -72,36 +90,47 @@ struct IncrementalSearch {
     if pattern.isEmpty, let last {
       for unit in last { extend(by: unit, in: entries) }
     } else {
-      find(in: entries, includesCurrent: false)
+      choose(isBackward: false, in: entries)
     }
   }
 
+  /// Finds the first of ``nextMatches(_:in:)``, or the match before the current one.
+  mutating func choose(isBackward: Bool, in entries: [String]) {
+    let next = following(isBackward: isBackward)
+    let shown = index.flatMap { entries.indices.contains($0) ? entries[$0] : nil }
+    move(to: next.first { entries[$0] != shown })
+  }
+
   /// Returns the entries that the next searches in the same direction would find, without
-  /// repetitions; all entries match an empty pattern.
+  /// repetitions.
   func nextMatches(_ limit: Int, in entries: [String]) -> [String] {
-    guard !hasFailed, let text = LineContent.text(pattern[...]) else { return [] }
+    if hasFailed { return [] }
     var found: [String] = []
-    var position = index
-    let shown = position.flatMap { entries.indices.contains($0) ? entries[$0] : nil }
-    while found.count < limit, let next = neighbor(of: position, text, in: entries) {
-      position = next
-      if entries[next] != shown, !found.contains(entries[next]) { found.append(entries[next]) }
+    let shown = index.flatMap { entries.indices.contains($0) ? entries[$0] : nil }
+    for match in following(isBackward: false) {
+      if found.count == limit { break }
+      if entries[match] != shown, !found.contains(entries[match]) { found.append(entries[match]) }
     }
     return found
   }
 
-  /// Returns the index of the next entry in the direction of the search that contains a text.
-  private func neighbor(of position: Int?, _ text: String, in entries: [String]) -> Int? {
-    let matches = test(for: text)
-    return switch direction {
-    case .older: HistoryRecall.older(than: position, in: entries, where: matches)
-    case .newer: HistoryRecall.newer(than: position, in: entries, where: matches)
-    }
+  private mutating func move(to match: Int?) {
+    hasFailed = match == nil
+    index = match ?? index
   }
 
-  /// Returns a function that returns whether an entry matches the pattern.
-  private func test(for text: String) -> (String) -> Bool {
-    findsLetters ? TypedMatch.test(for: text) : Self.test(forPart: text)
+  /// Returns the matches after the current entry, or before it, beginning with the nearest.
+  ///
+  /// An entry that does not match, such as one recalled before the search, has a place by its age.
+  private func following(isBackward: Bool) -> AnySequence<Int> {
+    let place = index.map { index in
+      matches.firstIndex(of: index) ?? matches.firstIndex { $0 < index } ?? matches.count
+    }
+    let isOlder = (direction == .older) != isBackward
+    let isShown = place.map { $0 < matches.count && matches[$0] == index } ?? false
+    let start = (place ?? 0) + (isShown ? 1 : 0)
+    return isOlder
+      ? AnySequence(matches[start...]) : AnySequence(matches[..<(place ?? 0)].reversed())
   }
 
   private static func test(forPart text: String) -> (String) -> Bool {
@@ -116,21 +145,5 @@ struct IncrementalSearch {
         }
       }
     }
-  }
-
-  private mutating func find(in entries: [String], includesCurrent: Bool) {
-    guard let text = LineContent.text(pattern[...]) else {
-      hasFailed = true
-      return
-    }
-    if includesCurrent, let index, entries.indices.contains(index),
-      test(for: text)(entries[index])
-    {
-      hasFailed = false
-      return
-    }
-    let found = neighbor(of: index, text, in: entries)
-    hasFailed = found == nil
-    if let found { index = found }
   }
 }

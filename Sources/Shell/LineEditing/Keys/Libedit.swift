@@ -38,12 +38,8 @@ final class Libedit {
     isCommandMode = false
   }
 
-  /// Carries out complete commands of vi.
-  ///
-  /// - Parameters:
-  ///   - keys: The keys of the commands, or characters to insert in vi's insert mode.
-  ///   - line: The line to change.
-  /// - Returns: Whether the commands have succeeded.
+  /// Carries out complete commands of vi, or inserts characters in vi's insert mode, and returns
+  /// whether that has succeeded.
   func type(_ keys: [UInt32], on line: inout LineContent) -> Bool {
     Self.lock.withLock { _ in
       let old = line

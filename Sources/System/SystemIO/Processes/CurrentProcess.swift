@@ -30,6 +30,13 @@ package enum CurrentProcess {
   /// Ends the process with an exit status; runs `atexit` handlers, but no pending `defer` blocks.
   package static func exit(_ status: Int32) -> Never { systemExit(status) }
 
+  /// Returns a path that leads to the same file from every folder.
+  package static func absolutePath(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return "\(String(cString: folder))/\(path)"
+  }
+
   /// Opens `/dev/null` for every standard stream that is closed.
   ///
   /// Otherwise, the next file to be opened would take the descriptor of a closed stream. Reading

@@ -130,9 +130,42 @@ extension EditorTests {
       try session.type("\u{1B}[B")
       try session.terminal.wait(forLine: "(reverse-i-search)`C': count 5")
       try session.type("\u{1B}[A")
-      try session.terminal.wait(forLine: "(i-search)`C': count 6")
+      try session.terminal.wait(forLine: "(reverse-i-search)`C': count 6")
       try session.type("\r")
       #expect(try session.next() == .line("count 6"))
+      try session.end()
+    }
+
+    @Test func theBestMatchesComeFirst() throws {
+      let session = try EditingSession { editor in
+        for line in ["primes 1 9", "echo prm", "echo prm", "plan redo; mess", "PRM", "p"] {
+          editor.history.append(line)
+        }
+      }
+      try session.type("\u{12}prm")
+      let prompt = "(reverse-i-search)`prm': "
+      try session.terminal.wait(
+        forScreen: ["\(prompt)echo prm", "  PRM", "  primes 1 9", "  plan redo; mess"])
+      // Down chooses the next row, and Up the one before; repeated lines are skipped.
+      try session.type("\u{1B}[B\u{1B}[B")
+      try session.terminal.wait(forScreen: ["\(prompt)primes 1 9", "  plan redo; mess"])
+      try session.type("\u{1B}[A\u{1B}[A")
+      try session.terminal.wait(
+        forScreen: ["\(prompt)echo prm", "  PRM", "  primes 1 9", "  plan redo; mess"])
+      try session.type("\u{7}")
+      try session.terminal.wait(forScreen: [">"])
+      try session.end()
+    }
+
+    @Test func arrowsChooseNewerLinesToo() throws {
+      let session = try session()
+      try session.type("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A\u{13}")
+      try session.terminal.wait(
+        forScreen: ["(i-search)`': count 5", "  nth 7", "  count 6", "  favorite é"])
+      try session.type("\u{1B}[B\u{1B}[B")
+      try session.terminal.wait(forScreen: ["(i-search)`': count 6", "  favorite é"])
+      try session.type("\u{1B}[A\r")
+      #expect(try session.next() == .line("nth 7"))
       try session.end()
     }
 
