@@ -64,11 +64,39 @@ import Testing
     first.send("set log off; set color never; set --save\r")
     try await first.expectScreen("the answer") { $0.text.contains("saved 2 settings to ") }
     try await leave(first)
+    #expect(
+      sandbox.contents(of: Self.place).map { String(decoding: $0, as: UTF8.self) } == """
+        set log diff
+        # Settings written by set --save; it may change these lines:
+        set color never
+        set log off
+        # End of the settings written by set --save.
+
+        """)
     let terminal = try await atTerminal(sandbox: sandbox)
     terminal.send("set color; set log\r")
     try await terminal.expectLine("color = never")
     try await terminal.expectLine("log = off")
     try await leave(terminal)
+  }
+
+  @Test func aValueWithALineBreakIsNotSaved() async throws {
+    let terminal = try await atTerminal()
+    terminal.send("set data 'a\rquit'; set --save\r")
+    try await terminal.expectLine(
+      "error: the value of data has a line break, so it cannot be saved")
+    try await leave(terminal)
+  }
+
+  /// Without the rc file, the session does not know how many lines to keep.
+  @Test(arguments: ["--no-rc", "--quiet"])
+  func onlyASessionWithTheRCFileShortensTheHistory(option: String) async throws {
+    let sandbox = try sandbox("set history-size 3\n")
+    let lines = (1...9).map { "count \($0)\n" }.joined()
+    try sandbox.write(lines.utf8, to: "~/.local/state/primetime/history")
+    try await leave(try await atTerminal(option, sandbox: sandbox))
+    let kept = option == "--no-rc" ? lines : "count 7\ncount 8\ncount 9\n"
+    #expect(savedHistory(in: sandbox) == kept + "quit\n")
   }
 
   @Test func noRCSkipsIt() async throws {
