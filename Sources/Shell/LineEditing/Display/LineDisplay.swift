@@ -109,7 +109,7 @@ struct LineDisplay {
       }
       // A terminal that wraps its rows again joins two rows only if the text has flowed from one
       // to the other.
-      if row.continues, isWriting, index + 1 < frame.rows.count {
+      if row.continues, pen.isAt(index, row.width), index + 1 < frame.rows.count {
         let first = frame.rows[index + 1].cells.first ?? blank
         let cell = first.isUncertain ? blank : first
         pen.flow(into: cell)
@@ -165,10 +165,12 @@ private struct Pen {
     (self.style, self.columns, self.hasEscapes) = (style, columns, hasEscapes)
   }
 
+  func isAt(_ row: Int, _ column: Int) -> Bool { row == self.row && column == self.column }
+
   /// Moves to the place in a row after some of its cells.
   mutating func move(to target: Int, after cells: ArraySlice<LineLayout.Cell>) {
     let width = cells.reduce(0) { $0 + $1.width }
-    if target == row, width == column { return }
+    if isAt(target, width) { return }
     // After the last column, the position depends on the terminal until the cursor returns to the
     // first one.
     if hasEscapes, target == row, width > 0, let column, column < columns {
