@@ -102,7 +102,8 @@ import UnidirectionalTesting
     "plan (1 + 2)", "count 70/35", "count 9/0x3", "primes 1e30/1e29 20", "exit", "time ! ls",
     "alias a=count; a 5", "alias q=count; q 5", "5+5; ans+1; next", "count 7; favorite 14/count",
     "count/2+1", "1/(1-count)+2", "time '5+5; ans+1'", "time 'alias q=count; q 5'",
-    "set --save", "save --replace --replace", "save \"--rep\"lace x", "time alias a=count; a 5",
+    "help shell", "help keys", "help language", "time help keys", "set --save",
+    "save --replace --replace", "save \"--rep\"lace x", "time alias a=count; a 5",
     "unfavorite 5", "alias", "#", "count | xyz 'a", "plan 'x",
   ])
   func anUnfinishedLineHasNoMistake(line: String) throws {
@@ -174,6 +175,18 @@ import UnidirectionalTesting
     try session.type("\u{7}pr\t")
     #expect(session.screen.lines.contains { $0.hasPrefix("primes ") })
     #expect(bold(1).prefix(2) == [0, 1])
+  }
+
+  @Test func aWordTypedBeforeAnotherMayBecomeValid() throws {
+    let session = try primeTimeTerminal()
+    try session.type("primes 1 100\u{1}")
+    for letter in "time " {
+      try session.type(String(letter))
+      #expect(!looks(of: session.screen, rows: 0..<1, from: 3).contains("X"))
+    }
+    #expect(looks(of: session.screen, rows: 0..<1, from: 3) == "cccc cccccc a aaa")
+    try session.type("\u{15}x")
+    #expect(session.screen.text.hasPrefix("0> xprimes 1 100  unknown command"))
   }
 
   @Test func aPasteIsCheckedLineByLine() throws {

@@ -54,7 +54,8 @@ extension Session {
 
   /// Changes a setting, or prints it if `value` is nil.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if the new log file cannot be created.
+  /// - Throws: ``ShellError/failed(_:)`` if the new log file cannot be created or, after the
+  ///   change, if the old log could not be written.
   func set(_ name: String, to value: String?) throws(ShellError) {
     guard let setting = tool.settings.first(where: { $0.name == name }) else { return }
     let old = setting.value(options)
@@ -77,6 +78,7 @@ extension Session {
     }
     self.options = options
     changedSettings.insert(name)
+    if !isRunningRCFile { unsavedSettings.insert(name) }
     store.send(
       SessionAction(.configure(options.logFormat, keepsChanges: !options.quiet)))
     if let failure = oldLog.failure { throw .failed("cannot write to the log: \(failure)") }
@@ -93,7 +95,7 @@ extension Session {
     guard let path = rcPath else {
       throw .failed("there is no home folder to keep the rc file in; set HOME")
     }
-    let changed = tool.settings.filter { changedSettings.contains($0.name) }
+    let changed = tool.settings.filter { unsavedSettings.contains($0.name) }
     if changed.isEmpty { return printer.say(["no setting was changed"]) }
     let lines = try changed.map { setting throws(ShellError) in
       var value = setting.value(options)
@@ -120,13 +122,13 @@ extension Session {
     } catch {
       throw .failed(error.description)
     }
-    changedSettings = []
+    unsavedSettings = []
     let count = lines.count == 1 ? "1 setting" : "\(lines.count) settings"
     printer.say(["saved \(count) to \(path)"], value: .record([.init("file", .string(path))]))
   }
 
-  /// Returns the content of an rc file with other settings, which are added at the end unless the
-  /// file has some already.
+  /// Returns the content of an rc file after settings have been saved in its last block of saved
+  /// settings, or in a new block at its end; other lines of the block stay.
   private func content(
     of old: [UInt8], withSettings settings: [String], insteadOf names: [String]
   ) -> [UInt8] {

@@ -6,7 +6,7 @@ import TerminalText
 /// A check of a line that is being typed: the styles of its parts, and its first mistake.
 ///
 /// The parsers of the commands find the mistakes, so the messages are those that running the line
-/// would print. A word at the cursor that may still become valid is not a mistake, nor is an
+/// would print. A word at the cursor that may still become valid is not a mistake, nor is a missing
 /// argument that may still follow.
 struct LineCheck<State: ToolState, Action: ToolAction> {
   typealias Part = TypedLine.Part
@@ -16,7 +16,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
 
   let session: Session<State, Action>
 
-  /// The earlier lines that the line continues, and the line.
+  /// The earlier lines that the line continues, and these lines followed by the line.
   private let (start, text): ([UInt8], [UInt8])
 
   /// The style of each byte of ``text``.
@@ -74,7 +74,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
   private mutating func checkRow() {
     let parts = row.withUnsafeBufferPointer { TypedLine($0).parts }
     let quote = parts.last?.open.map { $0 == UInt8(ascii: "\\") ? [] : [$0] } ?? []
-    // More text can still mend a line that ends in a sign, a backslash or an open quote.
+    // More text can still complete a line that ends in a sign, a backslash or an open quote.
     if let error = Self.mistake(in: row), Self.mistake(in: row + "x".utf8 + quote) != nil {
       mistake = mistake ?? error.description
     }
@@ -113,7 +113,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     isLater = true
   }
 
-  /// Checks the words of a command, after which a redirection may extend to `end`.
+  /// Checks the words of a command; `end` is the end of the redirection that follows them, if any.
   ///
   /// `isEnded` tells whether no word can follow, and `depth` is the number of commands, such as
   /// `time`, whose argument the command is.
@@ -124,7 +124,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     else { return }
     let (start, commands) = (first.range.lowerBound, session.commands)
     let isAlias = session.aliases[first.text] != nil
-    // Only the first mistake needs a message, which takes long to find.
+    // Only the first mistake needs a message, which is slow to find.
     if mistake != nil, !isUncertain, !isAlias, !isAtCursor(first), commands.isUnknown(first.text) {
       return style(first.range, .mistake)
     }
@@ -233,19 +233,23 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
 
   /// Returns whether further letters may correct a wrong word.
   private func mayBecomeValid(_ wrong: WrongWord, _ error: ShellError) -> Bool {
-    let text = wrong.part.text
+    // The user may be about to separate the letters before the cursor from the rest of the word.
+    let isInside = cursor.map { $0 < wrong.part.range.upperBound } ?? false
+    let typed = row[wrong.part.range].prefix((cursor ?? 0) - wrong.part.range.lowerBound)
+    let text = isInside ? String(decoding: typed, as: UTF8.self) : wrong.part.text
     func begins(_ words: [String]?) -> Bool { words?.contains { $0.hasPrefix(text) } == true }
     if wrong.part.open != nil { return true }
     switch (error, wrong.parameter?.declaredKind) {
     case (.unknownCommand, _):
       return begins(session.commands.suggestions + session.aliases.names)
+        || begins(wrong.command?.subcommands.map(\.word))
         || session.commands.implicitCommand(for: text + "0") != nil
         || IntegerExpression.isUnfinished(text, words: Self.names)
     case (.unknownOption, _), (.unexpectedArgument, _):
       return begins(wrong.command?.options.map(\.name))
     case (.unknownSubcommand, _):
       return begins(wrong.command.map { $0.subcommands.map(\.word) + $0.options.map(\.name) })
-    case (.notAnInteger, _): return mayContinue(error)
+    case (.notAnInteger, _): return isInside || mayContinue(error)
     case (_, .choice(let items)?): return begins(items.map(\.text))
     case (_, .decimal?): return text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
     // Other letters or digits may follow that make a number or a name valid.

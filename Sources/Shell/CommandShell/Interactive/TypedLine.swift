@@ -9,7 +9,7 @@ struct TypedLine {
     enum Kind {
       case word, programWord, comment
 
-      /// `;`, `&`, `>`, `>>`, `|`, or `!` at the start of a command.
+      /// `!` at the start of a command, or `;`, `&`, `>`, `>>` or `|`.
       case sign
     }
 

@@ -59,8 +59,8 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// The commands that the user has defined with `alias`.
   var aliases = Aliases()
 
-  /// The names of the settings that `set` has changed.
-  var changedSettings: Set<String> = []
+  /// The names of the settings that `set` has changed, and of those that are not in the rc file.
+  var (changedSettings, unsavedSettings): (Set<String>, Set<String>) = ([], [])
 
   /// Whether the commands of the rc file are being run, and whether they have been.
   var (isRunningRCFile, hasRunRCFile) = (false, false)

@@ -1,4 +1,4 @@
-/// An option that `set` can also change during a session.
+/// A value that `set` can change during a session; most are also command-line options.
 package struct Setting: Sendable {
   /// The name, which is that of the command-line option, if there is one, without the dashes.
   let name: String

@@ -73,9 +73,9 @@ struct LineDisplay {
 
   /// Returns the text that changes the screen to show a frame.
   ///
-  /// Cells that are already on the screen are not written again, unless moving over them would take
-  /// more bytes. The color of the last cell written stays set, because the next character often has
-  /// the same color, but a hint or an underline does not.
+  /// Cells that are already on the screen are not written again, unless there are only a few of
+  /// them in a row. The color of the last cell written stays set, because the next character often
+  /// has the same color; the style of a hint or a mistake is ended at once.
   mutating func update(to frame: Frame) -> String {
     var pen = Pen(
       position: shown.cursor, style: style, columns: size.columns, hasEscapes: hasEscapes)

@@ -1,10 +1,11 @@
 extension LineEditor {
-  /// The hint for the line, if the cursor is at its end.
+  /// The hint for the line; one that can be inserted is shown only if the cursor is at the end.
   var hint: LineHint? {
     guard let hinter = handlers.hinter, case .typing = editing.mode,
-      !line.units.isEmpty, line.cursor == line.units.count, let text = line.text
+      !line.units.isEmpty, let text = line.text, let hint = hinter(text),
+      !hint.isInsertable || line.cursor == line.units.count
     else { return nil }
-    return hinter(text)
+    return hint
   }
 
   /// Inserts the hint on the screen; returns false if no hint is shown.

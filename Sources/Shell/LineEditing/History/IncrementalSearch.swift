@@ -4,7 +4,7 @@ import TerminalText
 ///
 /// The entries that contain the pattern are found first, from the newest to the oldest. They are
 /// followed by those that contain its letters in order, in uppercase or lowercase: the fewer groups
-/// the letters form, the earlier.
+/// the letters form, the earlier. Of entries with the same text, only the newest is found.
 struct IncrementalSearch {
   enum Direction {
     case older, newer
@@ -27,7 +27,8 @@ struct IncrementalSearch {
   init(from line: LineContent, at index: Int?, _ direction: Direction, in entries: [String]) {
     (origin, originIndex) = (line, index)
     (self.index, self.direction) = (index, direction)
-    matches = entries.indices.reversed()
+    var texts: Set<String> = []
+    matches = entries.indices.reversed().filter { texts.insert(entries[$0]).inserted }
   }
 
   /// The prompt during the search, which shows the pattern.
@@ -37,7 +38,8 @@ struct IncrementalSearch {
     return "(\(hasFailed ? "failed " : "")\(name))`\(shown)': "
   }
 
-  /// Returns the entry found, or else the original line, with the cursor at the match.
+  /// Returns the entry found, or else the original line, with the cursor at the pattern if the line
+  /// contains it.
   func line(in entries: [String]) -> LineContent {
     var line = origin
     if let index, entries.indices.contains(index), index != originIndex {
@@ -49,7 +51,8 @@ struct IncrementalSearch {
     return line
   }
 
-  /// Appends a code unit to the pattern and searches again, starting with the current entry.
+  /// Appends a code unit to the pattern and searches again, starting with the current entry, or
+  /// with the best one if no entry contains the pattern.
   mutating func extend(by unit: UInt32, in entries: [String]) {
     earlier.append((index, hasFailed, matches))
     pattern.append(unit)
@@ -90,28 +93,21 @@ struct IncrementalSearch {
     if pattern.isEmpty, let last {
       for unit in last { extend(by: unit, in: entries) }
     } else {
-      choose(isBackward: false, in: entries)
+      move(to: following(isBackward: false).first)
     }
   }
 
-  /// Finds the first of ``nextMatches(_:in:)``, or the match before the current one.
-  mutating func choose(isBackward: Bool, in entries: [String]) {
-    let next = following(isBackward: isBackward)
-    let shown = index.flatMap { entries.indices.contains($0) ? entries[$0] : nil }
-    move(to: next.first { entries[$0] != shown })
+  /// Finds the first of ``nextMatches(_:in:)``, or the match before the current one; returns
+  /// whether there is one.
+  mutating func choose(isBackward: Bool) -> Bool {
+    guard let next = following(isBackward: isBackward).first else { return false }
+    move(to: next)
+    return true
   }
 
-  /// Returns the entries that the next searches in the same direction would find, without
-  /// repetitions.
+  /// Returns the next matches in the direction of the search; none if it has failed.
   func nextMatches(_ limit: Int, in entries: [String]) -> [String] {
-    if hasFailed { return [] }
-    var found: [String] = []
-    let shown = index.flatMap { entries.indices.contains($0) ? entries[$0] : nil }
-    for match in following(isBackward: false) {
-      if found.count == limit { break }
-      if entries[match] != shown, !found.contains(entries[match]) { found.append(entries[match]) }
-    }
-    return found
+    hasFailed ? [] : following(isBackward: false).prefix(limit).map { entries[$0] }
   }
 
   private mutating func move(to match: Int?) {
@@ -122,15 +118,14 @@ struct IncrementalSearch {
   /// Returns the matches after the current entry, or before it, beginning with the nearest.
   ///
   /// An entry that does not match, such as one recalled before the search, has a place by its age.
-  private func following(isBackward: Bool) -> AnySequence<Int> {
+  private func following(isBackward: Bool) -> [Int] {
     let place = index.map { index in
       matches.firstIndex(of: index) ?? matches.firstIndex { $0 < index } ?? matches.count
     }
     let isOlder = (direction == .older) != isBackward
     let isShown = place.map { $0 < matches.count && matches[$0] == index } ?? false
     let start = (place ?? 0) + (isShown ? 1 : 0)
-    return isOlder
-      ? AnySequence(matches[start...]) : AnySequence(matches[..<(place ?? 0)].reversed())
+    return isOlder ? Array(matches[start...]) : matches[..<(place ?? 0)].reversed()
   }
 
   private static func test(forPart text: String) -> (String) -> Bool {

@@ -115,11 +115,28 @@ extension EditorTests {
     @Test(arguments: walks)
     func theScreenIsRightAtEveryWidth(text: String) throws {
       let session = try session(columns: 120, line: text)
-      let widths = LongTests.areEnabled ? Array(2...120) : [2, 3, 4, 5, 20, 117, 119, 120]
+      let widths = Array(LongTests.areEnabled ? 2...120 : 105...120)
       try expectWalk(widths.reversed() + widths, in: session, "> " + text)
       #expect(session.terminal.screen.unknownSequences == [])
       try session.type("\r")
       #expect(try session.next() == .line(text))
+      try session.end()
+    }
+
+    @Test(arguments: walks, 3...9)
+    func narrowRowsContinue(text: String, columns: Int) throws {
+      let session = try EditingSession(columns: columns, rows: 60)
+      try session.type(text)
+      try session.terminal.wait(for: "the line") {
+        session.terminal.screen.allLines.joined().hasSuffix("rows")
+      }
+      var screen = session.terminal.screen
+      screen.resize(rows: 60, columns: 120)
+      // A wide character that does not fit leaves a blank at the end of a row.
+      #expect(
+        screen.allLines.map { $0.replacing(" ", with: "") } == [">\(text.replacing(" ", with: ""))"]
+      )
+      try session.type("\u{15}")
       try session.end()
     }
 
