@@ -14,11 +14,11 @@ package struct LineEditorHandlers {
   /// terminal without escape sequences shows no styles.
   package var highlighter: ((_ line: String, _ cursor: Int?) -> [TextStyle?]?)?
 
-  /// Suggests the rest of a partly typed line, or returns nil for no suggestion.
+  /// Suggests the rest of a partly typed line, or explains the line, or returns nil.
   ///
-  /// The editor calls this function when no key is waiting and the cursor is at the end of the
-  /// line. The suggestion is shown dimmed after the cursor, and Right or End accepts it. A terminal
-  /// without escape sequences shows no suggestions.
+  /// The editor calls this function when no key is waiting. The hint is shown dimmed after the
+  /// line. A suggestion is shown only if the cursor is at the end, and Right or End accepts it. A
+  /// terminal without escape sequences shows no hints.
   package var hinter: ((String) -> LineHint?)?
 
   /// Edits a text in a program that takes over the terminal, and returns the new text.
