@@ -26,7 +26,7 @@ struct Benchmarks: ParsableCommand {
   @Flag(help: "Measure how the time of each command grows with the length of a script instead.")
   var growth = false
 
-  @Flag(help: "Fail if a row is more than three times over its bar, or a command grows too fast.")
+  @Flag(help: "Fail if a row is more than four times over its bar, or a command grows too fast.")
   var check = false
 
   func validate() throws {
@@ -59,7 +59,7 @@ struct Benchmarks: ParsableCommand {
         benchmark.summary, benchmark.reference, Table.time(result.library),
         Table.time(result.reference), Table.decimal(result.ratio),
         "\(benchmark.bar) \(result.ratio <= benchmark.bar ? "kept" : "missed")")
-      return result.ratio > 3 * benchmark.bar
+      return result.ratio > 4 * benchmark.bar
     }
     .map(\.name)
   }
