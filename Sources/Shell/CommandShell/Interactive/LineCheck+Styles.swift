@@ -83,11 +83,8 @@ extension LineCheck {
   /// Returns whether a word is the name of an existing file.
   func isFile(_ part: Part) -> Bool {
     let word = Word(part.text, beginsWithTilde: row[part.range.lowerBound] == UInt8(ascii: "~"))
-    guard !session.options.safe,
-      let path = try? word.fileName(home: session.environment.directories.home)
-    else {
-      return false
-    }
-    return (try? FileSystem.live.statusIfPresent(path)) != nil
+    if session.options.safe { return false }
+    let path = try? word.fileName(home: session.environment.directories.home)
+    return path.flatMap { try? FileSystem.live.statusIfPresent($0) } != nil
   }
 }

@@ -65,8 +65,8 @@ extension LineEditor {
       return
     case .unit(0x12): search.findNext(.older, last: lastPattern, in: history.entries)
     case .unit(0x13): search.findNext(.newer, last: lastPattern, in: history.entries)
-    case .named(.down): if !search.choose(isBackward: false) { return beep() }
-    case .named(.up): if !search.choose(isBackward: true) { return beep() }
+    case .named(.down): if !search.choose(isBackward: false, in: history.entries) { return beep() }
+    case .named(.up): if !search.choose(isBackward: true, in: history.entries) { return beep() }
     case .unit(0x08), .unit(0x7F): search.shorten()
     case .unit(let unit) where unit >= 0x20: search.extend(by: unit, in: history.entries)
     case .paste(let units):

@@ -27,8 +27,7 @@ struct IncrementalSearch {
   init(from line: LineContent, at index: Int?, _ direction: Direction, in entries: [String]) {
     (origin, originIndex) = (line, index)
     (self.index, self.direction) = (index, direction)
-    var texts: Set<String> = []
-    matches = entries.indices.reversed().filter { texts.insert(entries[$0]).inserted }
+    matches = entries.indices.reversed()
   }
 
   /// The prompt during the search, which shows the pattern.
@@ -93,21 +92,21 @@ struct IncrementalSearch {
     if pattern.isEmpty, let last {
       for unit in last { extend(by: unit, in: entries) }
     } else {
-      move(to: following(isBackward: false).first)
+      move(to: following(1, isBackward: false, in: entries).first)
     }
   }
 
   /// Finds the first of ``nextMatches(_:in:)``, or the match before the current one; returns
   /// whether there is one.
-  mutating func choose(isBackward: Bool) -> Bool {
-    guard let next = following(isBackward: isBackward).first else { return false }
-    move(to: next)
-    return true
+  mutating func choose(isBackward: Bool, in entries: [String]) -> Bool {
+    let next = following(1, isBackward: isBackward, in: entries).first
+    if next != nil { move(to: next) }
+    return next != nil
   }
 
   /// Returns the next matches in the direction of the search; none if it has failed.
   func nextMatches(_ limit: Int, in entries: [String]) -> [String] {
-    hasFailed ? [] : following(isBackward: false).prefix(limit).map { entries[$0] }
+    hasFailed ? [] : following(limit, isBackward: false, in: entries).map { entries[$0] }
   }
 
   private mutating func move(to match: Int?) {
@@ -118,14 +117,21 @@ struct IncrementalSearch {
   /// Returns the matches after the current entry, or before it, beginning with the nearest.
   ///
   /// An entry that does not match, such as one recalled before the search, has a place by its age.
-  private func following(isBackward: Bool) -> [Int] {
+  private func following(_ limit: Int, isBackward: Bool, in entries: [String]) -> [Int] {
     let place = index.map { index in
       matches.firstIndex(of: index) ?? matches.firstIndex { $0 < index } ?? matches.count
     }
     let isOlder = (direction == .older) != isBackward
     let isShown = place.map { $0 < matches.count && matches[$0] == index } ?? false
     let start = (place ?? 0) + (isShown ? 1 : 0)
-    return isOlder ? Array(matches[start...]) : matches[..<(place ?? 0)].reversed()
+    let places =
+      isOlder
+      ? stride(from: start, to: matches.count, by: 1)
+      : stride(from: (place ?? 0) - 1, to: -1, by: -1)
+    let newest = places.lazy.filter { place in
+      !matches[..<place].contains { entries[$0] == entries[matches[place]] }
+    }
+    return newest.prefix(limit).map { matches[$0] }
   }
 
   private static func test(forPart text: String) -> (String) -> Bool {
