@@ -63,7 +63,7 @@ extension Session {
       defer { aliases.endExpansion() }
       return try self.plan(line, in: plan)
     }
-    try checkDestination(of: text.ending)
+    try checkDestination(of: text)
     var arguments = try commands.match(text)
     arguments.context = self
     plan.beginCommand()

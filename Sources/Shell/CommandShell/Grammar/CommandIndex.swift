@@ -124,6 +124,32 @@ final class CommandIndex: Sendable {
     implicitIndex(for: word).map { commands[$0] }
   }
 
+  /// Returns the command of a word that is its argument: its name is omitted, as in `5`, or its
+  /// short form precedes a number, as in `+5`; nil for any other word.
+  func commandWithoutName(for word: String) -> CommandDescription? {
+    if let command = implicitCommand(for: word) { return command }
+    guard words[word] == nil, let index = word.utf8.first.flatMap(attachedIndex) else { return nil }
+    switch commands[index].arguments.first?.declaredKind {
+    case .integer, .decimal: return commands[index]
+    default: return nil
+    }
+  }
+
+  /// Returns a command with its name, if the user typed only its argument: `about 10` for `10`, and
+  /// `increment 5` for `+5`; otherwise nil.
+  func fullText(of command: CommandText) -> String? {
+    let first = UnsafeBufferPointer(rebasing: command.bytes[..<command.nameLength])
+    let word = Word(unquoting: first).text
+    guard let description = commandWithoutName(for: word) else { return nil }
+    let isWord = command.nameLength == command.length
+    let typed = isWord ? word : String(decoding: command.bytes, as: UTF8.self)
+    if description.implicitArgument?.matches(word) != true {
+      return "\(description.name) \(typed.dropFirst())"
+    }
+    let needsQuotes = description.implicitArgument?.readsRest == true && typed.contains(" ")
+    return "\(description.name) " + (needsQuotes ? "'\(typed)'" : typed)
+  }
+
   /// Returns whether a word is neither a command, a short form, the beginning of a name, nor an
   /// argument whose command can be omitted.
   func isUnknown(_ word: String) -> Bool {

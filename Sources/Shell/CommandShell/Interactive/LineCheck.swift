@@ -73,6 +73,8 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
 
   private mutating func checkRow() {
     let parts = row.withUnsafeBufferPointer { TypedLine($0).parts }
+    let pastedPrompt = row.withUnsafeBufferPointer { session.pastedPrompt(in: $0) }
+    mistake = mistake ?? pastedPrompt?.description
     let quote = parts.last?.open.map { $0 == UInt8(ascii: "\\") ? [] : [$0] } ?? []
     // More text can still complete a line that ends in a sign, a backslash or an open quote.
     if let error = Self.mistake(in: row), Self.mistake(in: row + "x".utf8 + quote) != nil {

@@ -63,7 +63,8 @@ struct REPL<State: ToolState, Action: ToolAction> {
       session.queue.append(
         text.lines.flatMap { line in
           location.line += 1
-          return CommandQueue.Command.all(in: line, at: location)
+          let isPasted = line.withUnsafeBufferPointer { session.pastedPrompt(in: $0) != nil }
+          return CommandQueue.Command.all(in: line, at: location, isWhole: isPasted)
         })
       text = TypedText()
     }

@@ -6,17 +6,17 @@ import SystemPackage
 import TerminalText
 
 extension Session {
-  /// Calls `body`, which runs the current command, and sends the output to the destination that the
-  /// user typed.
+  /// Calls `body`, which runs a command, and sends the output to the destination that the user
+  /// typed.
   ///
   /// If the output goes to a file or a program, the effects of the command are awaited.
   ///
   /// - Throws: A ``ShellError`` if the destination cannot be written to, or if the program fails.
   func redirecting(
-    to ending: CommandText.Ending, _ body: () -> Void
+    of command: CommandText, _ body: () -> Void
   ) throws(ShellError) {
-    try checkDestination(of: ending)
-    switch ending {
+    try checkDestination(of: command)
+    switch command.ending {
     case .none, .background:
       body()
     case .file(let name, let appends):
@@ -24,7 +24,7 @@ extension Session {
       let destination = try DestinationFile(
         path, appends: appends, of: self, shouldStop: shouldStopWriting)
       let hasSucceeded = run(body, writingTo: destination.writer)
-      try destination.close(keepsOldContent: !hasSucceeded)
+      try destination.close(hasSucceeded: hasSucceeded)
     case .program(let text):
       let text = String(decoding: text, as: UTF8.self)
       try runProgram(text, input: .pipe) { pipe in
@@ -37,13 +37,43 @@ extension Session {
     }
   }
 
-  /// Throws a ``ShellError`` if the session may not write to a destination, or if its name cannot
-  /// be that of a file.
-  func checkDestination(of ending: CommandText.Ending) throws(ShellError) {
-    switch ending {
+  /// Returns the error for a line that was copied together with its prompt; nil for any other line.
+  ///
+  /// Without this error, the `>` of the prompt would send output to a file named like a command.
+  func pastedPrompt(in line: UnsafeBufferPointer<UInt8>) -> ShellError? {
+    guard line.contains(UInt8(ascii: ">")) else { return nil }
+    let text = line.drop(while: Lexer.isBlank)
+    let word = String(decoding: text.prefix { !Lexer.isSeparator($0) }, as: UTF8.self)
+    let rest = text.dropFirst(word.utf8.count)
+    var prompt = tool.prompt(store.state.history.present)
+    // A prompt that ends like a word may be the beginning of a command.
+    let isSign = prompt.last { !$0.isWhitespace }.map { !$0.isLetter && !$0.isNumber } ?? false
+    if !isSign || !text.starts(with: prompt.utf8) {
+      guard rest.first == UInt8(ascii: ">"), rest.dropFirst().first.map(Lexer.isBlank) ?? true,
+        let first = word.first, !"#!".contains(first), aliases[word] == nil,
+        commands.isUnknown(word) || commands.commandWithoutName(for: word) != nil
+      else { return nil }
+      prompt = "\(word)> "
+    }
+    return .invalidLine("this line begins with a prompt; leave out \(quoted(prompt))")
+  }
+
+  /// Throws a ``ShellError`` if the output of a command cannot go to the destination that the user
+  /// typed.
+  ///
+  /// A number in place of a command cannot write to a file, because a comparison such as `10 > 5`
+  /// and a pasted prompt look the same.
+  func checkDestination(of command: CommandText) throws(ShellError) {
+    switch command.ending {
     case .none, .background: break
     case .file(let name, let appends):
-      if options.safe { throw .notSafe(appends ? ">>" : ">") }
+      let sign = appends ? ">>" : ">"
+      if options.safe { throw .notSafe(sign) }
+      if let full = commands.fullText(of: command) {
+        throw .invalidLine(
+          "\(sign) cannot follow \(quoted(String(decoding: command.bytes, as: UTF8.self))); "
+            + "to write the answer to a file, use \(full) \(sign) FILE")
+      }
       _ = try Word(unquoting: name).fileName(home: environment.directories.home)
     case .program:
       if options.safe { throw .notSafe("|") }
@@ -129,10 +159,13 @@ private struct DestinationFile {
   private let file: FileDescriptor
   private let path: String
 
+  /// Whether the file did not exist before.
+  private let isNew: Bool
+
   /// Opens a file, and creates it if it does not exist.
   ///
-  /// The old content stays until the first output is written, so a command that fails before that
-  /// changes nothing.
+  /// The old content stays until the first output is written, and a new file without content is
+  /// removed, so a command that fails before its first output changes nothing.
   ///
   /// - Throws: ``ShellError/failed(_:)``.
   init(
@@ -143,8 +176,11 @@ private struct DestinationFile {
     let file: FileDescriptor
     do throws(Errno) {
       // Opening a named pipe without a reader fails instead of waiting.
-      file = try system.open(
-        path, .writeOnly, appends ? [.create, .append, .nonBlocking] : [.create, .nonBlocking])
+      let options: FileDescriptor.OpenOptions =
+        appends ? [.create, .append, .nonBlocking] : [.create, .nonBlocking]
+      let new = try? system.open(path, .writeOnly, options.union(.exclusiveCreate))
+      isNew = new != nil
+      file = if let new { new } else { try system.open(path, .writeOnly, options) }
     } catch {
       throw .cannotWrite(path, error)
     }
@@ -159,10 +195,17 @@ private struct DestinationFile {
 
   /// Closes the file.
   ///
-  /// - Parameter keepsOldContent: Whether the old content stays if there was no output.
+  /// - Parameter hasSucceeded: Whether the command succeeded, so that the file has no content if
+  ///   there was no output.
   /// - Throws: ``ShellError/failed(_:)`` if the output could not be written.
-  func close(keepsOldContent: Bool) throws(ShellError) {
-    if !keepsOldContent { writer.removeOldContent() }
+  func close(hasSucceeded: Bool) throws(ShellError) {
+    if hasSucceeded {
+      writer.removeOldContent()
+    } else if isNew, let status = try? FileSystem.live.statusIfPresent(path), status.size == 0,
+      status.identity == writer.identity
+    {
+      try? FileSystem.live.remove(path)
+    }
     do throws(Errno) {
       if let error = writer.failure, error != .brokenPipe, error != .interrupted {
         FileSystem.live.closeIgnoringErrors(file)

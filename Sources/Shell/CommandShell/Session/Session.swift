@@ -173,6 +173,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   /// If a command fails, the next one still runs, unless the session stops at the first error.
   func run(_ line: UnsafeBufferPointer<UInt8>, at location: ScriptLocation) {
     do throws(ShellError) {
+      if let error = pastedPrompt(in: line) { throw error }
       var commands = try Lexer(line)
       guard let first = commands.next() else { return }
       run(first, at: location)
@@ -244,7 +245,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     }
     do throws(ShellError) {
       if case .none = text.ending { return try perform(text) }
-      try redirecting(to: text.ending) {
+      try redirecting(of: text) {
         do throws(ShellError) { try perform(text) } catch { report(error) }
       }
     } catch {
@@ -266,7 +267,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   ///
   /// - Throws: The ``ShellError`` that running the command would report before it begins.
   func changesCommands(_ text: CommandText) throws(ShellError) -> Bool {
-    try checkDestination(of: text.ending)
+    try checkDestination(of: text)
     var arguments = try commands.match(text)
     arguments.context = self
     if let builtin = builtin(at: arguments.commandIndex) {
