@@ -68,13 +68,13 @@ extension Manual {
   private func add(_ argument: CommandLineArgument, to roff: inout Roff) {
     let value = argument.kind == .flag ? "" : valueName(of: argument)
     let names = argument.options.map(Roff.bold).joined(separator: ", ")
-    roff.term([names, value].filter { !$0.isEmpty }.joined(separator: " "))
+    roff.term(names, value)
     roff.text(argument.sentences)
   }
 
   private func add(_ command: CommandDescription, to roff: inout Roff) {
     let names = ([command.name] + command.shortForms).map(Roff.bold).joined(separator: ", ")
-    roff.term(names + " " + Roff.usage(command.syntax), indent: 22)
+    roff.term(names, Roff.usage(command.syntax), indent: 22)
     roff.text([command.sentence, command.omissionSentence].joined(separator: " "))
   }
 

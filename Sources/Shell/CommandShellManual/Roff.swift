@@ -43,11 +43,13 @@ struct Roff {
     }
   }
 
-  /// Adds a term to explain.
+  /// Adds a term to explain, which consists of one or more parts with blanks between them.
   ///
   /// The explanation is the text that is added next. It is indented by `indent` columns, or by the
   /// formatter's default if `indent` is nil, and begins below the term only if the term is wider.
-  mutating func term(_ markup: String, indent: Int? = nil) {
+  mutating func term(_ parts: String..., indent: Int? = nil) {
+    // A blank at the end of a line is an error for mandoc.
+    let markup = parts.filter { !$0.isEmpty }.joined(separator: " ")
     // A term must not be wrapped: `.TP` takes only the next line as the term.
     lines.append(".TP" + (indent.map { " \($0)n" } ?? ""))
     lines.append(markup.hasPrefix(".") ? "\\&\(markup)" : markup)

@@ -55,6 +55,10 @@ private struct NotesCommand: ToolCommand {
     #expect(!lines.contains(".SH EXAMPLES"))
   }
 
+  @Test func noLineOfThePageEndsInABlank() {
+    #expect(manual.page.split(separator: "\n").filter { $0.hasSuffix(" ") } == [])
+  }
+
   @Test func theReferenceHasOnlyTheCommandsOfTheTool() {
     let reference = manual.reference
     #expect(reference.contains("## notes\n\nKeep notes."))

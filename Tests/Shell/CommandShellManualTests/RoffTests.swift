@@ -31,6 +31,11 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 78 })
   }
 
+  @Test func aTermHasNoBlankForAnEmptyPart() {
+    #expect(page { $0.term("quit", "", indent: 22) } == [".TP 22n", "quit"])
+    #expect(page { $0.term("next", "[N]") } == [".TP", "next [N]"])
+  }
+
   @Test(arguments: [
     ("[N]", #"[\fIN\fR]"#), ("I…", #"\fII\fR\[u2026]"#),
     ("[on|off]", #"[\fBon\fR|\fBoff\fR]"#), ("URL|FILE", #"\fIURL\fR|\fIFILE\fR"#),
