@@ -11,6 +11,7 @@ import Testing
   private static func targets() throws -> [String: String] {
     func names(_ path: String) throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: url(path).path)
+        .filter { !$0.hasPrefix(".") }
     }
     let paths = try names("Sources").flatMap { folder in
       try names("Sources/\(folder)").map { ($0, "Sources/\(folder)/\($0)") }
@@ -89,12 +90,10 @@ import Testing
 
   private func modules(importedBy target: String) throws -> [(file: String, module: String)] {
     let path = try #require(Self.targets()[target])
-    let folder = Self.url(path).path
-    let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
-      let text = try String(contentsOf: Self.url("\(path)/\(file)"), encoding: .utf8)
+    return try Document.files(in: path, ending: ".swift").flatMap { file in
+      let text = try String(contentsOf: Self.url(file), encoding: .utf8)
       return text.matches(of: /(?m)^ *(?:@\w+ )?(?:\w+ )?import (?:\w+ )?(\w+)/).map {
-        ("\(target)/\(file)", String($0.output.1))
+        (file, String($0.output.1))
       }
     }
   }

@@ -43,13 +43,11 @@ import Testing
 
   /// Returns the names of all tests, in the form that the page uses.
   private static func tests() throws -> Set<String> {
-    let folder = Document.top.appending(path: "Tests")
     let suite = /(?:struct|final class) (\w+Tests)\b/
     let test = /@Test(?:\([\s\S]*?\))?\s+func (\w+)\(/
     var tests: Set<String> = []
-    for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
-      guard path.hasSuffix("Tests.swift") else { continue }
-      let source = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+    for path in Document.files(in: "Tests", ending: "Tests.swift") {
+      let source = try String(contentsOf: Document.top.appending(path: path), encoding: .utf8)
       guard let name = source.firstMatch(of: suite)?.1 else { continue }
       for match in source.matches(of: test) { tests.insert("`\(name).\(match.1)`") }
     }

@@ -8,10 +8,8 @@ import Testing
   /// `contains` searches a string in a debug build.
   private static let sources = Result {
     try ["Sources", "Tests", "docs/examples"].flatMap { folder in
-      let top = Document.top.appending(path: folder)
-      let paths = FileManager.default.enumerator(atPath: top.path)?.compactMap { $0 as? String }
-      return try (paths ?? []).filter { $0.hasSuffix(".swift") }.map { path in
-        let text = try String(contentsOf: top.appending(path: path), encoding: .utf8)
+      try Document.files(in: folder, ending: ".swift").map { path in
+        let text = try String(contentsOf: Document.top.appending(path: path), encoding: .utf8)
         return bare(text.split(separator: "\n").map(String.init))
       }
     }.joined().utf8CString
@@ -25,13 +23,6 @@ import Testing
       let place = sources.withUnsafeBufferPointer { $0.baseAddress.flatMap { strstr($0, wanted) } }
       #expect(place != nil, "\(page) shows:\n\(wanted)")
     }
-  }
-
-  @Test func pagesAreFound() {
-    #expect(Document.all.contains("README.md"))
-    #expect(Document.all.contains("docs/architecture.md"))
-    #expect(
-      Document.all.contains("Sources/Store/Unidirectional/Unidirectional.docc/Unidirectional.md"))
   }
 
   /// Joins the lines, without indentation and blank lines, with a line end before and after each.

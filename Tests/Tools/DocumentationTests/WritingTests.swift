@@ -66,7 +66,7 @@ import Testing
 
   /// Returns all lines of the Swift files in a folder.
   private func code(in folder: String) throws -> [Line] {
-    try files(in: folder, ending: ".swift").flatMap { path in
+    try Document.files(in: folder, ending: ".swift").flatMap { path in
       var wasComment = false
       return try text(of: path).split(separator: "\n", omittingEmptySubsequences: false)
         .enumerated().map { index, text in
@@ -83,23 +83,12 @@ import Testing
   /// Returns the lines of the pages, except for code blocks.
   private func pages() throws -> [Line] {
     try Document.all.filter { $0 != "docs/contributing.md" }.flatMap { path in
-      var isCode = false
-      return try text(of: path).split(separator: "\n", omittingEmptySubsequences: false)
-        .enumerated().compactMap { index, text in
-          if text.hasPrefix("```") { isCode.toggle() }
-          return isCode
-            ? nil
-            : Line(
-              place: "\(path):\(index + 1)", text: String(text), isDocComment: false,
-              isFirstOfComment: false)
-        }
+      try Document(path).prose.map { line in
+        Line(
+          place: "\(path):\(line.number)", text: line.text, isDocComment: false,
+          isFirstOfComment: false)
+      }
     }
-  }
-
-  private func files(in folder: String, ending suffix: String) -> [String] {
-    let files = FileManager.default.enumerator(atPath: Document.top.appending(path: folder).path)
-    return (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(suffix) }.sorted()
-      .map { "\(folder)/\($0)" }
   }
 
   private func text(of path: String) throws -> String {
