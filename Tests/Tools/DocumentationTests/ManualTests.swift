@@ -51,8 +51,7 @@ import Testing
 
   /// The command reference has the details, so that a manual can be read at one sitting.
   @Test(
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/man")),
-    arguments: DocumentedTool.allCases)
+    .needs("/usr/bin/man"), arguments: DocumentedTool.allCases)
   func aManualHasAtMost350Lines(_ tool: DocumentedTool) async throws {
     var man = try ToolProcess(
       URL(filePath: "/usr/bin/man"), ["-l", Document.top.appending(path: "docs/\(tool).1").path])
@@ -134,9 +133,22 @@ import Testing
     <?xml version="1.0"?><rss version="2.0"><channel><item><title>One</title></item></channel></rss>
     """
 
-  @Test(arguments: DocumentedTool.allCases, ["bash", "zsh", "fish"])
-  func shellsAcceptTheCompletionScripts(_ tool: DocumentedTool, _ shell: String) async throws {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/\(shell)") else { return }
+  @Test(.needs("/usr/bin/bash"), arguments: DocumentedTool.allCases)
+  func bashAcceptsTheCompletionScripts(_ tool: DocumentedTool) async throws {
+    try await expectValidCompletions(of: tool, in: "bash")
+  }
+
+  @Test(.needs("/usr/bin/zsh"), arguments: DocumentedTool.allCases)
+  func zshAcceptsTheCompletionScripts(_ tool: DocumentedTool) async throws {
+    try await expectValidCompletions(of: tool, in: "zsh")
+  }
+
+  @Test(.needs("/usr/bin/fish"), arguments: DocumentedTool.allCases)
+  func fishAcceptsTheCompletionScripts(_ tool: DocumentedTool) async throws {
+    try await expectValidCompletions(of: tool, in: "fish")
+  }
+
+  private func expectValidCompletions(of tool: DocumentedTool, in shell: String) async throws {
     let script = GeneratedDocument.completions(tool, shell: shell).description
     let result = try await ToolProcess(
       URL(filePath: "/usr/bin/\(shell)"), ["-n", Document.top.appending(path: script).path]
@@ -145,7 +157,7 @@ import Testing
     #expect(result.errors.isEmpty)
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/bash")))
+  @Test(.needs("/usr/bin/bash"))
   func bashCompletesOptionsAndTheirValues() async throws {
     let script = #"""
       . "$0"
@@ -162,20 +174,25 @@ import Testing
     #expect(result.output == "--log-format --log-file\ndump diff\n")
   }
 
-  /// The installed programs that read manual pages.
-  private static let readers = [
-    ["/usr/bin/man", "--warnings", "-E", "UTF-8", "-l", "-Tutf8"],
-    ["/usr/bin/mandoc", "-T", "lint"],
-  ].filter { FileManager.default.isExecutableFile(atPath: $0[0]) }
+  @Test(.needs("/usr/bin/man"), arguments: DocumentedTool.allCases)
+  func manReportsNoProblems(_ tool: DocumentedTool) async throws {
+    let options = ["--warnings", "-E", "UTF-8", "-l", "-Tutf8"]
+    let result = try await ToolProcess(URL(filePath: "/usr/bin/man"), options + [path(of: tool)])
+      .run()
+    #expect(result.errors.isEmpty)
+  }
 
-  @Test(arguments: DocumentedTool.allCases, readers)
-  func manualReadersReportNoProblems(_ tool: DocumentedTool, _ reader: [String]) async throws {
-    let page = Document.top.appending(path: "docs/\(tool).1").path
+  @Test(.needs("/usr/bin/mandoc"), arguments: DocumentedTool.allCases)
+  func mandocReportsNoProblems(_ tool: DocumentedTool) async throws {
     let result = try await ToolProcess(
-      URL(filePath: reader[0]), Array(reader.dropFirst()) + [page]
+      URL(filePath: "/usr/bin/mandoc"), ["-T", "lint", path(of: tool)]
     ).run()
     #expect(result.errors.isEmpty)
-    if reader[0].hasSuffix("mandoc") { #expect(result.output.isEmpty) }
+    #expect(result.output.isEmpty)
+  }
+
+  private func path(of tool: DocumentedTool) -> String {
+    Document.top.appending(path: "docs/\(tool).1").path
   }
 }
 

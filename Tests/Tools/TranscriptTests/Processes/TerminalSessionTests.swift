@@ -111,7 +111,7 @@ import Testing
   }
 
   // The kernel stops a background process that changes the settings of its terminal.
-  @Test(arguments: ["", "bg %1; "], signals)
+  @Test(.needs("/bin/bash"), arguments: ["", "bg %1; "], signals)
   func aSignalEndsASuspendedSession(first: String, _ signal: (Int32, Int32)) async throws {
     let sandbox = try Sandbox()
     var shell = try ToolProcess(URL(filePath: "/bin/bash"), ["--norc", "-i"], sandbox: sandbox)
@@ -132,7 +132,7 @@ import Testing
   }
 
   // With `stty tostop`, the kernel also stops a background process that writes to its terminal.
-  @Test(arguments: signals)
+  @Test(.needs("/bin/bash"), arguments: signals)
   func aSignalEndsASuspendedWait(_ signal: Int32, _ status: Int32) async throws {
     let service = try SilentService()
     let tool = try service.primetime("--no-rc")
