@@ -403,9 +403,9 @@ for target in package.targets {
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
-  // Only CI turns warnings into errors, so that a new compiler does not break the packages that
-  // depend on this one.
-  if Context.environment["CI"] != nil {
+  // Only `.ci/run` turns warnings into errors, so that a new compiler does not break the packages
+  // that depend on this one. Their own CI may well set `CI`, so the variable has another name.
+  if Context.environment["PRIMETIME_STRICT"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
 }
