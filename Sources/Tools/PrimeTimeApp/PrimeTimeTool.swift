@@ -34,11 +34,11 @@ package func primeTimeTool(
 /// and also changed the favorites.
 private let fromVersion010 = Migration { line in
   for action in ["favoriteAdded", "favoriteRemoved"] {
-    line.action.rename("primeModal._0.\(action)", to: "favoritePrimes._0.\(action)")
+    try line.action.rename("primeModal._0.\(action)", to: "favoritePrimes._0.\(action)")
   }
-  line.action.rename("primeModal", to: "primeCheck")
-  line.state.rename("modal.count", to: "count")
-  line.state.rename("modal.favoritePrimes", to: "favoritePrimes")
+  try line.action.rename("primeModal", to: "primeCheck")
+  try line.state.rename("modal.count", to: "count")
+  try line.state.rename("modal.favoritePrimes", to: "favoritePrimes")
 }
 
 private func notice(unknownCount: Int) -> String? {

@@ -38,7 +38,7 @@ private func loadCancelled(_ effect: EffectSignature) -> HeadlinesAction? {
 /// That version did not keep the titles that were loaded before.
 private let fromVersion010 = Migration { line in
   try line.action.convert("loadRequested.from") { (source: ResourceName) in [source] }
-  line.action.rename("reloadRequested", to: "loadRequested")
+  try line.action.rename("reloadRequested", to: "loadRequested")
   try line.action.add("loadRequested.from", [ResourceName]())
   try line.action.add("loadRequested.only", true)
   try line.state.derive("feeds", from: "") { (feed: Feed) in [feed] }

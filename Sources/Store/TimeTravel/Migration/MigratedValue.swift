@@ -32,17 +32,24 @@ public struct MigratedValue: Sendable {
   /// - Parameters:
   ///   - path: The old path.
   ///   - newPath: The new path, which must lead into the same lists. Missing objects along the path
-  ///     are created, and a value at the new path is replaced.
-  public mutating func rename(_ path: String, to newPath: String) {
+  ///     are created.
+  /// - Throws: An error that names both paths if the new path already has a value.
+  public mutating func rename(_ path: String, to newPath: String) throws {
     let (old, new) = (RecordedPath(path), RecordedPath(newPath))
     precondition(
       old.lists == new.lists, "\(path) and \(newPath) must lead into the same lists")
-    content?.edit(old.lists[...]) { container in
+    try content?.edit(old.lists[...]) { container in
       guard let value = container[old.names[...]] else { return }
       let shared = zip(old.names, new.names).prefix { $0 == $1 }.count
       let isCase =
         isAction && container[old.names.prefix(shared)]?.has(only: old.names[shared...]) == true
       container.remove(isCase ? old.names.prefix(shared + 1) : old.names[...])
+      // An empty object may be left of a parent of the old value.
+      let mayBeEmpty = old.names.starts(with: new.names)
+      if container.isOccupied(at: new.names[...], mayBeEmpty: mayBeEmpty) {
+        throw MigrationError(
+          description: "\(path) cannot be renamed to \(newPath), which already has a value")
+      }
       container.set(new.names[...], to: value)
     }
   }
@@ -111,6 +118,11 @@ public struct MigratedValue: Sendable {
   }
 }
 
+/// An error of an edit that would lose a part of a recording.
+private struct MigrationError: Error, CustomStringConvertible {
+  let description: String
+}
+
 /// The parts of a path.
 private struct RecordedPath {
   /// The names that lead to each list on the way.
@@ -170,6 +182,13 @@ extension JSONContent {
     if case .object(let present) = self { members = present }
     members[name, default: .object([:])].set(names.dropFirst(), to: value)
     self = .object(members)
+  }
+
+  /// Returns whether setting the value that the names lead to would replace another value.
+  fileprivate func isOccupied(at names: ArraySlice<String>, mayBeEmpty: Bool) -> Bool {
+    guard let name = names.first else { return !mayBeEmpty || self != .object([:]) }
+    guard case .object(let members) = self else { return true }
+    return members[name]?.isOccupied(at: names.dropFirst(), mayBeEmpty: mayBeEmpty) ?? false
   }
 
   /// Returns whether each object on the way has only the member that the names lead to.

@@ -4,7 +4,7 @@
 /// ```swift
 /// tool.migrations = [
 ///   Migration { line in
-///     line.action.rename("added", to: "itemAdded")
+///     try line.action.rename("added", to: "itemAdded")
 ///     try line.state.convert("items[].amount") { (cents: Int) in Double(cents) / 100 }
 ///   }
 /// ]

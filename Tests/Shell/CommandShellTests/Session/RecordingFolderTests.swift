@@ -84,7 +84,7 @@ private func tallyTool<State: ToolState>(
             folder,
             tallyTool(
               RenamedTally(), \.sum,
-              migrations: [Migration { $0.state.rename("total", to: "sum") }])))
+              migrations: [Migration { try $0.state.rename("total", to: "sum") }])))
       }
       #expect(text(migrated) == "migrated    a.jsonl: 3 actions\n")
 
@@ -96,7 +96,7 @@ private func tallyTool<State: ToolState>(
             "\(folder)/a.jsonl",
             tallyTool(
               RenamedTally(), \.sum,
-              migrations: [Migration { $0.state.rename("total", to: "sum") }])))
+              migrations: [Migration { try $0.state.rename("total", to: "sum") }])))
       }
       #expect(
         text(replayed).hasSuffix(

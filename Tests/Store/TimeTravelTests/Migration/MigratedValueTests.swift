@@ -40,7 +40,7 @@ import Testing
   func aRenamedCaseLeavesNoEmptyObjects(
     json: String, path: String, newPath: String, expected: String
   ) throws {
-    #expect(try edited(json, isAction: true) { $0.rename(path, to: newPath) } == expected)
+    #expect(try edited(json, isAction: true) { try $0.rename(path, to: newPath) } == expected)
   }
 
   @Test(arguments: [
@@ -66,7 +66,21 @@ import Testing
   func aRenamedPropertyLeavesItsParents(
     json: String, path: String, newPath: String, expected: String
   ) throws {
-    #expect(try edited(json) { $0.rename(path, to: newPath) } == expected)
+    #expect(try edited(json) { try $0.rename(path, to: newPath) } == expected)
+  }
+
+  /// A recorded value must not disappear because a migration moves another one to its place.
+  @Test(arguments: [
+    (#"{"a":1,"b":2}"#, "a", "b"), (#"{"a":1,"b":null}"#, "a", "b"),
+    (#"{"a":1,"b":{}}"#, "a", "b"), (#"{"a":1,"b":2}"#, "a", "b.c"),
+    (#"{"a":{"id":1,"b":2}}"#, "a.id", "a"), (#"{"a":[{"b":1},{"b":1,"c":2}]}"#, "a[].b", "a[].c"),
+  ])
+  func renamingToAPathThatHasAValueThrows(json: String, path: String, newPath: String) {
+    let error = #expect(throws: (any Error).self) {
+      try edited(json) { try $0.rename(path, to: newPath) }
+    }
+    let text = "\(path) cannot be renamed to \(newPath), which already has a value"
+    #expect(error.map { "\($0)" } == text)
   }
 
   // MARK: Paths
@@ -88,13 +102,13 @@ import Testing
       try edited("[[1],[2,3]]") { try $0.convert("[][]") { (x: Int) in -x } }
         == "[[-1],[-2,-3]]")
     #expect(
-      try edited(#"{"a":[1,{"b":2}]}"#) { $0.rename("a[]", to: "a[].id") }
+      try edited(#"{"a":[1,{"b":2}]}"#) { try $0.rename("a[]", to: "a[].id") }
         == #"{"a":[{"id":1},{"id":{"b":2}}]}"#)
     #expect(
-      try edited(#"{"a":[{"id":1,"b":2}]}"#) { $0.rename("a[].id", to: "a[]") }
+      try edited(#"{"a":[{"id":1}]}"#) { try $0.rename("a[].id", to: "a[]") }
         == #"{"a":[1]}"#)
     #expect(
-      try edited(#"{"up":{}}"#) { $0.rename("", to: "counter._0") }
+      try edited(#"{"up":{}}"#) { try $0.rename("", to: "counter._0") }
         == #"{"counter":{"_0":{"up":{}}}}"#)
   }
 
@@ -117,7 +131,7 @@ import Testing
     func aNameHasNoBrackets(path: String) async {
       await #expect(processExitsWith: .failure) { [path] in
         var value = MigratedValue(content: .object([:]))
-        value.rename(path, to: "b")
+        try value.rename(path, to: "b")
       }
     }
   #endif

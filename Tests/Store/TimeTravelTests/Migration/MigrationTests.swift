@@ -70,7 +70,7 @@ import Unidirectional
 
   @Test func aRenamedCase() throws {
     let migration = Migration { line in
-      line.action.rename("added", to: "itemAdded")
+      try line.action.rename("added", to: "itemAdded")
     }
     try check(
       RenamedCase.reducer,
@@ -86,7 +86,7 @@ import Unidirectional
       fails: #"line 1: start: there is no "sum"; if a type of the tool has changed, a migration "#
         + "may help",
       Migration { line in
-        line.state.rename("total", to: "sum")
+        try line.state.rename("total", to: "sum")
       },
       replaysTo: RenamedField(items: First.end))
   }
@@ -150,8 +150,8 @@ import Unidirectional
       MovedFeature.reducer,
       fails: #"line 1: start: there is no "counter""#,
       Migration { line in
-        line.action.rename("counted", to: "counter._0.counted")
-        line.state.rename("total", to: "counter.total")
+        try line.action.rename("counted", to: "counter._0.counted")
+        try line.state.rename("total", to: "counter.total")
       },
       replaysTo: MovedFeature(items: First.end))
   }
@@ -160,8 +160,8 @@ import Unidirectional
 
   @Test func migrationsAreAppliedInOrder() throws {
     let migrations = [
-      Migration { $0.state.rename("total", to: "amount") },
-      Migration { $0.state.rename("amount", to: "sum") },
+      Migration { try $0.state.rename("total", to: "amount") },
+      Migration { try $0.state.rename("amount", to: "sum") },
     ]
     #expect(
       try replay(by: RenamedField.reducer, migrations) == RenamedField(items: First.end))

@@ -27,7 +27,7 @@ func trackerTool(_ environment: TrackerEnvironment) -> Tool<Tracker, TrackerActi
     prompt: { "\($0.issues.count { $0.status == .open })\($0.isSyncing ? " syncing" : "")> " },
     cancelled: { $0.name == "sync" ? .syncCanceled : nil },
     // In version 1.0, the id of a closed issue was called its number.
-    migrations: [Migration { line in line.action.rename("closed.number", to: "closed.id") }]
+    migrations: [Migration { line in try line.action.rename("closed.number", to: "closed.id") }]
   )
   .keeping(\.isSyncing)
 }
