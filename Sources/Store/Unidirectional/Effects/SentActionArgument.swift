@@ -24,6 +24,9 @@ struct SentActionArgument: Hashable, CustomStringConvertible, Sendable {
 package protocol ActionEnvelope {
   /// The action inside.
   var content: Any { get }
+
+  /// The time at which the action entered the store.
+  var time: Timestamp { get }
 }
 
 extension Timestamped: ActionEnvelope {

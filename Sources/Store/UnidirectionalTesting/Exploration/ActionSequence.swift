@@ -12,6 +12,9 @@ struct ActionSequence<Action: Sendable> {
     /// The action; nil for the end of a wait.
     var action: Action?
 
+    /// The action in the form in which it was reduced, after `onEnqueue`.
+    var entered: Action?
+
     /// The effect that sent the action or ended; nil if the action was sent directly.
     let origin: Origin?
   }
@@ -29,13 +32,13 @@ struct ActionSequence<Action: Sendable> {
 
   var items: [Item] = []
 
-  var actions: [Action] { items.compactMap(\.action) }
+  var actions: [Action] { items.compactMap(\.entered) }
 
   /// The actions, one per line.
   var lines: [String] {
     var lines: [String] = []
     for item in items {
-      guard let action = item.action else { continue }
+      guard let action = item.entered else { continue }
       let text = "\(lines.count + 1). \(described(action))"
       lines.append(
         item.origin.map { "\(text), sent by \($0.effect.description.elided(to: 80))" } ?? text)

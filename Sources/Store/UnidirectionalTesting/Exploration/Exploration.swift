@@ -13,6 +13,7 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   let reducer: Reducer<State, Action>
   let actions: (State, inout SeededGenerator) -> Action?
   let answers: (Effect<Action>, inout SeededGenerator) -> [Action]
+  var onEnqueue: (inout Action, State) -> Void = { _, _ in }
   let invariant: (ExplorationStep<State, Action>) throws -> Bool
 
   /// Tries a random script; returns nil if it does not fail.
@@ -66,7 +67,9 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
     _ script: inout ActionSequence<Action>
   ) -> Finding? {
     script.items.append(item)
-    guard let action = item.action else { return nil }
+    guard var action = item.action else { return nil }
+    onEnqueue(&action, simulation.state)
+    script.items[script.items.count - 1].entered = action
     let seed = script.seed
     let (step, disagreement) = simulation.perform(action, number: item.number) { place, effect in
       var chance = SeededGenerator(seed: seed, step: item.number, place: place)
@@ -116,11 +119,25 @@ extension Failure {
     of invariant: (ExplorationStep<State, Action>) throws -> Bool,
     at step: ExplorationStep<State, Action>
   ) {
+    if let action = step.action as? any ActionEnvelope, action.time == .unstamped {
+      self.init(kind: "the last action has no time; pass onEnqueue:, which gives it one")
+      return
+    }
     do {
       if try invariant(step) { return nil }
       self.init(kind: "the invariant does not hold")
     } catch {
       self.init(kind: "the invariant threw", detail: " \("\(error)".elided(to: 200))")
+    }
+  }
+}
+
+extension Reducer {
+  /// Returns a reducer that skips timestamped actions without a time, with which `self` could trap.
+  func ofStamped() -> Reducer {
+    guard Action.self is any ActionEnvelope.Type else { return self }
+    return Reducer { state, action in
+      (action as? any ActionEnvelope)?.time == .unstamped ? [] : self(&state, action)
     }
   }
 }

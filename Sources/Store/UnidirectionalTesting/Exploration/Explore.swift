@@ -39,6 +39,11 @@ public import Unidirectional
 /// called again too. Values that depend on the state, such as a request number, a page or an index,
 /// therefore stay consistent.
 ///
+/// As in a store, `onEnqueue` is called with each action before it is reduced, and with the state
+/// at that time. It gives ``Unidirectional/Timestamped`` actions a time that depends only on the
+/// state: `onEnqueue: { action, state in action.stamp { state.lastTime } }`. It is a failure if
+/// such an action still has no time.
+///
 /// The report lists the actions, one per line, the change that the last action made, and a seed. To
 /// try the failing run first, pass that seed, as in `seed: 0x1234`. Without a seed, every test run
 /// is different.
@@ -54,13 +59,14 @@ public func explore<State: Equatable, Action: Equatable & Sendable>(
   actions: @escaping (State, inout SeededGenerator) -> Action?,
   answers: @escaping (Effect<Action>, inout SeededGenerator) -> [Action] = { _, _ in [] },
   simplerActions: @escaping (Action) -> [Action] = { _ in [] },
+  onEnqueue: @escaping (inout Action, State) -> Void = { _, _ in },
   invariant: @escaping (ExplorationStep<State, Action>) throws -> Bool,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) -> [Action]? {
   let exploration = Exploration(
-    initialState: initialState, reducer: reducer, actions: actions, answers: answers,
-    invariant: invariant)
+    initialState: initialState, reducer: reducer.ofStamped(), actions: actions, answers: answers,
+    onEnqueue: onEnqueue, invariant: invariant)
   let report = exploration.report(
     runs: runs, steps: steps, seed: seed ?? UInt64.random(in: 0...UInt64.max),
     simplerActions: simplerActions)

@@ -70,6 +70,9 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 ///     for example by Ctrl-C. It is also called for the effects that are canceled together with
 ///     that one, such as later effects of the same concatenation. By default, effects are canceled
 ///     only by the reducer.
+///   - onEnqueue: Called with each action before it is reduced, and with the state at that time,
+///     to give ``Unidirectional/Timestamped`` actions a time that depends only on the state. It is
+///     a failure if such an action still has no time.
 ///   - isWaiting: Returns whether a state waits for an effect.
 ///   - invariant: Returns false or throws if a step breaks a rule; called at the start, and for
 ///     each event that sends an action.
@@ -87,15 +90,16 @@ public func exploreInterleavings<State: Dumpable, Action: Sendable>(
   actions: @escaping (State) -> [Action],
   outcomes: @escaping (Effect<Action>) -> [[Action]] = { _ in [[]] },
   cancelled: ((EffectSignature) -> Action?)? = nil,
+  onEnqueue: @escaping (inout Action, State) -> Void = { _, _ in },
   isWaiting: @escaping (State) -> Bool = { _ in false },
   invariant: @escaping (ExplorationStep<State, Action>) throws -> Bool = { _ in true },
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) -> InterleavingResult<Action> {
   let search = InterleavingSearch(
-    initialState: initialState, reducer: reducer, depth: depth ?? .max, limit: limit,
-    actions: actions, outcomes: outcomes, cancelled: cancelled, isWaiting: isWaiting,
-    invariant: invariant)
+    initialState: initialState, reducer: reducer.ofStamped(), depth: depth ?? .max, limit: limit,
+    actions: actions, outcomes: outcomes, cancelled: cancelled, onEnqueue: onEnqueue,
+    isWaiting: isWaiting, invariant: invariant)
   let (result, message) = search.run()
   if let message {
     let location = TestLocation(fileID, filePath, line, column)

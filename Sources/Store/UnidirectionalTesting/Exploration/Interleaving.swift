@@ -16,7 +16,8 @@ struct Interleaving<State: Dumpable, Action: Sendable> {
   /// pending effect, which sends it at once.
   mutating func make(
     _ move: PendingEffects.Move, _ actions: [Action], _ reducer: Reducer<State, Action>,
-    outcomes: (Effect<Action>) -> [[Action]], cancelled: (EffectSignature) -> Action?
+    outcomes: (Effect<Action>) -> [[Action]], cancelled: (EffectSignature) -> Action?,
+    onEnqueue: (inout Action, State) -> Void = { _, _ in }
   ) -> ExplorationStep<State, Action>? {
     var action: Action?
     switch move {
@@ -32,7 +33,8 @@ struct Interleaving<State: Dumpable, Action: Sendable> {
         pending.start(effect.plan { ExploredEffect($0, outcomes: [[action]]) })
       }
     }
-    guard let action else { return nil }
+    guard var action else { return nil }
+    onEnqueue(&action, state)
     let before = state
     let effects = reducer(&state, action)
     pending.start(effects, in: state) { ExploredEffect($0, outcomes: outcomes($0)) }

@@ -12,6 +12,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
   let actions: (State) -> [Action]
   let outcomes: (Effect<Action>) -> [[Action]]
   let cancelled: ((EffectSignature) -> Action?)?
+  var onEnqueue: (inout Action, State) -> Void = { _, _ in }
   let isWaiting: (State) -> Bool
   let invariant: (Step) throws -> Bool
 
@@ -82,7 +83,9 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
   private func make(
     _ move: PendingEffects.Move, _ actions: [Action], _ state: inout Interleaving<State, Action>
   ) -> Step? {
-    state.make(move, actions, reducer, outcomes: outcomes) { cancelled?($0) }
+    state.make(
+      move, actions, reducer, outcomes: outcomes, cancelled: { cancelled?($0) },
+      onEnqueue: onEnqueue)
   }
 
   /// Returns a description of the rule that is broken, or nil.

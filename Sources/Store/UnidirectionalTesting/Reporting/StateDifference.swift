@@ -24,10 +24,33 @@ enum StateDifference {
 
   /// Describes two unequal values whose dumps do not differ.
   private static func wholeValueLines<Value>(_ first: Value, _ second: Value) -> [String] {
+    if let lines = typeLines(first, second, at: "") { return lines }
     let (before, after) = (String(reflecting: first), String(reflecting: second))
     if before == after { return ["nothing that can be printed, but they are not equal (==)"] }
     let (shown, other) = elidedPair(before, after, to: valueLength)
     return ["\(shown) → \(other)"]
+  }
+
+  /// Describes the first parts of two values that have different types; returns nil if there are
+  /// none.
+  private static func typeLines(_ first: Any, _ second: Any, at path: String) -> [String]? {
+    let (old, new) = (type(of: first), type(of: second))
+    if old != new {
+      return [labeled(path, "\(described(first)) as \(old) → \(described(second)) as \(new)")]
+    }
+    let parts = zip(parts(of: first), parts(of: second))
+    return parts.lazy.enumerated().compactMap { index, part -> [String]? in
+      let name = part.0.label.map { path.isEmpty ? $0 : "\(path).\($0)" } ?? "\(path)[\(index)]"
+      return typeLines(part.0.value, part.1.value, at: name)
+    }.first
+  }
+
+  /// Returns the parts of a value; those of a set or a dictionary are sorted.
+  private static func parts(of value: Any) -> [Mirror.Child] {
+    let mirror = Mirror(reflecting: value)
+    let isUnordered = mirror.displayStyle == .set || mirror.displayStyle == .dictionary
+    if !isUnordered { return Array(mirror.children) }
+    return mirror.children.sorted { String(reflecting: $0.value) < String(reflecting: $1.value) }
   }
 
   private static func lines(of change: Change) -> [String] {
