@@ -102,6 +102,7 @@ extension Session {
     } else if !changes.isEmpty || discardedSteps > 0 {
       print(nil, changes, discardedSteps: discardedSteps, of: task)
     }
+    if !effects.isEmpty { reportChange(byRejected: action, effects, state.history, of: task) }
     // The effects start after this. An effect with an output, such as a rejection, does nothing.
     if !effects.isEmpty, !hasCheckedResources, effects.contains(where: { $0.output == nil }) {
       checkResources()
@@ -121,6 +122,26 @@ extension Session {
     if effects.isEmpty { return tool.render(inner, nil, state.history.present) }
     let output = firstOutput(of: effects)
     return output.flatMap(rejection) ?? tool.render(inner, output, state.history.present)
+  }
+
+  /// Reports a rejected action that has changed the state.
+  ///
+  /// A reducer that rejects an action changes nothing itself, but it does not stop the reducers
+  /// that are combined with it. The change is a step like any other.
+  @usableFromInline
+  func reportChange(
+    byRejected action: SessionAction<State, Action>,
+    _ effects: [Effect<SessionAction<State, Action>>],
+    _ history: History<State, Timestamped<Action>>, of task: StoreTask
+  ) {
+    guard case .perform(let inner) = action.kind,
+      firstOutput(of: effects).flatMap(rejection) != nil,
+      let change = history.changes.first
+    else { return }
+    let text = DumpValue(reflecting: inner).line
+    printer.report(
+      "\(text) was rejected, but it changed the state: \(change.line())",
+      of: jobs[task]?.context ?? jobs.current)
   }
 
   /// Attaches the tool's feedback loops.

@@ -16,6 +16,9 @@ extension Effect {
   /// Returns an effect that explains why the reducer rejects an action and leaves the state
   /// unchanged.
   ///
+  /// A rejection does not stop the other reducers of a ``combine(_:)``. To guard a child, call its
+  /// reducer only if the action is accepted; see <doc:CombiningAndPullingBack>.
+  ///
   /// ```swift
   /// guard environment.isPrime(number) else {
   ///   return [.reject(FavoriteRejection.notPrime(number))]

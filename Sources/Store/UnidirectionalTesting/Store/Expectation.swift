@@ -24,7 +24,7 @@ extension TestStore {
     onEnqueue?(&entered, origin)
 
     // These copies are short-lived, and share the arrays that do not change.
-    var before = expectation != nil && exhaustivity.contains(.state) ? state : nil
+    var before: State? = state
     let returned: [Effect<Action>]
     if checksDeterminism {
       var again = state
@@ -38,14 +38,30 @@ extension TestStore {
     } else {
       returned = reducer(&state, entered)
     }
+    assertUnchanged(before, ifRejected: returned, action, at: location)
     if buffer.runner.hasLifetimes { buffer.runner.cancelOrphans(in: state) }
     if let expectation {
       // Move the copy out of `before`, so that the test's change does not copy any array.
-      var expected = before.take() ?? state
+      var expected = exhaustivity.contains(.state) ? before.take() ?? state : state
+      before = nil
       assertState(&expected, after: action, expectation, at: location)
       assertEffects(returned, of: action, expectation, at: location)
     }
     for effect in returned { buffer.runner.start(effect, of: origin.task) }
+  }
+
+  /// Asserts that an action that a reducer rejected has changed nothing in other reducers.
+  private func assertUnchanged(
+    _ before: State?, ifRejected returned: [Effect<Action>], _ action: Action,
+    at location: TestLocation
+  ) {
+    guard let before, before != state,
+      returned.lazy.compactMap(\.output).first is any Error
+    else { return }
+    report(
+      StateDifference.lines(from: before, to: state)
+        .indented(under: "\(described(action)) was rejected, but it changed the state:"),
+      at: location)
   }
 
   private func assertState(

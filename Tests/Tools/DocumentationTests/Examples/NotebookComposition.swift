@@ -1,5 +1,6 @@
 import Testing
 import Unidirectional
+import UnidirectionalTesting
 
 struct Notebook: Equatable, Sendable {
   var title = ""
@@ -46,7 +47,34 @@ let notebookReducer = combine(
   noteReducer.ifLet(state: \Notebook.draft, action: NotebookAction.draftCase),
   draftKeeping)
 
+enum NotebookRejection: Error, Hashable {
+  case full(Int)
+}
+
+extension Notebook {
+  fileprivate var length: Int { notes.reduce(0) { $0 + $1.text.count } }
+}
+
+/// Accepts new text only up to `limit` characters in all notes.
+func limited(to limit: Int) -> Reducer<Notebook, NotebookAction> {
+  Reducer { notebook, action in
+    if case .note(_, .typed(let text)) = action, notebook.length + text.count > limit {
+      return [.reject(NotebookRejection.full(limit))]
+    }
+    return notebookReducer(&notebook, action)
+  }
+}
+
 @Suite struct NotebookExampleTests {
+  @Test func aParentGuardsItsChild() {
+    let store = TestStore(
+      initialState: Notebook(notes: [Note(id: 7)]), reducer: limited(to: 5))
+    store.send(.note(id: 7, .typed("milk"))) { $0.notes[0].text = "milk" }
+    store.send(.note(id: 7, .typed("bread")), effects: [.reject(NotebookRejection.full(5))])
+    store.send(.note(id: 7, .cleared)) { $0.notes[0].text = "" }
+    store.finish()
+  }
+
   @Test func featuresAreCombined() {
     let store = Store(
       initialState: Notebook(notes: [Note(id: 7)], draft: Note(id: 8)), reducer: notebookReducer)
