@@ -242,18 +242,27 @@ extension Parameter where Value == String {
   }
 
   /// Creates an argument for one of several fixed words, or an unambiguous prefix of one of them.
-  public static func choice(_ choices: [String]) -> Parameter {
-    choice(choices.map { CompletionItem($0) })
+  ///
+  /// - Parameters:
+  ///   - choices: The words.
+  ///   - name: The name that usage lines and agents show, in capital letters; by default, the
+  ///     words themselves, as in `open|closed`.
+  /// - Returns: The argument, whose value is the whole word.
+  public static func choice(_ choices: [String], name: String? = nil) -> Parameter {
+    choice(choices.map { CompletionItem($0) }, name: name)
   }
 
   /// Creates an argument for one of several fixed words, which completion lists with descriptions.
   ///
-  /// - Parameter choices: The words, each with its meaning. Users may type any unambiguous prefix.
+  /// - Parameters:
+  ///   - choices: The words, each with its meaning. Users may type any unambiguous prefix.
+  ///   - name: The name that usage lines and agents show, in capital letters; by default, the
+  ///     words themselves, as in `open|closed`.
   /// - Returns: The argument, whose value is the whole word.
-  public static func choice(_ choices: [CompletionItem]) -> Parameter {
+  public static func choice(_ choices: [CompletionItem], name: String? = nil) -> Parameter {
     let words = choices.map(\.text)
     return Parameter(
-      words.joined(separator: "|"), kind: .choice(choices)
+      name ?? words.joined(separator: "|"), kind: .choice(choices)
     ) { word throws(ShellError) in
       if words.contains(word.text) { return word.text }
       let candidates = words.filter { !word.text.isEmpty && $0.hasPrefix(word.text) }
@@ -280,16 +289,17 @@ extension Parameter where Value == String {
 extension Parameter
 where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
   /// Creates an argument for one of the cases of an enum, typed as the case's raw value or an
-  /// unambiguous prefix of it.
+  /// unambiguous prefix of it; `name` is the name that usage lines and agents show, by default the
+  /// raw values themselves.
   ///
   /// ```swift
   /// enum Status: String, CaseIterable { case open, closed }
   ///
   /// Command("list", arguments: .choice(of: Status.self), summary: "list issues") { .listed($0) }
   /// ```
-  public static func choice(of type: Value.Type) -> Parameter {
+  public static func choice(of type: Value.Type, name: String? = nil) -> Parameter {
     let cases = Array(type.allCases)
-    let words = Parameter<String>.choice(cases.map(\.rawValue))
+    let words = Parameter<String>.choice(cases.map(\.rawValue), name: name)
     return Parameter(words.description) { reader throws(ShellError) in
       let word = try words.read(&reader)
       return cases[cases.firstIndex { $0.rawValue == word } ?? 0]

@@ -72,6 +72,19 @@ import TimeTravel
     }
   }
 
+  @Test func aChoiceHasTheNameThatItsAuthorGivesIt() throws {
+    let command = Command<String>(
+      "convert", arguments: .choice(["EUR", "USD"], name: "CURRENCY"),
+      .choice(of: Size.self, name: "SIZE"), summary: "convert"
+    ) { $0 + $1.rawValue }
+    #expect(command.description.usage == "convert CURRENCY SIZE")
+    let tools = AgentTool.tools([command.description], builtins: [])
+    let properties = try JSONContent(Data(try #require(tools.first).json.utf8))["inputSchema"]?[
+      "properties"]
+    #expect(properties?["currency"]?["enum"]?.elements == [.string("EUR"), .string("USD")])
+    #expect(properties?["size"]?["enum"]?.elements == [.string("small"), .string("large")])
+  }
+
   @Test func builtInCommandsHaveHints() throws {
     let rows = [
       ("plan", #"{"openWorldHint":false,"readOnlyHint":true}"#),
