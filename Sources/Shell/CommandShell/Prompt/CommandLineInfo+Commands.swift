@@ -3,14 +3,24 @@ extension CommandLineInfo {
   /// has none.
   var commands: [Command<PromptAction>] {
     if shownSubcommands.isEmpty { return [command(arguments: [])] }
-    return shownSubcommands.map { $0.command(arguments: [$0.commandName]) }
+    return shownSubcommands.map { command in
+      command.command(
+        arguments: [command.commandName], isDefault: command.commandName == defaultSubcommand)
+    }
   }
 
   /// Returns a command whose action has the given arguments, followed by all typed words.
   ///
-  /// ArgumentParser reads these words, so the command itself does not check them.
-  private func command(arguments: [String]) -> Command<PromptAction> {
-    Command(commandDescription) { (reader: inout ArgumentReader) throws(ShellError) in
+  /// ArgumentParser reads these words, so the command itself does not check them. The name of the
+  /// default sub-command may be omitted before any word that no other command has.
+  private func command(
+    arguments: [String], isDefault: Bool = false
+  ) -> Command<PromptAction> {
+    var description = commandDescription
+    if isDefault {
+      description.implicitArgument = ImplicitArgument("its arguments") { _ in true }
+    }
+    return Command(description) { (reader: inout ArgumentReader) throws(ShellError) in
       .typed(arguments + reader.remainingWords())
     }
   }
@@ -23,7 +33,8 @@ extension CommandLineInfo {
     let description = CommandDescription(
       name: commandName, shortForms: aliases ?? [],
       summary: summary.prefix(1).lowercased() + summary.dropFirst(), discussion: discussion ?? "",
-      examples: [], parameters: shownArguments.flatMap(\.parameters),
+      examples: [],
+      parameters: (shownArguments + (defaultCommand?.shownArguments ?? [])).flatMap(\.parameters),
       runsAlone: commands.isEmpty || defaultSubcommand != nil, readsOptions: false)
     return commands.isEmpty ? description : description.with(subcommands: commands)
   }

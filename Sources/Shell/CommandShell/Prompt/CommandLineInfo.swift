@@ -84,13 +84,24 @@ struct CommandLineInfo: Decodable {
   let aliases: [String]?
   let abstract: String?
   let discussion: String?
-  let defaultSubcommand: String?
+  private(set) var defaultSubcommand: String?
   private let shouldDisplay: Bool?
-  private let subcommands: [CommandLineInfo]?
+  private var subcommands: [CommandLineInfo]?
   private let arguments: [CommandLineArgument]?
 
   /// The arguments that help shows.
   var shownArguments: [CommandLineArgument] { (arguments ?? []).filter(\.shouldDisplay) }
+
+  /// The options that a line of arguments may begin with: those of the command, and of the
+  /// sub-command that runs if none is named.
+  var ownOptions: [String] {
+    (arguments ?? []).flatMap(\.options) + (defaultCommand?.ownOptions ?? [])
+  }
+
+  /// The sub-command that runs if none is named.
+  var defaultCommand: CommandLineInfo? {
+    (subcommands ?? []).first { $0.commandName == defaultSubcommand }
+  }
 
   /// The sub-commands that help shows, except the one that ArgumentParser adds.
   var shownSubcommands: [CommandLineInfo] {
@@ -113,5 +124,20 @@ struct CommandLineInfo: Decodable {
       json = command.fullMessage(for: error)
     }
     self = try JSONDecoder().decode(Tool.self, from: Data(json.utf8)).command
+    findDefaultSubcommands(of: command)
+  }
+
+  /// Names the default sub-commands.
+  ///
+  /// NB: the description of ArgumentParser 1.8.2 lacks a name that follows from that of the type.
+  private mutating func findDefaultSubcommands(of command: any ParsableCommand.Type) {
+    let configuration = command.configuration
+    for (index, type) in configuration.subcommands.enumerated()
+    where subcommands?.indices.contains(index) == true {
+      subcommands?[index].findDefaultSubcommands(of: type)
+      if type == configuration.defaultSubcommand {
+        defaultSubcommand = subcommands?[index].commandName
+      }
+    }
   }
 }

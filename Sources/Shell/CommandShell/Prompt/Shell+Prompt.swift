@@ -15,7 +15,9 @@ extension Shell {
   ///
   /// Without arguments, the program starts a session: at a terminal with completion, hints and a
   /// history, otherwise as a script. Arguments that begin with an option of the shell, such as
-  /// `-c` or `--json`, start a session too. All other arguments are run once, as before.
+  /// `-c` or `--json`, start a session too, unless the command line has an option of that name. All
+  /// other arguments go to ArgumentParser's own `main`, so they have the same output, errors and
+  /// exit status as before; only `--help` also lists the options of a session.
   ///
   /// ArgumentParser parses and runs each typed command. Commands run one after another on another
   /// thread, with an empty standard input. The text that a command prints is its answer, so it can
@@ -23,10 +25,23 @@ extension Shell {
   /// `undo` and recordings do not exist. A command that calls `exit` ends the session, and a
   /// command without `async` cannot be canceled.
   public static func run(_ command: (some ParsableCommand).Type) async -> Never {
+    // ArgumentParser itself reports arguments that are too many or not UTF-8.
+    await run(command, arguments: try? ToolMain.processArguments())
+  }
+
+  /// Runs the arguments once, or starts a session; nil stands for arguments that are invalid.
+  static func run(
+    _ command: (some ParsableCommand).Type, arguments: [String]?
+  ) async -> Never {
     do {
-      let arguments = try ToolMain.processArguments()
-      guard let options = try sessionOptions(arguments, for: command) else {
-        if let error = await PromptCommand(command).run(arguments) { ToolMain.exit(command, error) }
+      guard let arguments, let options = try sessionOptions(arguments, for: command) else {
+        if let help = help(for: command, arguments) {
+          print(help)
+        } else if let command = command as? any AsyncParsableCommand.Type {
+          await command.main(arguments)
+        } else {
+          command.main(arguments)
+        }
         exit(with: .success)
       }
       var environment = try ToolMain.liveEnvironment()
@@ -58,11 +73,38 @@ extension Shell {
     _ arguments: [String], for command: (some ParsableCommand).Type
   ) throws -> SessionOptions? {
     if let first = arguments.first {
-      let own = try CommandLineArgument.all(of: command).flatMap(\.options)
-      if !first.hasPrefix("-") || own.contains(first) { return nil }
+      let own = try CommandLineInfo(of: command).ownOptions
+      let isOwn = own.contains {
+        first == $0 || first.hasPrefix("\($0)=") || ($0.count == 2 && first.hasPrefix($0))
+      }
+      if !first.hasPrefix("-") || first == "--" || isOwn { return nil }
     }
     guard let options = try? ShellOptions.parse(arguments) else { return nil }
     return SessionOptions(options)
+  }
+
+  /// Returns the help of a command line, followed by the options of a session; nil if the arguments
+  /// do not ask for that help.
+  private static func help(
+    for command: (some ParsableCommand).Type, _ arguments: [String]?
+  ) -> String? {
+    // ArgumentParser has a command of its own that prints help.
+    guard let arguments, [["--help"], ["-h"], ["help"]].contains(arguments),
+      let parsed = try? command.parseAsRoot(arguments),
+      String(reflecting: type(of: parsed)) == "ArgumentParser.HelpCommand",
+      let options = SessionCommand.helpMessage().split(separator: "\nOPTIONS:\n").last?
+        .split(separator: "\n  -h, --help").first
+    else { return nil }
+    return """
+      \(command.helpMessage())
+      SESSION OPTIONS (without arguments, a session starts too):
+      \(options)
+      """
+  }
+
+  /// A command whose help lists the options of a session.
+  private struct SessionCommand: ParsableCommand {
+    @OptionGroup var shell: ShellOptions
   }
 
   /// Creates the tool that gives an existing command line a prompt, for tests of the session.
