@@ -23,7 +23,14 @@ package func currencyAnswer(
     return state.rates.map { rates in
       Answer(rates.list.map { "\($0.currency)  \($0.rate)" }, value: rates.dumpValue)
     }
-  case .amountTyped, .currencyTyped:
+  case .amountTyped(let text):
+    do throws(AmountError) {
+      _ = try Amount(text)
+    } catch {
+      return .failure(CurrencyRejection.amount(error))
+    }
+    return state.rates?.rejection(of: state.currency).map { .failure($0) } ?? conversion(in: state)
+  case .currencyTyped:
     return conversion(in: state)
   case .reloadRequested:
     return nil

@@ -13,8 +13,8 @@ package enum CurrencyCommand: Sendable {
 
 /// Applies an action to the state, and returns the commands for the interpreter.
 ///
-/// A rejected action changes nothing, except that a new amount is kept even if it is invalid or
-/// cannot be converted.
+/// A new amount is kept even if it is invalid or cannot be converted, so it is never rejected: the
+/// answer to it is an error.
 package func currencyUpdate(
   _ state: inout CurrencyState, _ action: CurrencyAction
 ) -> [CurrencyCommand] {
@@ -27,12 +27,7 @@ package func currencyUpdate(
 
   case .amountTyped(let text):
     state.typedAmount = text
-    do throws(AmountError) {
-      _ = try Amount(text)
-      return state.rates?.rejection(of: state.currency).map { [.reject($0)] } ?? []
-    } catch {
-      return [.reject(.amount(error))]
-    }
+    return []
 
   case .currencyTyped(let text):
     guard let currency = CurrencyCode(rawValue: text) else { return [.reject(.notACode(text))] }
