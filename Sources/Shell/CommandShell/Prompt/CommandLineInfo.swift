@@ -131,13 +131,10 @@ struct CommandLineInfo: Decodable {
   ///
   /// NB: the description of ArgumentParser 1.8.2 lacks a name that follows from that of the type.
   private mutating func findDefaultSubcommands(of command: any ParsableCommand.Type) {
-    let configuration = command.configuration
-    for (index, type) in configuration.subcommands.enumerated()
+    defaultSubcommand = command.configuration.defaultSubcommand?._commandName
+    for (index, type) in command.configuration.subcommands.enumerated()
     where subcommands?.indices.contains(index) == true {
       subcommands?[index].findDefaultSubcommands(of: type)
-      if type == configuration.defaultSubcommand {
-        defaultSubcommand = subcommands?[index].commandName
-      }
     }
   }
 }

@@ -38,7 +38,12 @@ extension TestStore {
     } else {
       returned = reducer(&state, entered)
     }
-    assertUnchanged(before, ifRejected: returned, action, at: location)
+    // A rejection does not stop the reducers that are combined with the one that rejects.
+    if returned.lazy.compactMap(\.output).first is any Error, let before, before != state {
+      let lines = StateDifference.lines(from: before, to: state)
+      let heading = "\(described(action)) was rejected, but it changed the state:"
+      report(lines.indented(under: heading), at: location)
+    }
     if buffer.runner.hasLifetimes { buffer.runner.cancelOrphans(in: state) }
     if let expectation {
       // Move the copy out of `before`, so that the test's change does not copy any array.
@@ -48,20 +53,6 @@ extension TestStore {
       assertEffects(returned, of: action, expectation, at: location)
     }
     for effect in returned { buffer.runner.start(effect, of: origin.task) }
-  }
-
-  /// Asserts that an action that a reducer rejected has changed nothing in other reducers.
-  private func assertUnchanged(
-    _ before: State?, ifRejected returned: [Effect<Action>], _ action: Action,
-    at location: TestLocation
-  ) {
-    guard let before, before != state,
-      returned.lazy.compactMap(\.output).first is any Error
-    else { return }
-    report(
-      StateDifference.lines(from: before, to: state)
-        .indented(under: "\(described(action)) was rejected, but it changed the state:"),
-      at: location)
   }
 
   private func assertState(
