@@ -92,19 +92,15 @@ extension Shell {
     guard let arguments, [["--help"], ["-h"], ["help"]].contains(arguments),
       let parsed = try? command.parseAsRoot(arguments),
       String(reflecting: type(of: parsed)) == "ArgumentParser.HelpCommand",
-      let options = SessionCommand.helpMessage().split(separator: "\nOPTIONS:\n").last?
+      let options = ShellOptions.helpMessage().split(separator: "\nOPTIONS:\n").last?
         .split(separator: "\n  -h, --help").first
     else { return nil }
+    let help = command.helpMessage()
     return """
-      \(command.helpMessage())
+      \(help)\(help.hasSuffix("\n") ? "" : "\n")
       SESSION OPTIONS (without arguments, a session starts too):
       \(options)
       """
-  }
-
-  /// A command whose help lists the options of a session.
-  private struct SessionCommand: ParsableCommand {
-    @OptionGroup var shell: ShellOptions
   }
 
   /// Creates the tool that gives an existing command line a prompt, for tests of the session.

@@ -82,7 +82,7 @@ private struct Words: AsyncParsableCommand {
         [word] in await Shell.run(Words.self, arguments: [word])
       }
       let help = text(result?.standardOutputContent)
-      #expect(help.hasPrefix(Words.helpMessage(columns: 80) + "\nSESSION OPTIONS"), "\(help)")
+      #expect(help.hasPrefix(Words.helpMessage(columns: 80) + "\n\nSESSION OPTIONS"), "\(help)")
       #expect(help.contains("\n  -c, --command <TEXT>"))
       #expect(help.components(separatedBy: "-h, --help").count == 2)
     }
