@@ -40,7 +40,7 @@ public import Unidirectional
 /// therefore stay consistent.
 ///
 /// As in a store, `onEnqueue` is called with each action before it is reduced, and with the state
-/// at that time. It gives ``Unidirectional/Timestamped`` actions a time that depends only on the
+/// at that time. It gives `Timestamped` actions a time that depends only on the
 /// state: `onEnqueue: { action, state in action.stamp { state.lastTime } }`. It is a failure if
 /// such an action still has no time.
 ///

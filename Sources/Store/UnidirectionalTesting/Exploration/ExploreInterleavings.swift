@@ -71,7 +71,7 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 ///     that one, such as later effects of the same concatenation. By default, effects are canceled
 ///     only by the reducer.
 ///   - onEnqueue: Called with each action before it is reduced, and with the state at that time,
-///     to give ``Unidirectional/Timestamped`` actions a time that depends only on the state. It is
+///     to give `Timestamped` actions a time that depends only on the state. It is
 ///     a failure if such an action still has no time.
 ///   - isWaiting: Returns whether a state waits for an effect.
 ///   - invariant: Returns false or throws if a step breaks a rule; called at the start, and for
