@@ -157,7 +157,7 @@ import Unidirectional
       """
       > plan amount 5x
         amount: none → "5x"
-      Effects: reject("5x" is not an amount; write it like 10 or 10.50)
+      Effects: none
       <stdin>:1: error: "5x" is not an amount; write it like 10 or 10.50
       > plan 'to XXXX; amount 5'
       <stdin>:2: error: "XXXX" is not a currency code; write three letters, such as USD
