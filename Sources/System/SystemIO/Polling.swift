@@ -2,10 +2,13 @@ package import SystemPackage
 
 /// A descriptor and an event to wait for in ``poll(_:milliseconds:)``.
 package struct PollRequest {
-  /// An event to wait for.
-  package enum Event {
-    case readable
-    case writable
+  /// An event to wait for, with the flag of `poll(2)` on Linux and macOS.
+  package enum Event: Int16 {
+    case readable = 1
+    case writable = 4
+
+    /// The other end was closed, or the descriptor failed.
+    case closed = 0
   }
 
   package let file: FileDescriptor
@@ -29,9 +32,7 @@ package struct PollRequest {
 @discardableResult
 package func poll(_ requests: inout [PollRequest], milliseconds: Int32) -> Bool {
   var descriptors = requests.map { request in
-    pollfd(
-      fd: request.file.rawValue, events: Int16(request.event == .readable ? POLLIN : POLLOUT),
-      revents: 0)
+    pollfd(fd: request.file.rawValue, events: request.event.rawValue, revents: 0)
   }
   let count = systemPoll(&descriptors, nfds_t(descriptors.count), milliseconds)
   for index in requests.indices { requests[index].isReady = descriptors[index].revents != 0 }

@@ -82,6 +82,9 @@ final class JobList {
     jobs[task] = Job(task: task, context: current, start: start)
   }
 
+  /// Removes a command whose effects were canceled.
+  func remove(_ task: StoreTask) { jobs[task] = nil }
+
   /// Removes the commands whose effects have ended.
   func removeEnded(isRunning: (StoreTask) -> Bool) {
     if jobs.isEmpty { return }

@@ -11,17 +11,17 @@ extension Session {
     var found: Set<StoreTask> = []
     cancel(store.unfinishedEffects.map(\.task).filter { found.insert($0).inserted })
     store.cancelAll()
-    jobs.removeEnded { store.isRunning($0) }
   }
 
   /// Cancels the effects of the given tasks, and prints the commands that the effects belong to.
   func cancel(_ tasks: [StoreTask]) {
-    let effects = Dictionary(grouping: store.unfinishedEffects, by: \.task)
     let commands = tasks.map { task in
-      (context: jobs[task]?.context, effects: (effects[task] ?? []).map(\.signature))
+      (context: jobs[task]?.context, effects: store.unfinishedEffects(of: task))
     }
-    for task in tasks { store.cancel(task) }
-    jobs.removeEnded { store.isRunning($0) }
+    for task in tasks {
+      store.cancel(task)
+      jobs.remove(task)
+    }
     let areNamed = options.json || tasks.count <= namedCommandLimit
     if !areNamed { printer.say(["\(tasks.count) jobs canceled"]) }
     for (context, effects) in commands {

@@ -62,11 +62,16 @@ extension Session {
   /// timeout is in milliseconds; -1 is no limit.
   @discardableResult
   func poll(_ file: FileDescriptor?, timeout: Int32 = -1) -> Bool {
+    poll(file.map { [PollRequest($0)] } ?? [], timeout: timeout).contains(true)
+  }
+
+  /// Waits like ``poll(_:timeout:)`` for several events, and returns whether each has happened;
+  /// empty if none has.
+  func poll(_ events: [PollRequest], timeout: Int32) -> [Bool] {
     let now = printer.progressLine == nil ? .zero : environment.stopwatch()
     let timeout = printer.progressLine?.timeout(at: now) ?? timeout
-    var requests = [PollRequest(wakePipe.readEnd)]
-    if let file { requests.append(PollRequest(file)) }
-    guard environment.process.poll(&requests, timeout) else { return false }
+    var requests = [PollRequest(wakePipe.readEnd)] + events
+    guard environment.process.poll(&requests, timeout) else { return [] }
     if requests[0].isReady {
       handleSignals()
       if printer.palette.isForTerminal || printer.log !== printer.output {
@@ -74,7 +79,7 @@ extension Session {
       }
       receive()
     }
-    return requests.count > 1 && requests[1].isReady
+    return requests.dropFirst().map(\.isReady)
   }
 
   /// Processes the results that effects have posted.

@@ -293,6 +293,10 @@ package final class EffectRunner<Action: Sendable> {
     runningEffects + tree.waiting.map { ($0.task, $0.effect.signature) }
   }
 
+  func unfinishedEffects(of task: StoreTask) -> [EffectSignature] {
+    tree.unfinished(tree.parts(of: task)).map(\.signature)
+  }
+
   package func progress(of task: StoreTask) -> Double? {
     tokens(of: task).compactMap(\.progress).first
   }

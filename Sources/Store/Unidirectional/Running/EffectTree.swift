@@ -254,11 +254,9 @@ package struct EffectTree: Sendable {
   /// - Returns: The canceled effects: the running ones, followed by those that had not started.
   package mutating func cancelWithSequence(_ id: EffectID) -> [any SingleEffect] {
     let top = path(to: id).last { isFollowed($0) } ?? id
-    let below = subtree(of: top).sorted()
-    let waiting = below.reversed().flatMap { nodes[$0].map(effectsWaiting) ?? [] }
-    let running = below.compactMap(single)
+    let canceled = unfinished(subtree(of: top))
     cut([top])
-    return running + waiting
+    return canceled
   }
 
   /// Removes nodes with everything below them, and continues after them.
@@ -300,6 +298,13 @@ package struct EffectTree: Sendable {
 
   /// Returns the running effects of a task and the nodes above them.
   package func parts(of task: StoreTask) -> [EffectID] { roots[task].map(subtree) ?? [] }
+
+  /// Returns the effects of some nodes: the running ones, followed by those that have not started.
+  package func unfinished(_ nodes: [EffectID]) -> [any SingleEffect] {
+    let ids = nodes.sorted()
+    return ids.compactMap(single)
+      + ids.reversed().flatMap { self.nodes[$0].map(effectsWaiting) ?? [] }
+  }
 
   /// Returns the running effect that has the given id, if any.
   package func single(_ id: EffectID) -> (any SingleEffect)? {

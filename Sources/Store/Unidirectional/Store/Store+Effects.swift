@@ -34,6 +34,11 @@ extension Store {
     effects.unfinishedEffects
   }
 
+  /// Returns the effects of one task in ``unfinishedEffects``.
+  package func unfinishedEffects(of task: StoreTask) -> [EffectSignature] {
+    effects.unfinishedEffects(of: task)
+  }
+
   /// Returns the fraction of a task's work that is done, from 0 to 1.
   ///
   /// It is the progress of the first running effect of the task that has called
