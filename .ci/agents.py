@@ -2,9 +2,10 @@
 """Drives the tools as agents do, over the Model Context Protocol (see docs/agents.md).
 
 The official client runs each tool in both revisions of the protocol. It lists and calls every
-command, and compares the results with those of --json. Random plans and undone calls must leave the
-state unchanged, invalid messages must get the protocol's errors, and killed, closed and canceled
-sessions must lose nothing that was answered.
+command, and compares the results with those of --json. Declarations must follow the rules of clients
+that otherwise refuse all tools. Random plans and undone calls must leave the state unchanged, invalid
+messages must get the protocol's errors, and killed, closed and canceled sessions must lose nothing
+that was answered.
 """
 
 import contextlib
@@ -32,12 +33,28 @@ META = {
     "io.modelcontextprotocol/clientCapabilities": {},
 }
 
+# The largest result, and the longest description, that all clients accept.
+RESULT_LIMIT = 256 << 10
+DESCRIPTION_LIMIT = 1024
+
+# The tools that change nothing, and those of them that use the network.
+READ_ONLY = {
+    "primetime": {"about", "prime", "factor", "nth", "pi", "primes", "favorites", "feed"},
+    "currency": {"rates"},
+    "headlines": {"titles"},
+    "todos": {"list"},
+    "tracker": {"list"},
+}
+SHELL_READ_ONLY = {"state", "history", "plan", "why"}
+OPEN_WORLD = {"primetime": {"nth"}}
+
 # For each tool: its options, and its calls, each with the command that a person would type.
 CALLS = {
     "primetime": (
         ["--nth-prime", "local"],
         [
             ("count", {"n": 5}, "count 5"),
+            ("count", {"n": "5"}, "count 5"),
             ("count", {}, "count"),
             ("increment", {"k": 3}, "increment 3"),
             ("decrement", {"k": None}, "decrement"),
@@ -51,6 +68,7 @@ CALLS = {
             ("prime", {"n": "seven"}, "prime? seven"),
             ("factor", {"n": 360}, "factor 360"),
             ("nth", {"n": 1000}, "nth 1000"),
+            ("nth", {"n": "1000"}, "nth 1000"),
             ("nth", {"n": 0}, "nth 0"),
             ("pi", {"n": 10}, "pi 10"),
             ("primes", {"a": 1, "b": 3000}, "primes 1 3000"),
@@ -168,6 +186,52 @@ def check(condition, *values):
         raise SystemExit("failed: " + " | ".join(map(str, values)))
 
 
+# The declarations
+
+
+def check_declarations(tool, tools):
+    """Checks the declared tools, and returns the names of those that change nothing."""
+    for declared in tools:
+        schema = declared.input_schema
+        jsonschema.Draft202012Validator.check_schema(schema)
+        check(schema["type"] == "object", tool, schema)
+        values = list(schema["properties"].values())
+        texts = [declared.description] + [value["description"] for value in values]
+        check(all(0 < len(text) <= DESCRIPTION_LIMIT for text in texts), tool, declared)
+        for value in values + [value["items"] for value in values if "items" in value]:
+            check(isinstance(value["type"], str), tool, declared.name, value)
+            for key in ["anyOf", "oneOf", "allOf", "$ref", "not"]:
+                check(key not in value, tool, declared.name, value)
+    hints = {declared.name: declared.annotations for declared in tools if declared.annotations}
+    read_only = {name for name, hint in hints.items() if hint.read_only_hint}
+    check(read_only == READ_ONLY.get(tool, set()) | SHELL_READ_ONLY, tool, read_only)
+    open_world = {name for name, hint in hints.items() if hint.open_world_hint}
+    check(open_world == OPEN_WORLD.get(tool, set()), tool, open_world)
+    return read_only
+
+
+def in_schema(value, schema):
+    """Returns an argument as its schema requires; the server also accepts JSON numbers."""
+    if isinstance(value, list) and "items" in schema:
+        return [in_schema(item, schema["items"]) for item in value]
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if schema["type"] == "string" and is_number:
+        return str(value)
+    return int(value) if schema["type"] == "integer" and isinstance(value, str) else value
+
+
+async def commands_that_need_files_are_left_out():
+    with home() as folder:
+        server = StdioServerParameters(
+            command=program("tracker"), args=["--mcp"], env=environment(folder), cwd=folder)
+        async with Client(server) as client:
+            tools = (await client.list_tools()).tools
+            check_declarations("tracker", tools)
+            names = {declared.name for declared in tools}
+            check({"new", "label", "close", "list", "sync"} <= names, names)
+            check(not {"import", "export"} & names, names)
+
+
 # The results, with the official client
 
 
@@ -178,9 +242,9 @@ async def compare(tool, mode):
             command=program(tool), args=["--mcp", *options], env=environment(folder), cwd=folder)
         async with Client(server, mode=mode) as client:
             check(client.protocol_version == VERSION[mode], tool, client.protocol_version)
-            schemas = {t.name: t.input_schema for t in (await client.list_tools()).tools}
-            for schema in schemas.values():
-                jsonschema.Draft202012Validator.check_schema(schema)
+            tools = (await client.list_tools()).tools
+            schemas = {declared.name: declared.input_schema for declared in tools}
+            read_only = check_declarations(tool, tools)
             called = {name for name, _, _ in calls}
             check(called == set(schemas), tool, called ^ set(schemas))
             results = [await client.call_tool(name, arguments) for name, arguments, _ in calls]
@@ -193,8 +257,12 @@ async def compare(tool, mode):
             cwd=other, capture_output=True, text=True, timeout=60).stdout
         records = [json.loads(line) for line in output.replace(str(other), str(folder)).splitlines()]
         check(len(records) == len(calls), tool, len(records), output)
+        step = 0
         for (name, arguments, line), result, record in zip(calls, results, records):
             content = result.structured_content
+            if name in read_only:
+                check(content["step"] == step and not content["changes"], line, content)
+            step = content["step"]
             texts = [block.text for block in result.content]
             check(result.is_error == (record["error"] is not None), line, result, record)
             for key in ["value", "changes", "error"]:
@@ -205,10 +273,11 @@ async def compare(tool, mode):
             check(isinstance(content["step"], int) and isinstance(content["effects"], list), line)
             if not result.is_error and arguments:
                 given = {key: value for key, value in arguments.items() if value is not None}
-                if name in ("delete",) and not isinstance(given["i"], list):
+                if name == "delete" and not isinstance(given["i"], list):
                     continue
-                if name != "amount" or isinstance(given["a"], str):
-                    jsonschema.validate(given, schemas[name])
+                properties = schemas[name]["properties"]
+                given = {key: in_schema(value, properties[key]) for key, value in given.items()}
+                jsonschema.validate(given, schemas[name])
 
 
 async def plan_and_undo(mode):
@@ -337,6 +406,8 @@ class Server:
         line = self.process.stdout.readline()
         message = json.loads(line) if line else None
         self.answered.add((message or {}).get("id"))
+        if "result" in (message or {}):
+            check(len(line) <= RESULT_LIMIT + 1000, len(line), line[:200])
         return message
 
     def ask(self, method, **parameters):
@@ -401,6 +472,14 @@ def invalid_messages():
         check(server.ask("tools/call", name="primee")["error"]["code"] == -32602)
         check(server.ask("tools/call", name=5)["error"]["code"] == -32602)
         check(server.ask("resources/read", uri="state://x")["error"]["code"] == -32602)
+        null = {"_meta": META, "cursor": None}
+        server.write(json.dumps({"jsonrpc": "2.0", "id": 0, "method": "tools/list", "params": null}))
+        check("tools" in server.read()["result"])
+        check("result" in server.ask("tools/call", name="count", arguments=None))
+        answer = server.call("plan", tool="count", arguments=None, at=None)
+        check(answer["value"] == {"changes": [], "effects": []}, answer)
+        check("(known: a, b)" in server.call("primes", c=1)["error"])
+        check("known: count, increment" in server.call("plan", tool="primee")["error"])
         for arguments in [[], "x", 5]:
             answer = server.ask("tools/call", name="increment", arguments=arguments)
             check(answer["error"]["code"] == -32602, arguments, answer)
@@ -413,16 +492,38 @@ def invalid_messages():
         check(server.close() == 0)
         # A line feed in quotes does not end a command.
         server = Server(folder, tool="todos")
-        for text in ["a\nb", "\u0001\u2028\U0001f600", "x" * 1_000_000, "'", "\\\\", "~", "#!", ""]:
+        for text in ["a\nb", "\u0001\u2028\U0001f600", "x" * 50_000, "'", "\\\\", "~", "#!", ""]:
             content = server.call("add", text=text)
             check((content["error"] is None) == (text != ""), text[:20], content["error"])
             check(server.call("list")["value"][-1]["text"] == (text or "#!"), text[:20])
         check("NUL" in server.call("add", text="\0")["error"])
         check(server.close() == 0)
+    long_results()
     for options in [["-c", "count"], ["script"], ["-i"], ["-e"]]:
         status = subprocess.run(
             [program("primetime"), "--mcp", *options], capture_output=True, timeout=60).returncode
         check(status == 64, options, status)
+
+
+def long_results():
+    """A result that is too long is an error, but the changes of its call are kept."""
+    with home() as folder:
+        server = Server(folder)
+        content = server.call("primes", a=1, b=2 * 10**14)
+        check(content["value"] is None and content["changes"] == [], content)
+        check("256 KiB" in content["error"] and "values of a, b" in content["error"], content)
+        content = server.call("count", n="2^800000")
+        check(content["changes"] is None and content["step"] == 1, content)
+        check("do not repeat it" in content["error"], content)
+        check(server.call("undo")["step"] == 0)
+        check(server.call("count")["value"] == {"count": 0})
+        check(server.close() == 0)
+        server = Server(folder, tool="todos")
+        content = server.call("add", text="x" * 1_000_000)
+        check(content["changes"] is None and content["step"] == 1, content)
+        content = server.call("list")
+        check(content["value"] is None and "values of only" in content["error"], content)
+        check(server.close() == 0)
 
 
 def killed_sessions():
@@ -467,6 +568,22 @@ def canceled_calls():
         check(server.call("increment")["step"] == 1 and server.call("undo")["step"] == 0)
         server.cancel(running)
         check(server.close() == 0)
+        # The work of canceling does not grow with the number of pending calls.
+        server = Server(folder, "--nth-prime", "local")
+        numbers = [
+            server.send("tools/call", name="nth", arguments={"n": 10**14}) for _ in range(5000)]
+        check(server.call("count")["value"] == {"count": 0})
+        for number in numbers:
+            server.cancel(number)
+        check(server.call("count")["value"] == {"count": 0})
+        check(not set(numbers) & server.answered)
+        check(server.close() == 0)
+        # A session ends when no one reads its output, without another message.
+        server = Server(folder, "--nth-prime", "local")
+        server.send("tools/call", name="nth", arguments={"n": 10**14})
+        server.process.stdout.close()
+        check(server.process.wait(60) == 0)
+        server.process.stdin.close()
     # The state reflects the cancellation. The proxy accepts connections and never answers.
     with home() as folder, socket.create_server(("localhost", 0)) as proxy:
         os.environ["https_proxy"] = f"http://localhost:{proxy.getsockname()[1]}"
@@ -482,6 +599,7 @@ def main():
     for tool in CALLS:
         for mode in VERSION:
             anyio.run(compare, tool, mode)
+    anyio.run(commands_that_need_files_are_left_out)
     print("the results of every command match those of --json")
     for mode in VERSION:
         anyio.run(plan_and_undo, mode)

@@ -97,7 +97,7 @@ private let ratesCommand = Command<CurrencyAction>(
     --json, "value" is {"date": "2026-04-16", "source": "rates.json", "rates": {"USD": "1.1782"}}.
     """,
   examples: [CommandExample("rates", "lists the rates, sorted by currency code")]
-) { .ratesRequested }
+) { .ratesRequested }.readOnly()
 
 private func reloadCommand(defaultSource: ResourceName) -> Command<CurrencyAction> {
   Command(

@@ -28,8 +28,8 @@ private let aboutCommand = Command<PrimeTimeAction>(
     CommandExample("2^61 - 1", "describes 2305843009213693951"),
     CommandExample("about", "describes the count"),
   ]
-) { .primeCheck(.factsRequested($0)) }
-.implicit(for: .expression)
+) { .primeCheck(.factsRequested($0)) }.readOnly()
+  .implicit(for: .expression)
 
 private let counterCommands = CommandSection<PrimeTimeAction>("Counter") {
   Command(
@@ -80,7 +80,7 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
       that is almost certain, because it passed the Baillie-PSW test and 24 Miller–Rabin tests.
       """,
     examples: [CommandExample("prime? 9", "prints: 9 is not prime: 9 = 3^2.")]
-  ) { .primeCheck(.primalityRequested($0)) }
+  ) { .primeCheck(.primalityRequested($0)) }.readOnly()
   Command(
     "factor", arguments: .optional(.integer("N")),
     summary: "write N as a product of primes; N defaults to the count",
@@ -91,7 +91,7 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
       any are left.
       """,
     examples: [CommandExample("factor 360", "prints: 360 = 2^3 × 3^2 × 5")]
-  ) { .primeCheck(.factorizationRequested($0)) }
+  ) { .primeCheck(.factorizationRequested($0)) }.readOnly()
   Command(
     "nth", arguments: .optional(.integer("N")),
     summary: "look up the Nth prime; N defaults to the count",
@@ -107,7 +107,7 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
       CommandExample("nth 5", "prints: The 5th prime is 11."),
       CommandExample("nth 1e12 & count", "shows the count while the lookup runs"),
     ]
-  ) { .counter(.nthPrimeRequested($0)) }
+  ) { .counter(.nthPrimeRequested($0)) }.readOnly(usesNetwork: true)
   Command(
     "pi", arguments: .optional(.integer("N")),
     summary: "find the number of primes up to N; N defaults to the count",
@@ -115,7 +115,7 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
       With --json, "value" is {"number": N, "primes": P}.
       """,
     examples: [CommandExample("pi 10", "prints: There are 4 primes up to 10.")]
-  ) { .counter(.primeCountRequested(upTo: $0)) }
+  ) { .counter(.primeCountRequested(upTo: $0)) }.readOnly()
   Command(
     "primes", arguments: .integer("A"), .integer("B"),
     summary: "list the primes from A to B",
@@ -124,7 +124,7 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
       …]. If the command ends with &, a long list is split across several JSON objects.
       """,
     examples: [CommandExample("primes 10 20", "lists 11, 13, 17 and 19")]
-  ) { .counter(.primesRequested(from: $0, through: $1)) }
+  ) { .counter(.primesRequested(from: $0, through: $1)) }.readOnly()
 }
 
 private let favoriteProvider = CompletionProvider { (state: PrimeTimeState, _) in
@@ -160,7 +160,7 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
       With --json, "value" is [P, …].
       """,
     examples: [CommandExample("favorites", "lists each favorite with its position")]
-  ) { .favoritePrimes(.listRequested) }
+  ) { .favoritePrimes(.listRequested) }.readOnly()
   Command(
     "delete", short: "del", arguments: .repeated(.positions("I").completed(by: positionProvider)),
     summary: "remove the favorites at the given positions; I is a position or a range, such as 4-6",
@@ -208,7 +208,7 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
       or "removed", "number": P}, …].
       """,
     examples: [CommandExample("feed 2", "shows the ten changes before the latest ten")]
-  ) { .activityFeed(.pageRequested($0 ?? 1)) }
+  ) { .activityFeed(.pageRequested($0 ?? 1)) }.readOnly()
 }
 
 extension Parameter where Value == ClosedRange<Int64> {

@@ -45,6 +45,6 @@ package let headlinesCommands = [
         [TITLE, …]}, …] if there are several.
         """,
       examples: [CommandExample("titles", "lists the titles without loading the feeds again")]
-    ) { .titlesRequested }
+    ) { .titlesRequested }.readOnly()
   }
 ]

@@ -13,6 +13,12 @@ struct AgentRequest {
   /// The ID as JSON; nil for a notification.
   let id: String?
 
+  /// The parameters that are not null; some clients send null for an absent one.
+  let parameters: JSONContent
+
+  /// The token for reporting progress, as JSON; nil if the agent does not ask for it.
+  let progressToken: String?
+
   /// The whole message; nil if it cannot be decoded.
   private let message: JSONContent?
 
@@ -21,18 +27,15 @@ struct AgentRequest {
   init(_ json: ArraySlice<UInt8>) {
     let data = Data(json)
     message = try? JSONContent(data)
+    parameters = .object((message?["params"]?.members ?? [:]).filter { $0.value != .null })
+    progressToken = parameters["_meta"]?["progressToken"]?.id
     // Foundation cannot decode some values, such as 1e400, but can skip them.
     id = (message?["id"] ?? (try? JSONDecoder().decode(Identity.self, from: data))?.id)?.id
   }
 
   var method: String? { message?["method"]?.string }
 
-  var parameters: JSONContent { message?["params"] ?? .object([:]) }
-
   private var metadata: JSONContent? { parameters["_meta"] }
-
-  /// The token for reporting progress, as JSON; nil if the agent does not ask for it.
-  var progressToken: String? { metadata?["progressToken"]?.id }
 
   /// The revision that the request names; nil in revisions with a handshake.
   var version: String? { metadata?["io.modelcontextprotocol/protocolVersion"]?.string }
@@ -112,6 +115,11 @@ struct AgentError: Error {
 }
 
 extension JSONContent {
+  /// The members of an object; nil for any other value.
+  var members: [String: JSONContent]? {
+    if case .object(let members) = self { members } else { nil }
+  }
+
   /// The value as JSON if it can be an ID, which is a string or an integer; otherwise nil.
   var id: String? {
     switch DumpValue(self) {

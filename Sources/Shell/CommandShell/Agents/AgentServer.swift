@@ -15,8 +15,9 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   /// A call that has not been answered.
   private struct Call {
     let request: AgentRequest
-    var record: JSONRecord?
-    var task: StoreTask?
+    let tool: AgentTool
+    let record: JSONRecord
+    let task: StoreTask
 
     /// The last reported fraction of the work.
     var progress = 0.0
@@ -25,7 +26,9 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private let session: Session<State, Action>
   private let output: OutputWriter
   private let tools: [AgentTool]
-  private var calls: [Call] = []
+
+  /// The calls whose effects are running, by their IDs as JSON.
+  private var calls: [String: Call] = [:]
   private var isInitialized = false
 
   /// The subscriptions to notify when the state changes.
@@ -116,14 +119,18 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   /// - Returns: Whether the input is readable.
   @discardableResult
   private func turn(_ input: FileDescriptor?) -> Bool {
+    answerEndedCalls()
     output.flush()
     session.printer.flush()
-    let isDue = input == nil || calls.contains { $0.request.progressToken != nil }
-    let isReadable = session.poll(input, timeout: isDue ? 100 : -1)
+    let isDue = input == nil || calls.values.contains { $0.request.progressToken != nil }
+    let closing = PollRequest(session.environment.output, .closed)
+    let events = session.poll(
+      [closing] + (input.map { [PollRequest($0)] } ?? []), timeout: isDue ? 100 : -1)
+    // If the output is closed, writing shows the reason, which is usually that no one reads it.
+    if events.first == true { output.write("\n") }
     session.handleSignals()
-    answerEndedCalls()
     reportProgress()
-    return isReadable && !isOver
+    return events.dropFirst().contains(true) && !isOver
   }
 
   private func receive(_ request: AgentRequest, number: Int) {
@@ -136,7 +143,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     } catch {
       respond(to: request, error)
     }
-    answerEndedCalls()
+    notifyListeners()
   }
 
   // MARK: Requests
@@ -144,7 +151,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private func serve(_ request: AgentRequest, _ number: Int) throws(AgentError) {
     try request.check(isInitialized: isInitialized)
     let (parameters, isModern) = (request.parameters, request.version != nil)
-    let isOpen = calls.contains { $0.request.id == request.id }
+    let isOpen = request.id.map { calls[$0] != nil } ?? false
     if isOpen || listeners.contains(where: { $0.id == request.id && $0.version != nil }) {
       throw AgentError(.invalidRequest, "an earlier request with this ID is still open")
     }
@@ -200,19 +207,19 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     guard let tool = tools.first(where: { $0.name == name }) else {
       throw AgentError(.invalidParameters, unknown("tool", name, among: tools.map(\.name)))
     }
-    guard case .object(let arguments) = request.parameters["arguments"] ?? .object([:]) else {
+    guard let arguments = (request.parameters["arguments"] ?? .object([:])).members else {
       throw AgentError(.invalidParameters, "the arguments of \(name) must be an object")
     }
     let location = ScriptLocation(source: CommandSource(name: "<mcp>"), line: number)
     do throws(ShellError) {
       if tool.isPlan {
-        let plan = try tool.checked(arguments, ["tool", "arguments", "at"])
+        let plan = try tool.checked(arguments)
         let name = plan["tool"]?.string ?? ""
         guard let planned = tools.first(where: { $0.name == name }) else {
           throw .failed(unknown("tool", name, among: tools.map(\.name)))
         }
         let (inner, step) = (plan["arguments"] ?? .object([:]), plan["at"]?.id.flatMap { Int($0) })
-        guard case .object(let inner) = inner, plan["at"] == nil || step != nil else {
+        guard let inner = inner.members, plan["at"] == nil || step != nil else {
           throw .failed("\"arguments\" must be an object, and \"at\" an integer")
         }
         let line = try planned.line(inner)
@@ -226,29 +233,43 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     } catch {
       session.refuse(error.description, source: name, at: location)
     }
-    let record = session.jobs.current.record
-    let task = record?.startedJob.flatMap { session.jobs[$0]?.task }
-    calls.append(Call(request: request, record: record, task: task))
+    guard let id = request.id, let record = session.jobs.current.record else { return }
+    if let task = record.startedJob?.task, session.store.isRunning(task) {
+      calls[id] = Call(request: request, tool: tool, record: record, task: task)
+    } else {
+      answer(request, tool, record)
+    }
+  }
+
+  private func answer(_ request: AgentRequest, _ tool: AgentTool, _ record: JSONRecord) {
+    let step = session.store.state.history.position.current
+    respond(to: request, record.callResult(step: step, remedy: tool.remedy))
   }
 
   /// Cancels a call or a subscription, which is then never answered.
   private func cancel(_ id: String?) {
     listeners.removeAll { $0.id == id && $0.version != nil }
-    guard let index = calls.firstIndex(where: { $0.request.id == id }) else { return }
-    let call = calls.remove(at: index)
-    if let task = call.task { session.cancel([task]) }
+    if let id, let call = calls.removeValue(forKey: id) { session.cancel([call.task]) }
   }
 
   // MARK: Writing
 
-  /// Answers the calls whose effects have ended, and notifies the listeners of changes.
+  /// Answers the calls whose effects have ended.
   private func answerEndedCalls() {
-    let step = session.store.state.history.position.current
-    calls.removeAll { call in
-      if let task = call.task, session.store.isRunning(task) { return false }
-      respond(to: call.request, call.record?.callResult(step: step) ?? "")
-      return true
+    // The rest of a value that is too long is not needed, unless the command changes something.
+    for call in calls.values where call.record.isTooLong && call.tool.isReadOnly {
+      session.store.cancel(call.task)
     }
+    let ended = calls.filter { !session.store.isRunning($0.value.task) }
+    for (id, call) in ended.sorted(by: { $0.value.task.number < $1.value.task.number }) {
+      calls[id] = nil
+      answer(call.request, call.tool, call.record)
+    }
+    notifyListeners()
+  }
+
+  /// Notifies the listeners if the state has changed.
+  private func notifyListeners() {
     for request in hasChanged ? listeners : [] where request.listens(to: stateURI) {
       notify("resources/updated", metadata(of: request), #""uri":\#(stateURI.json)"#)
     }
@@ -259,11 +280,11 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private func reportProgress() {
     if now < nextReport { return }
     nextReport = now + .milliseconds(100)
-    for (index, call) in calls.enumerated() {
-      guard let token = call.request.progressToken, let task = call.task,
-        let progress = session.store.progress(of: task), progress > call.progress
+    for (id, call) in calls {
+      guard let token = call.request.progressToken,
+        let progress = session.store.progress(of: call.task), progress > call.progress
       else { continue }
-      calls[index].progress = progress
+      calls[id]?.progress = progress
       notify("progress", #""progressToken":\#(token),"progress":\#(progress),"total":1"#)
     }
   }

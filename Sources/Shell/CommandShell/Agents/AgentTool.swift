@@ -4,11 +4,11 @@ import TimeTravel
 
 /// A command as a tool of the Model Context Protocol, with a JSON schema from its declaration.
 struct AgentTool {
-  /// The built-in commands for agents, each with the hint that applies to it, if any.
-  private static let builtins = [
-    "plan": "readOnlyHint", "why": "readOnlyHint", "history": "readOnlyHint",
-    "state": "readOnlyHint", "goto": "idempotentHint", "undo": nil, "redo": nil,
-  ]
+  /// The built-in commands for agents.
+  private static let builtins = ["plan", "why", "history", "state", "goto", "undo", "redo"]
+
+  /// The maximum length of a description, because some clients refuse all tools if one is longer.
+  fileprivate static let descriptionLimit = 1024
 
   /// The name, which consists of letters, digits and underscores: `prime` for `prime?`, and
   /// `remove_done` for the sub-command `remove done`.
@@ -22,14 +22,15 @@ struct AgentTool {
   private let isBuiltin: Bool
 
   /// Returns tools for the commands of a session's tool and for the built-in commands that agents
-  /// can call; their names are unique.
+  /// can call, except those that `--safe` always refuses; their names are unique.
   static func tools(
     _ commands: [CommandDescription], builtins: [CommandDescription]
   ) -> [AgentTool] {
     var names: Set<String> = []
-    let own = commands.flatMap(\.withSubcommands).filter(\.runsAlone)
+    let own = commands.flatMap(\.withSubcommands)
+      .filter { $0.runsAlone && !$0.arguments.contains(where: \.isRefused) }
     return own.map { AgentTool($0, isBuiltin: false, &names) }
-      + builtins.filter { Self.builtins.keys.contains($0.name) }
+      + builtins.filter { Self.builtins.contains($0.name) }
       .map { AgentTool($0, isBuiltin: true, &names) }
   }
 
@@ -55,18 +56,37 @@ struct AgentTool {
   /// Whether this is the tool that plans calls to other tools.
   var isPlan: Bool { isBuiltin && command.name == "plan" }
 
+  var isReadOnly: Bool { command.isReadOnly }
+
+  /// The names of the arguments.
+  var argumentNames: [String] { isPlan ? ["tool", "arguments", "at"] : properties.map(\.name) }
+
+  /// The advice to an agent if the result of a call is too long.
+  var remedy: String {
+    if !isReadOnly { return "the call has run: do not repeat it; ask another tool for less" }
+    let names = argumentNames.joined(separator: ", ")
+    return "ask for less with " + (names.isEmpty ? "another tool" : "other values of \(names)")
+  }
+
   // MARK: Declaration
 
   /// The declaration for agents.
   var json: String {
     let shell = (["In the shell: \(command.usage)"] + command.exampleLines).joined(separator: "\n")
     let plan = "show what a call to another tool would change and start, without making the call"
-    let help =
-      isPlan ? [plan] : [command.summary, command.discussion, shell].filter { !$0.isEmpty }
-    let hint = (Self.builtins[command.name] ?? nil).map { #","\#($0)":true"# } ?? ""
-    let annotations = isBuiltin ? #","annotations":{"openWorldHint":false\#(hint)}"# : ""
+    let help = command.discussion.isEmpty ? [] : [command.discussion]
+    let all = (isPlan ? [plan] : [command.summary] + help + [shell]).joined(separator: "\n\n")
     return #"{"name":"\#(name)","title":\#(command.name.json),"description":"#
-      + #"\#(help.joined(separator: "\n\n").json),"inputSchema":\#(schema)\#(annotations)}"#
+      + excerpt(all, limit: Self.descriptionLimit).json
+      + #","inputSchema":\#(schema)\#(annotations)}"#
+  }
+
+  /// The hints about the effects of a call; without them, clients assume the worst.
+  private var annotations: String {
+    if !isBuiltin, !isReadOnly { return "" }
+    let more =
+      isReadOnly ? #","readOnlyHint":true"# : name == "goto" ? #","idempotentHint":true"# : ""
+    return #","annotations":{"openWorldHint":\#(command.fetches)\#(more)}"#
   }
 
   private var schema: String {
@@ -92,7 +112,7 @@ struct AgentTool {
   ///   wrong type. The command itself checks the values.
   func line(_ arguments: [String: JSONContent]) throws(ShellError) -> String {
     if isPlan { throw .failed("plan cannot plan itself") }
-    let arguments = try checked(arguments, properties.map(\.name))
+    let arguments = try checked(arguments)
     var (options, words): ([String], [String]) = ([], [])
     var missing: String?
     for (name, parameter) in properties {
@@ -109,8 +129,8 @@ struct AgentTool {
         option == nil || option?.value != nil
       else {
         throw .failed(
-          "the value of \(name) does not match its schema; write numbers of more than 38 digits as "
-            + "strings")
+          "the value of \(name) does not match its schema, \(parameter.schema); write numbers of "
+            + "more than 38 digits as strings")
       }
       if let option {
         options += values.map { "\(option.name)=\($0)" }
@@ -130,11 +150,9 @@ struct AgentTool {
   }
 
   /// Returns the arguments that are not null; throws if an argument has an unknown name.
-  func checked(
-    _ arguments: [String: JSONContent], _ names: [String]
-  ) throws(ShellError) -> [String: JSONContent] {
-    for argument in arguments.keys.sorted() where !names.contains(argument) {
-      throw .failed(unknown("argument of \(name)", argument, among: names))
+  func checked(_ arguments: [String: JSONContent]) throws(ShellError) -> [String: JSONContent] {
+    for argument in arguments.keys.sorted() where !argumentNames.contains(argument) {
+      throw .failed(unknown("argument of \(name)", argument, among: argumentNames))
     }
     return arguments.filter { $0.value != .null }
   }
@@ -146,10 +164,12 @@ struct AgentTool {
   }
 }
 
-/// Returns the error message for an unknown word, with the nearest known word.
+/// Returns the error message for an unknown word, with the nearest known word and all known words.
 func unknown(_ kind: String, _ word: String, among known: [String]) -> String {
   let nearest = nearestWords(to: word, among: known).first
-  return "unknown \(kind) \(quoted(word))" + (nearest.map { "; did you mean \(quoted($0))?" } ?? "")
+  let question = nearest.map { "; did you mean \(quoted($0))?" } ?? ""
+  let list = known.isEmpty ? "none" : known.joined(separator: ", ")
+  return "unknown \(kind) \(quoted(word))\(question) (known: \(list))"
 }
 
 extension JSONContent {
@@ -174,7 +194,7 @@ extension JSONContent {
 extension ParameterDescription {
   /// The JSON schema of the values.
   fileprivate var schema: String {
-    let description = #""description":\#(note.json)"#
+    let description = #""description":\#(excerpt(note, limit: AgentTool.descriptionLimit).json)"#
     if let option, option.value == nil { return #"{"type":"boolean",\#(description)}"# }
     return option?.isRepeated ?? isRepeated
       ? #"{"type":"array","items":{\#(type)},"minItems":1,\#(description)}"#
@@ -182,18 +202,26 @@ extension ParameterDescription {
   }
 
   /// The members of the schema of one value.
+  ///
+  /// It has exactly one type, because some clients refuse all tools otherwise. Integers of any size
+  /// are strings, because many clients lose digits of large integers.
   private var type: String {
     switch (declaredKind, range) {
     case (_, let range?):
       #""type":"integer""#
         + (range.lowerBound > .min ? #","minimum":\#(range.lowerBound)"# : "")
         + (range.upperBound < .max ? #","maximum":\#(range.upperBound)"# : "")
-    case (.integer, nil): #""anyOf":[{"type":"integer"},{"type":"string"}]"#
     case (.decimal, nil): #""type":"number""#
     case (.choice(let items), nil):
-      #""enum":[\#(items.map(\.text.json).joined(separator: ","))]"#
+      #""type":"string","enum":[\#(items.map(\.text.json).joined(separator: ","))]"#
     default: #""type":"string""#
     }
+  }
+
+  /// Whether the argument is a required file or address, which `--safe` always refuses.
+  fileprivate var isRefused: Bool {
+    guard case .file(let keywords) = declaredKind else { return false }
+    return keywords.isEmpty && !isOptional
   }
 
   /// The name of the argument in usage lines, without brackets and ellipses.
@@ -204,7 +232,7 @@ extension ParameterDescription {
     let meaning: [String] =
       switch declaredKind {
       case .integer where range == nil:
-        ["write integers beyond 2^53, and expressions such as 2^61-1, as strings"]
+        ["digits, or an expression such as 2^61-1"]
       case .file: ["file names and web addresses are refused, because --mcp implies --safe"]
       case .choice(let items):
         items.filter { !$0.description.isEmpty }.map { "\($0.text): \($0.description)" }

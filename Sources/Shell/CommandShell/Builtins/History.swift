@@ -16,25 +16,25 @@ extension Builtin {
         "changes": [CHANGE, …]}, …].
         """,
       examples: [CommandExample("history 3", "lists the last three steps")]
-    ) { .history($0 ?? usualCount) }
-    .subcommands {
-      Command(
-        "export", arguments: .file(), summary: "write a file for Redux DevTools",
-        discussion: """
-          The new file contains the last 1000 steps, and Redux DevTools can import it. \
-          With --json, "value" is {"file": FILE, "steps": N}.
-          """,
-        examples: [CommandExample("history export steps.json", "writes the last steps to a file")]
-      ) { .exportHistory($0) }
-      Command(
-        "test", summary: "print a Swift test",
-        discussion: """
-          The test, which uses Swift Testing, repeats the steps up to the current one. \
-          With --json, "value" is the text of the test.
-          """,
-        examples: [CommandExample("history test", "prints a test function")]
-      ) { .sessionTest }
-    }
+    ) { .history($0 ?? usualCount) }.readOnly()
+      .subcommands {
+        Command(
+          "export", arguments: .file(), summary: "write a file for Redux DevTools",
+          discussion: """
+            The new file contains the last 1000 steps, and Redux DevTools can import it. \
+            With --json, "value" is {"file": FILE, "steps": N}.
+            """,
+          examples: [CommandExample("history export steps.json", "writes the last steps to a file")]
+        ) { .exportHistory($0) }
+        Command(
+          "test", summary: "print a Swift test",
+          discussion: """
+            The test, which uses Swift Testing, repeats the steps up to the current one. \
+            With --json, "value" is the text of the test.
+            """,
+          examples: [CommandExample("history test", "prints a test function")]
+        ) { .sessionTest }
+      }
   }
 }
 

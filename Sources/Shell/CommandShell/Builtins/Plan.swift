@@ -18,7 +18,7 @@ extension Builtin {
         CommandExample("plan undo 3", "shows what undoing three steps would change"),
         CommandExample("plan 'undo; redo'", "plans both commands together"),
       ]
-    ) { .plan($0) }
+    ) { .plan($0) }.readOnly()
   }
 }
 

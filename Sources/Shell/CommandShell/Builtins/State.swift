@@ -11,7 +11,7 @@ extension Builtin {
         With --json, "value" is an object with one key for each part of the state.
         """,
       examples: [CommandExample("state", "prints each part of the state with its name")]
-    ) { .showState }
+    ) { .showState }.readOnly()
   }
 }
 

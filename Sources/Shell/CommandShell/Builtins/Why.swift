@@ -20,7 +20,7 @@ extension Builtin {
       examples: [
         CommandExample("why NAME", "shows the step that last changed that part")
       ]
-    ) { .why($0) }
+    ) { .why($0) }.readOnly()
   }
 }
 

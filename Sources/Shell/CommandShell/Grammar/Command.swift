@@ -104,6 +104,20 @@ public struct Command<Meaning>: Sendable {
     description.implicitArgument = word
     return Command(description, parse: parse)
   }
+
+  /// Returns a copy of the command that declares that it changes nothing.
+  ///
+  /// Such a command changes neither the state nor anything outside of the tool, such as a file: its
+  /// effects only compute or fetch something. Agents may call it without asking their users. The
+  /// declaration does not apply to sub-commands.
+  ///
+  /// - Parameter usesNetwork: Whether an effect of the command may use the network.
+  /// - Returns: The copy.
+  public func readOnly(usesNetwork: Bool = false) -> Command {
+    var description = description
+    (description.isReadOnly, description.fetches) = (true, usesNetwork)
+    return Command(description, parse: parse)
+  }
 }
 
 extension Command {

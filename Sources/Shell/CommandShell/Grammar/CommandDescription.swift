@@ -43,6 +43,12 @@ package struct CommandDescription: Sendable {
   /// Whether usage lines and manuals show the sub-commands; false for the settings of `set`.
   var listsSubcommands = true
 
+  /// Whether the command changes nothing: its effects only compute or fetch something.
+  package var isReadOnly = false
+
+  /// Whether the command is read-only and its effects use the network.
+  var fetches = false
+
   /// The kind of word before which the user may omit the name; nil if the name is required.
   package var implicitArgument: ImplicitArgument?
 

@@ -10,11 +10,17 @@ import Unidirectional
 /// The parts are stored as JSON text, which uses a fraction of the memory that the values would
 /// use.
 final class JSONRecord {
-  /// The number of the job that the command started; nil if it started no job.
-  var startedJob: Int?
+  /// The number and the task of the job that the command started; nil if it started no job.
+  var startedJob: (number: Int, task: StoreTask)?
+
+  /// The maximum size in bytes of the result of a call, because clients refuse larger ones.
+  static let callLimit = 1 << 18
 
   /// The maximum size in bytes of the answers and values in the record.
   private let sizeLimit: Int
+
+  /// Whether the answers have exceeded the size limit, so the record has none.
+  private(set) var isTooLong = false
 
   /// Redacts secrets from answers and changes; nil if they are written unchanged.
   private let redact: ((String) -> String)?
@@ -51,14 +57,17 @@ final class JSONRecord {
   ///   - numbers: Numbers to add as further lines after `lines`, and as a list after `value`.
   /// - Returns: Whether the answer was added.
   func add(answer lines: [String], value: DumpValue, numbers: [Int64] = []) -> Bool {
+    if isTooLong { return false }
     for line in lines { append(redact?(line) ?? line, to: &answer) }
     add(value)
     for number in numbers { append("\(number)", to: &answer) }
     if !numbers.isEmpty { add(.list(numbers.map(DumpValue.integer))) }
     if answer.count + values.reduce(0, { $0 + $1.json.count }) <= sizeLimit { return true }
-    (answer, values) = ([], [])
+    removeAnswers()
     return false
   }
+
+  private func removeAnswers() { (answer, values, isTooLong) = ([], [], true) }
 
   private func add(_ value: DumpValue) {
     var json: [UInt8] = []
@@ -112,7 +121,7 @@ final class JSONRecord {
     json += #"],"error":"#.utf8
     json += closed(errors)
     if let job = context?.job { json += ",\"job\":\(job)".utf8 }
-    if let startedJob { json += ",\"started\":\(startedJob)".utf8 }
+    if let startedJob { json += ",\"started\":\(startedJob.number)".utf8 }
     json += "}\n".utf8
     return isASCII ? Self.escapingAllButASCII(json) : json
   }
@@ -121,11 +130,28 @@ final class JSONRecord {
   ///
   /// The text of the result is the answer or the error, followed by the structured content for
   /// clients that show only text. `step` is the number of the step after the call.
-  func callResult(step: Int) -> String {
+  ///
+  /// If the result would be too long, the value is left out and, if necessary, the changes and the
+  /// effects, which are then null. The result is an error that says so, and what to do: `remedy`.
+  func callResult(step: Int, remedy: String) -> String {
+    let whole = callResult(step: step)
+    if !isTooLong, whole.utf8.count <= Self.callLimit { return whole }
+    removeAnswers()
+    // The content is in the result twice, once with escapes.
+    let limit = Self.callLimit / 8
+    if errors.count > limit { errors = [] }
+    let fits = errors.count + changes.count + effects.count <= limit
+    let parts = fits ? "value is" : "value, changes and effects are"
+    add(error: "the result has more than 256 KiB, so its \(parts) left out; \(remedy)")
+    return callResult(step: step, hasChanges: fits)
+  }
+
+  private func callResult(step: Int, hasChanges: Bool = true) -> String {
     func text(_ json: [UInt8]) -> String { String(decoding: json, as: UTF8.self) }
     let content = #"""
-      {"value":\#(text(joinedValues)),"changes":[\#(text(changes))],"step":\#(step),\#
-      "effects":[\#(text(effects))],"error":\#(text(closed(errors)))}
+      {"value":\#(text(joinedValues)),"changes":\#(hasChanges ? "[\(text(changes))]" : "null"),\#
+      "step":\#(step),"effects":\#(hasChanges ? "[\(text(effects))]" : "null"),\#
+      "error":\#(text(closed(errors)))}
       """#
     let blocks = [answer, errors].filter { !$0.isEmpty }.map { text(closed($0)) } + [content.json]
     let list = blocks.map { #"{"type":"text","text":\#($0)}"# }.joined(separator: ",")

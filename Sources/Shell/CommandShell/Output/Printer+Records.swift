@@ -1,6 +1,7 @@
 import StateDiff
 import SystemPackage
 import TerminalText
+import Unidirectional
 
 // JSON records, and the redirection of output.
 extension Printer {
@@ -58,8 +59,8 @@ extension Printer {
   /// Whether a command's record is open.
   var isRecording: Bool { records != nil }
 
-  /// Adds the number of a started job to the open record, if any.
-  func noteStarted(job: Int) { records?.errors.startedJob = job }
+  /// Adds a started job to the open record, if any.
+  func noteStarted(job: Int, _ task: StoreTask) { records?.errors.startedJob = (job, task) }
 
   /// Calls `add` with the records for a command's output and for its errors.
   ///
@@ -87,7 +88,8 @@ extension Printer {
     let lines = answer.lines.map(palette.plain)
     let isPart = !record.isEmpty
     let fits = record.add(answer: lines, value: answer.value, numbers: answer.numbers)
-    if !fits {
+    // The result of a call says how to ask for less.
+    if !fits, !options.mcp {
       errors.add(
         error: "the answer is too long for one JSON object"
           + (isPart ? "; end the command with & to split it" : ""))

@@ -207,7 +207,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     commandCount += 1
     jobs.current = CommandContext(
       id: CommandID(number: commandCount, name: source), location: location,
-      record: options.mcp ? JSONRecord(redact: tool.redact) : nil)
+      record: options.mcp ? .init(sizeLimit: JSONRecord.callLimit, redact: tool.redact) : nil)
   }
 
   private func run(_ text: CommandText, at location: ScriptLocation) {
@@ -311,7 +311,7 @@ final class Session<State: ToolState, Action: ToolAction> {
       jobs.addAwaited(task, at: start)
       wait(for: [task])
     } else {
-      printer.noteStarted(job: jobs.add(task, at: start, restarts: !isScripted))
+      printer.noteStarted(job: jobs.add(task, at: start, restarts: !isScripted), task)
       if isAwaited { queue.wait(for: task) }
     }
   }
@@ -344,8 +344,8 @@ final class Session<State: ToolState, Action: ToolAction> {
       answer, changes, discardedSteps: discardedSteps, job: jobs[task]?.context,
       current: jobs.current)
     // An answer that is too long is discarded, so the effects need not produce the rest of the
-    // answer.
-    if !fits { store.cancel(task) }
+    // answer. The effects of a call may also change something.
+    if !fits, !options.mcp { store.cancel(task) }
   }
 
   /// Replaces the history and the saved work with the history and saved work of a replay.

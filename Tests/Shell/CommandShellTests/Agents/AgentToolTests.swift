@@ -29,6 +29,14 @@ import TimeTravel
     Command("remote", summary: "remotes") {
       Command("add", arguments: .word("NAME"), summary: "add") { "added \($0)" }
     },
+    Command("read", arguments: .file(), summary: "read FILE") { $0 },
+    Command("fetch", arguments: .repeated(.resource()), summary: "fetch") { "\($0)" },
+    Command(
+      "take", arguments: .file(keywords: [CompletionItem("last")]),
+      .optional(.repeated(Parameter("I", kind: .integer) { $0.text })), summary: "take",
+      discussion: String(repeating: "It explains much. ", count: 60),
+      examples: [CommandExample("take last", "takes the last one")]
+    ) { "\($0) \($1 ?? [])" }.readOnly(usesNetwork: true),
   ]
 
   private static let tools = AgentTool.tools(
@@ -41,7 +49,7 @@ import TimeTravel
   @Test func everyCommandHasANameOfItsOwn() {
     #expect(
       Self.tools.map(\.name) == [
-        "mix", "mix_", "gr_e", "note", "note_clear", "remote_add", "state", "undo", "redo",
+        "mix", "mix_", "gr_e", "note", "note_clear", "remote_add", "take", "state", "undo", "redo",
         "history", "goto", "plan", "why",
       ])
   }
@@ -61,7 +69,7 @@ import TimeTravel
     let rows = [
       ("n", #"{"description":"N","maximum":9,"minimum":1,"type":"integer"}"#),
       ("x", #"{"description":"X","items":{"type":"number"},"minItems":1,"type":"array"}"#),
-      ("size", #"{"description":"the size","enum":["small","large"]}"#),
+      ("size", #"{"description":"the size","enum":["small","large"],"type":"string"}"#),
       (
         "label",
         #"{"description":"a label","items":{"type":"string"},"minItems":1,"type":"array"}"#
@@ -85,8 +93,30 @@ import TimeTravel
     #expect(properties?["size"]?["enum"]?.elements == [.string("small"), .string("large")])
   }
 
-  @Test func builtInCommandsHaveHints() throws {
+  @Test func anIntegerOfAnySizeIsAString() throws {
+    let json = try JSONContent(Data(try tool("take").json.utf8))
+    let schema = try #require(json["inputSchema"]?["properties"]?["i"])
+    #expect(schema["items"] == .object(["type": .string("string")]))
+    #expect(schema["description"] == .string("I; digits, or an expression such as 2^61-1"))
+  }
+
+  @Test(arguments: [60, 200]) func noDescriptionHasMoreThan1024Characters(count: Int) throws {
+    let text = String(repeating: "It explains much. ", count: count)
+    let command = Command<String>(
+      "long", arguments: .flag("now", help: text), summary: "a summary", discussion: text
+    ) { "\($0)" }
+    let tool = try #require(AgentTool.tools([command.description], builtins: []).first)
+    let json = try JSONContent(Data(tool.json.utf8))
+    let descriptions = [json, try #require(json["inputSchema"]?["properties"]?["now"])]
+      .map { $0["description"]?.string ?? "" }
+    #expect(descriptions.allSatisfy { (900...1024).contains($0.unicodeScalars.count) })
+    #expect(descriptions[0].hasPrefix("a summary\n\nIt explains"))
+  }
+
+  @Test func commandsHaveHints() throws {
     let rows = [
+      ("take", #"{"openWorldHint":true,"readOnlyHint":true}"#),
+      ("state", #"{"openWorldHint":false,"readOnlyHint":true}"#),
       ("plan", #"{"openWorldHint":false,"readOnlyHint":true}"#),
       ("goto", #"{"idempotentHint":true,"openWorldHint":false}"#),
       ("undo", #"{"openWorldHint":false}"#),
@@ -121,6 +151,11 @@ import TimeTravel
 
   @Test(arguments: [
     ("mix", #"{"lable":5}"#, #"unknown argument of mix "lable"; did you mean "label"?"#),
+    ("mix", #"{"zzzzz":5}"#, #"of mix "zzzzz" (known: n, x, size, label, now)"#),
+    ("note_clear", #"{"n":5}"#, #"unknown argument of note_clear "n" (known: none)"#),
+    ("mix", #"{"n":[5]}"#, #"its schema, {"type":"integer""#),
+    ("mix", #"{"n":5,"now":1}"#, #"schema, {"type":"boolean""#),
+    ("mix", #"{"n":5,"x":[[1]]}"#, #"its schema, {"type":"array""#),
     ("mix", #"{"n":[5]}"#, "the value of n does not match"),
     ("mix", #"{"n":true}"#, "the value of n does not match"),
     ("mix", #"{"n":{}}"#, "the value of n does not match"),

@@ -149,6 +149,130 @@ import Testing
     }
   }
 
+  /// Checks rules of clients that otherwise refuse all tools of a server.
+  @Test(arguments: [
+    ("primetime", "about prime factor nth pi primes favorites feed"), ("currency", "rates"),
+    ("headlines", "titles"),
+  ])
+  func theDeclarationsSuitAllClients(name: String, readOnly: String) async throws {
+    let running = try tool(name).start()
+    running.send(message(0, "initialize") + message(1, "tools/list", #""cursor":null"#))
+    let result = try await running.finish()
+    let answer = try #require(result.output.split(separator: "\n").last)
+    let list = try JSONDecoder().decode(Declarations.self, from: Data(answer.utf8)).result.tools
+    #expect(list.count > 9)
+    for tool in list {
+      #expect(tool.description.unicodeScalars.count <= 1024, "\(tool.name)")
+      for (name, value) in tool.inputSchema.properties {
+        #expect(value.description.unicodeScalars.count <= 1024, "\(tool.name) \(name)")
+      }
+    }
+    #expect(!answer.contains("anyOf"))
+    let harmless = list.filter { $0.annotations?.readOnlyHint == true }.map(\.name)
+    #expect(harmless.joined(separator: " ") == readOnly + " state history plan why")
+    let open = list.filter { $0.annotations?.openWorldHint == true }.map(\.name)
+    #expect(open == (name == "primetime" ? ["nth"] : []))
+  }
+
+  /// The answer to `tools/list`; decoding it requires a type for each value.
+  private struct Declarations: Decodable {
+    struct Result: Decodable { let tools: [Tool] }
+    struct Tool: Decodable {
+      let name: String
+      let description: String
+      let inputSchema: Schema
+      let annotations: Annotations?
+    }
+    struct Annotations: Decodable {
+      let readOnlyHint: Bool?
+      let openWorldHint: Bool?
+    }
+    struct Schema: Decodable { let properties: [String: Value] }
+    struct Value: Decodable {
+      let type: String
+      let description: String
+      let items: Item?
+    }
+    struct Item: Decodable { let type: String }
+
+    let result: Result
+  }
+
+  /// Returns the structured content of the answer to a message.
+  private func content(of id: Int, in output: String) throws -> [String: Any] {
+    let line = try #require(output.split(separator: "\n").last { $0.contains("\"id\":\(id),") })
+    #expect(line.utf8.count < 1 << 18 + 100)
+    let answer = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    let result = try #require(answer?["result"] as? [String: Any])
+    return try #require(result["structuredContent"] as? [String: Any])
+  }
+
+  @Test func aResultThatIsTooLongIsAnError() async throws {
+    let running = try tool().start()
+    running.send(message(0, "initialize") + call(1, "primes", #""a":1,"b":2e14"#))
+    try await running.expect(#""id":1,"#)
+    running.send(call(2, "count", #""n":"2^400000""#) + call(3, "count", #""n":"2^800000""#))
+    running.send(call(4, "state") + call(5, "undo", #""k":2"#) + call(6, "count"))
+    try await running.expect(#""id":6,"#)
+    let output = try await running.finish().output
+    let list = try content(of: 1, in: output)
+    #expect(list["value"] is NSNull)
+    #expect(
+      list["error"] as? String
+        == "the result has more than 256 KiB, so its value is left out; ask for less with other "
+        + "values of a, b")
+    // A change that fits is shown, and one that does not is still a step.
+    #expect((try content(of: 2, in: output)["changes"] as? [Any])?.count == 1)
+    let change = try content(of: 3, in: output)
+    #expect(change["changes"] is NSNull && change["effects"] is NSNull)
+    #expect(change["step"] as? Int == 2)
+    #expect(
+      change["error"] as? String
+        == "the result has more than 256 KiB, so its value, changes and effects are left out; the "
+        + "call has run: do not repeat it; ask another tool for less")
+    #expect((try content(of: 4, in: output)["error"] as? String)?.contains("another tool") == true)
+    #expect(try content(of: 5, in: output)["step"] as? Int == 0)
+    #expect(try content(of: 6, in: output)["value"] as? [String: Int] == ["count": 0])
+  }
+
+  @Test func nullIsTheAbsenceOfAParameter() async throws {
+    let null = #""_meta":null,"arguments":null"#
+    let running = try tool().start()
+    running.send(
+      message(0, "initialize") + message(1, "tools/call", #""name":"increment",\#(null)"#))
+    running.send(call(2, "plan", #""tool":"undo","arguments":null,"at":null"#))
+    running.send(message(3, "resources/list", #""cursor":null"#) + message(4, "tools/list"))
+    let output = try await running.finish().output
+    #expect(!output.contains(#""error":{"#))
+    #expect(try content(of: 1, in: output)["step"] as? Int == 1)
+    #expect(try content(of: 2, in: output)["error"] is NSNull)
+  }
+
+  /// Cancels thousands of calls, which would take many minutes if each searched all of them.
+  @Test func cancelingCallsTakesLinearTime() async throws {
+    let running = try tool("primetime", "--nth-prime", "local").start()
+    let ids = 1...4000
+    running.send(message(0, "initialize"))
+    running.send(ids.map { call($0, "nth", #""n":1e15"#) }.joined() + call(9000, "count"))
+    try await running.expect(#""id":9000,"#)
+    let cancel = #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"#
+    running.send(ids.map { "\(cancel)\($0)}}\n" }.joined() + call(9001, "count"))
+    try await running.expect(#""id":9001,"#)
+    let result = try await running.finish()
+    #expect(result.status == .exited(0))
+    #expect(!result.output.contains("nth"))
+  }
+
+  @Test func aClosedOutputEndsTheSessionWithoutAnotherMessage() async throws {
+    var tool = try tool("primetime", "--nth-prime", "local")
+    tool.standardOutput = .lines(1)
+    let running = try tool.start()
+    running.send(message(0, "initialize") + call(1, "nth", #""n":1e15"#))
+    let result = try await running.finish(closingInput: false)
+    #expect(result.errors == "")
+    #expect(result.status == .exited(0))
+  }
+
   @Test func unreadableInputEndsWithStatus66() async throws {
     #expect(try await tool(input: .file("/")).run().status == .exited(66))
   }

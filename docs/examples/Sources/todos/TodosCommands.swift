@@ -11,7 +11,7 @@ let todosCommands = CommandSection<TodosAction>("Tasks") {
   Command(
     "list", arguments: .option("only", .choice(of: TodoFilter.self), help: "the tasks to list"),
     summary: "list tasks"
-  ) { .listRequested($0 ?? .all) }
+  ) { .listRequested($0 ?? .all) }.readOnly()
 
   Command("remove", summary: "remove tasks") {
     Command("done", summary: "remove the tasks that are done") { .finishedRemoved }

@@ -18,7 +18,7 @@ let trackerCommands = CommandSection<TrackerAction>("Issues") {
     arguments: .option("status", .choice(of: Issue.Status.self), help: "only open or closed ones"),
     .option("label", .repeated(.label()), help: "only issues with all of these labels"),
     summary: "list issues"
-  ) { .listRequested($0, labels: $1 ?? []) }
+  ) { .listRequested($0, labels: $1 ?? []) }.readOnly()
 
   Command("import", arguments: .file(), summary: "add the issues in FILE") {
     .importRequested(file: $0)
