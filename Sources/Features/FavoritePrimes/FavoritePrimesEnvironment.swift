@@ -1,13 +1,20 @@
 package import PrimeNumbers
+package import Unidirectional
 
 /// The functions that the favorite primes feature depends on.
 package struct FavoritePrimesEnvironment: Sendable {
   /// Saves a list to a file, or to the default file if `file` is nil.
   ///
   /// Unless `replaces` is true, saving to the default file fails if that would lose favorites that
-  /// this session has neither loaded nor saved. The function blocks the calling thread.
-  package var save:
-    @Sendable ([Integer], _ file: String?, _ replaces: Bool) -> FavoritePrimesAction.SaveResult
+  /// this session has neither loaded nor saved. The function blocks the calling thread. While
+  /// another process saves, it waits, and reports that as its status.
+  package var save: Save
+
+  package typealias Save =
+    @Sendable (
+      [Integer], _ file: String?, _ replaces: Bool, EffectCancellation,
+      _ reportStatus: @Sendable (String) -> Void
+    ) -> FavoritePrimesAction.SaveResult
 
   /// Loads a list from a file, or from the default file if `file` is nil.
   ///
@@ -22,9 +29,7 @@ package struct FavoritePrimesEnvironment: Sendable {
 
   /// Creates an environment.
   package init(
-    save:
-      @escaping @Sendable ([Integer], _ file: String?, _ replaces: Bool) ->
-      FavoritePrimesAction.SaveResult,
+    save: @escaping Save,
     load: @escaping @Sendable (_ file: String?) -> FavoritePrimesAction.LoadResult,
     unknownCount: @escaping @Sendable () -> Int
   ) {
@@ -35,7 +40,8 @@ package struct FavoritePrimesEnvironment: Sendable {
 
   /// An environment for tests, in which every call traps.
   package static let unimplemented = FavoritePrimesEnvironment(
-    save: { _, _, _ in preconditionFailure("FavoritePrimesEnvironment.save was not expected") },
+    save: { _, _, _, _, _ in preconditionFailure("FavoritePrimesEnvironment.save was not expected")
+    },
     load: { _ in preconditionFailure("FavoritePrimesEnvironment.load was not expected") },
     unknownCount: { preconditionFailure("FavoritePrimesEnvironment.unknownCount was not expected") }
   )

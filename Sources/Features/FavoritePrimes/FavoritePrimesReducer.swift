@@ -61,7 +61,9 @@ package func favoritePrimesReducer(
       let replaces = action == .replacementRequested(file: file)
       return [
         .work(replaces ? "replace" : "save", ["": saved, "file": file], on: .serial) { context in
-          context.send(.saveResponse(environment.save(saved, file, replaces)))
+          let result = environment.save(
+            saved, file, replaces, context.cancellation, context.reportStatus)
+          context.send(.saveResponse(result))
         }
       ]
 

@@ -18,13 +18,19 @@ package final class FavoritePrimesStore: Sendable {
   package static let fileLimit = 64 << 20
 
   private let isPrime: @Sendable (Integer) -> Bool
+  private let pause: @Sendable () -> Void
 
   /// For each path, the list that this store last loaded from it or saved to it.
   private let known = Mutex<[String: [Integer]]>([:])
 
-  /// Creates a store, which calls `isPrime` for the numbers in a file.
-  package init(isPrime: @escaping @Sendable (Integer) -> Bool) {
+  /// Creates a store, which calls `isPrime` for the numbers in a file, and `pause`, which takes 50
+  /// milliseconds, while another process saves.
+  package init(
+    isPrime: @escaping @Sendable (Integer) -> Bool,
+    pause: @escaping @Sendable () -> Void = { pauseForLock() }
+  ) {
     self.isPrime = isPrime
+    self.pause = pause
   }
 
   /// Saves primes to a file, replacing it; see ``AtomicFile/write(_:to:creatingFolders:with:)``.
@@ -39,16 +45,29 @@ package final class FavoritePrimesStore: Sendable {
   ///     program chose, false for a path that the user typed.
   ///   - protectsUnknown: Whether to fail if the file is not a valid list, or if its list contains
   ///     other primes and is not the one that this store last loaded from or saved to the path.
+  ///   - isCancelled: Whether to stop; called while waiting, and once before writing.
+  ///   - onDelay: Called with the folder of the file if another process has kept it locked for a
+  ///     second.
   /// - Returns: The number of primes that the file contained before, if at least one of them is not
   ///   among `primes`; otherwise nil.
   /// - Throws: ``FavoritePrimesStoreError``; an existing file is then unchanged, except after
   ///   ``FileError/notSynced(path:_:)``.
   package func save(
     _ primes: [Integer], to path: String, creatingFolders: Bool = false,
-    protectsUnknown: Bool = false
+    protectsUnknown: Bool = false, isCancelled: () -> Bool = { false },
+    onDelay: (_ folder: String) -> Void = { _ in }
   ) throws(FavoritePrimesStoreError) -> Int? {
-    try AtomicFile.whileLocked(path, creatingFolders: creatingFolders) {
-      () throws(FavoritePrimesStoreError) in
+    var pauses = 0
+    return try AtomicFile.whileLocked(
+      path, creatingFolders: creatingFolders,
+      pause: { folder throws(FavoritePrimesStoreError) in
+        if isCancelled() { throw .cancelled }
+        pauses += 1
+        if pauses == 20 { onDelay(folder) }
+        pause()
+      }
+    ) { () throws(FavoritePrimesStoreError) in
+      if isCancelled() { throw .cancelled }
       let replaced = try replacedList(of: primes, at: path, protectsUnknown: protectsUnknown)
       do throws(FileError) {
         try AtomicFile.write(
@@ -130,6 +149,8 @@ package final class FavoritePrimesStore: Sendable {
 
 /// The reason favorite primes could not be saved or loaded.
 package enum FavoritePrimesStoreError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The save was canceled.
+  case cancelled
   /// The file could not be read or written.
   case file(FileError)
   /// The file was read, but is not a valid list of favorite primes.
@@ -142,6 +163,8 @@ package enum FavoritePrimesStoreError: Error, Equatable, Sendable, CustomStringC
   /// The file and the reason, without a final period.
   package var description: String {
     switch self {
+    case .cancelled:
+      "canceled"
     case .file(let error):
       error.description
     case .content(let path, let error):

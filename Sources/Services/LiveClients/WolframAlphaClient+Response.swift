@@ -39,7 +39,7 @@ extension WolframAlphaClient {
     // Code 1 is an unknown AppID, code 2 a missing one.
     let isAboutAppID = error.message.lowercased().contains("appid")
     if isAboutAppID, error.code == "1" || error.code == "2" {
-      return .noAnswer("the AppID was refused; check \(appID.source)")
+      return .appIDRefused(source: "\(appID.source)")
     }
     let code = error.code.isEmpty ? "" : "\(presentable(error.code)): "
     let message = error.message.isEmpty ? "(no text)" : presentable(error.message)

@@ -45,12 +45,15 @@ package enum AtomicFile {
   /// links are followed, and missing parent folders are created as in
   /// ``write(_:to:creatingFolders:with:)``. The function runs without a lock if the folder cannot
   /// be opened, or if its file system has no locks.
+  ///
+  /// While another process holds the lock, `pause` is called with the path of the folder before each
+  /// further attempt. It waits for a moment, or throws an error to stop waiting.
   package static func whileLocked<Result, Failure: Error>(
     _ path: String, creatingFolders: Bool = false, with system: FileSystem = .live,
-    _ body: () throws(Failure) -> Result
+    pause: (_ folder: String) throws(Failure) -> Void, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let folder = AtomicFileWrite(path: path, system: system)
-      .lockFolder(creatingFolders: creatingFolders)
+    let folder = try AtomicFileWrite(path: path, system: system)
+      .lockFolder(creatingFolders: creatingFolders, pause: pause)
     defer {
       if let folder {
         // A child process that is just being started may have a copy, so closing is not enough.
@@ -59,6 +62,36 @@ package enum AtomicFile {
       }
     }
     return try body()
+  }
+
+  /// Creates a file with the content that a function writes; the file appears when it is complete.
+  ///
+  /// - Throws: The `Errno` of a system call, or of the function; `.fileExists` if there is a file at
+  ///   the path.
+  package static func create(
+    _ path: String, with system: FileSystem = .live,
+    _ write: (FileDescriptor) throws(Errno) -> Void
+  ) throws(Errno) {
+    if try system.statusIfPresent(path) != nil { throw .fileExists }
+    let temporaries = TemporaryFiles(of: path, system: system)
+    temporaries.removeDead()
+    let (temporary, file) = try temporaries.make(permissions: .allReadWrite)
+    defer { system.closeIgnoringErrors(file) }
+    do throws(Errno) {
+      try write(file)
+      try system.sync(file)
+      do throws(Errno) {
+        try system.link(temporary, path)
+      } catch {
+        if error == .fileExists { throw error }
+        // Some file systems have no hard links.
+        return try system.rename(temporary, path)
+      }
+    } catch {
+      try? system.remove(temporary)
+      throw error
+    }
+    try? system.remove(temporary)
   }
 
   /// Reads a whole file of at most `limit` bytes, following symbolic links.

@@ -46,12 +46,21 @@ struct AtomicFileWrite {
   /// Opens the folder of the file and waits for a lock on it; nil if it cannot be opened.
   ///
   /// Errors are ignored, because writing the file reports them.
-  func lockFolder(creatingFolders: Bool) -> FileDescriptor? {
+  func lockFolder<Failure: Error>(
+    creatingFolders: Bool, pause: (_ folder: String) throws(Failure) -> Void
+  ) throws(Failure) -> FileDescriptor? {
     guard let target = try? followLinks() else { return nil }
     let parent = FilePath(target).parent
     try? provideFolder(parent, making: creatingFolders)
     guard let folder = try? system.open(parent, .readOnly, .directory) else { return nil }
-    _ = system.acquire(.exclusive, of: folder)
+    while !system.acquire(.exclusiveWithoutWaiting, of: folder) {
+      do throws(Failure) {
+        try pause(parent)
+      } catch {
+        system.closeIgnoringErrors(folder)
+        throw error
+      }
+    }
     return folder
   }
 

@@ -1,3 +1,9 @@
+/// Waits for 50 milliseconds, or until a signal arrives, before another attempt to lock a file.
+package func pauseForLock() {
+  var none: [PollRequest] = []
+  poll(&none, milliseconds: 50)
+}
+
 /// An advisory lock on a file: other processes respect it only if they lock the file too.
 package struct FileLock: Sendable {
   /// The operation of `flock(2)`.

@@ -159,6 +159,11 @@ package struct FileSystem: Sendable {
     try call("rename") { try check(systemRename(old, new)) }
   }
 
+  /// `link(2)`; throws `fileExists` if there is a file at the new path.
+  package func link(_ old: String, _ new: String) throws(Errno) {
+    try call("link") { try check(systemLink(old, new)) }
+  }
+
   /// `unlink(2)`.
   package func remove(_ path: String) throws(Errno) {
     try call("remove") { try check(unlink(path)) }
@@ -221,6 +226,7 @@ private func check(_ result: Int32) throws(Errno) {
 
 // Inside `FileSystem`, `rename` means the method of that name, so that method calls this wrapper.
 private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
+private func systemLink(_ old: String, _ new: String) -> Int32 { link(old, new) }
 
 extension FileDescriptor.OpenOptions {
   /// Keeps an opened terminal from becoming the controlling terminal of the process.

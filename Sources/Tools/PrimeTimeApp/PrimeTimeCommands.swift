@@ -97,8 +97,9 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
     summary: "look up the Nth prime; N defaults to the count",
     discussion: """
       If there is an AppID (a key for the Wolfram Alpha service), nth asks Wolfram Alpha first, \
-      and computes the prime locally only if that fails. Without an AppID, nth always computes the \
-      prime locally. The option --nth-prime changes this: with --nth-prime wolfram, nth never \
+      and computes the prime locally only if that fails. After a time-out, or if the AppID is \
+      refused, it is not asked again in the same script, or for a minute at the prompt. Without an \
+      AppID, nth always computes the prime locally. The option --nth-prime changes this: with --nth-prime wolfram, nth never \
       computes the prime locally; with --nth-prime local, nth never asks Wolfram Alpha. With \
       --json, "value" is {"position": N, "prime": P, "source": S}. S is "wolframAlpha" or \
       "computed". With --nth-prime, S is null, because there is only one possible source.

@@ -2,20 +2,29 @@ import CommandShell
 import FavoritePrimes
 import LiveClients
 import PrimeNumbers
+import SystemIO
+import TerminalText
 
 extension FavoritePrimesEnvironment {
   /// Returns an environment that saves and loads files; the default file is `data`.
-  static func live(data: DataFile) -> FavoritePrimesEnvironment {
+  static func live(data: DataFile, shell: ShellEnvironment) -> FavoritePrimesEnvironment {
     let store = FavoritePrimesStore(isPrime: { $0.isPrime })
     let homeless = "there is no home folder to keep favorites in; name a file, or set HOME"
     return FavoritePrimesEnvironment(
-      save: { primes, file, replaces in
+      save: { primes, file, replaces, cancellation, reportStatus in
         let given = data.path
         guard let path = file ?? given ?? data.usual else { return .failed(homeless) }
         do throws(FavoritePrimesStoreError) {
           let replaced = try store.save(
             primes, to: path, creatingFolders: file == nil && given == nil,
-            protectsUnknown: file == nil && !replaces)
+            protectsUnknown: file == nil && !replaces, isCancelled: { cancellation.isCancelled },
+            onDelay: { folder in
+              let text = "another program has locked \(quoted(folder))"
+              reportStatus(text)
+              // Without a terminal, no one sees the status.
+              let line = Array("save is waiting: \(text)\n".utf8)
+              if !shell.errors.isTerminal { try? FileSystem.live.writeAll(line, to: shell.errors) }
+            })
           return .saved(primes, file: path, replacing: replaced)
         } catch {
           return .failed(error.description)

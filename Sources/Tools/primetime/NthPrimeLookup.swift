@@ -27,6 +27,9 @@ struct NthPrimeLookup: Sendable {
   let engine: LocalPrimeEngine
   let web: WebClient
 
+  /// The time during which `auto` does not ask Wolfram Alpha again.
+  let pause: ServicePause
+
   /// Looks up the nth prime; returns nil if the task is canceled.
   func nthPrime(
     _ n: Int64, _ reportProgress: @escaping ProgressReport
@@ -37,15 +40,18 @@ struct NthPrimeLookup: Sendable {
     case .wolfram:
       switch await ask(n) {
       case .found(let prime): return .found(prime, nil)
-      case .failed(let reason): return .failed("nth \(n): Wolfram Alpha: \(reason)")
+      case .failed(let reason, _): return .failed("nth \(n): Wolfram Alpha: \(reason)")
       case .noAppID: return .failed("nth \(n): \(noAppID)")
       case .cancelled: return nil
       }
     case .auto:
+      if pause.isActive { return await compute(n, reportProgress, source: .computed) }
       switch await ask(n) {
       case .found(let prime): return .found(prime, .service)
-      case .failed(let reason):
-        return await compute(n, reportProgress, source: .computedAfter(failure: reason))
+      case .failed(let reason, let isLasting):
+        let time = pause.length == nil ? "" : " for a minute"
+        let end = isLasting && pause.begin() ? "; it is not asked again\(time)" : ""
+        return await compute(n, reportProgress, source: .computedAfter(failure: reason + end))
       case .noAppID: return await compute(n, reportProgress, source: .computed)
       case .cancelled: return nil
       }
@@ -70,7 +76,7 @@ struct NthPrimeLookup: Sendable {
   /// The outcome of a request to Wolfram Alpha.
   private enum Response {
     case found(Int64)
-    case failed(String)
+    case failed(String, isLasting: Bool = false)
     case noAppID
     case cancelled
   }
@@ -95,7 +101,8 @@ struct NthPrimeLookup: Sendable {
     do throws(WolframAlphaError) {
       return .found(try await client.nthPrime(n))
     } catch {
-      return error == .http(.cancelled) ? .cancelled : .failed(error.description)
+      return error == .http(.cancelled)
+        ? .cancelled : .failed(error.description, isLasting: error.isLasting)
     }
   }
 

@@ -53,7 +53,7 @@ struct PrimeTimeCommand: ToolCommand {
       environment: .live(
         nthPrime: options?.nthPrime ?? defaultNthPrime,
         timeout: (options?.timeout ?? defaultTimeout).duration, data: data, shell: environment,
-        appID: appID),
+        appID: appID, triesAgain: options?.shell.staysOpen(in: environment) ?? false),
       redact: { appID.redacted($0) })
     tool.settings.append(data.setting)
     return tool

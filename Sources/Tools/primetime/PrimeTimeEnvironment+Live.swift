@@ -4,18 +4,23 @@ import FavoritePrimes
 import LiveClients
 import PrimeNumbers
 import PrimeTimeApp
+import SystemIO
 import Unidirectional
 
 extension PrimeTimeEnvironment {
   /// Returns an environment that uses the prime engine, Wolfram Alpha and files.
+  ///
+  /// After a time-out of Wolfram Alpha, it is not asked again for a minute if `triesAgain` is true,
+  /// and otherwise never.
   static func live(
     nthPrime choice: NthPrimeChoice, timeout: Duration, data: DataFile, shell: ShellEnvironment,
-    appID: UserAppID
+    appID: UserAppID, triesAgain: Bool
   ) -> PrimeTimeEnvironment {
     let engine = LocalPrimeEngine()
     let lookup = NthPrimeLookup(
       choice: choice, timeout: timeout, userAppID: appID, shell: shell, engine: engine,
-      web: WebClient())
+      web: WebClient(),
+      pause: ServicePause(length: triesAgain ? .seconds(60) : nil, now: shell.process.now))
     return PrimeTimeEnvironment(
       counter: CounterEnvironment(
         nthPrime: { n, reportProgress in await lookup.nthPrime(n, reportProgress) },
@@ -26,7 +31,7 @@ extension PrimeTimeEnvironment {
           // The only error is cancellation, after which no one needs the remaining primes.
           try? forEachChunk(ofPrimesIn: range, control: control, found)
         }),
-      favoritePrimes: .live(data: data))
+      favoritePrimes: .live(data: data, shell: shell))
   }
 
   private static func countPrimes(

@@ -95,7 +95,7 @@ import UnidirectionalTesting
 
   @Test func savingUsesTheListAtThatMoment() {
     var environment = FavoritePrimesEnvironment.unimplemented
-    environment.save = { list, file, _ in .saved(list, file: file ?? "default") }
+    environment.save = { list, file, _, _, _ in .saved(list, file: file ?? "default") }
     let store = store([2, 3], environment)
     store.send(
       .saveRequested(file: nil),

@@ -1,6 +1,9 @@
 import Foundation
 import LiveClients
 import PrimeNumbers
+import Synchronization
+import SystemIO
+import SystemPackage
 import Testing
 
 @Suite struct FavoritePrimesStoreTests {
@@ -13,6 +16,63 @@ import Testing
       #expect(replaced == nil)
       #expect(try folder.text("data/favorites.json") == "[7,2,11]\n")
       #expect(try store.load(from: folder("data/favorites.json")) == [7, 2, 11])
+    }
+  }
+
+  // MARK: Locks
+
+  /// Saves while another program has locked the folder; `onPause` is called with the number of each
+  /// pause, and a function that unlocks the folder.
+  private func saveWhileLocked(
+    in folder: TemporaryFolder, isCancelled: () -> Bool = { false },
+    onPause: @escaping @Sendable (Int, _ unlock: () -> Void) -> Void
+  ) throws -> (error: FavoritePrimesStoreError?, delays: [String]) {
+    let system = FileSystem.live
+    let lock = try system.open(folder(""), .readOnly, .directory)
+    defer { system.closeIgnoringErrors(lock) }
+    #expect(system.acquire(.exclusiveWithoutWaiting, of: lock))
+    let pauses = Mutex(0)
+    let store = FavoritePrimesStore(isPrime: { _ in true }) {
+      let number = pauses.withLock { count in
+        count += 1
+        return count
+      }
+      onPause(number) { _ = system.acquire(.none, of: lock) }
+    }
+    var delays: [String] = []
+    do throws(FavoritePrimesStoreError) {
+      _ = try store.save(
+        [2], to: folder("a.json"), isCancelled: isCancelled, onDelay: { delays.append($0) })
+      return (nil, delays)
+    } catch {
+      return (error, delays)
+    }
+  }
+
+  @Test(arguments: [1, 19, 20, 30])
+  func aSaveThatWaitsForALockSaysSoAfterASecond(_ pauses: Int) throws {
+    try withTemporaryFolder { folder in
+      let (error, delays) = try saveWhileLocked(in: folder) { if $0 == pauses { $1() } }
+      #expect(error == nil)
+      #expect(delays.count == (pauses < 20 ? 0 : 1))
+      #expect(try folder.text("a.json") == "[2]\n")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func aSaveThatIsCanceledWhileItWaitsWritesNothing(_ isUnlocked: Bool) throws {
+    try withTemporaryFolder { folder in
+      let isCancelled = Atomic(false)
+      let (error, _) = try saveWhileLocked(
+        in: folder, isCancelled: { isCancelled.load(ordering: .relaxed) }
+      ) { number, unlock in
+        if number < 3 { return }
+        // The lock may become free at the same moment.
+        if isUnlocked { unlock() }
+        isCancelled.store(true, ordering: .relaxed)
+      }
+      #expect(error == .cancelled)
+      #expect(try folder.names == [])
     }
   }
 

@@ -66,10 +66,15 @@ import WebMessages
         """)
   }
 
+  @Test(arguments: ["invalid-appid", "missing-appid"])
+  func aRefusedAppIDHasItsOwnError(name: String) async throws {
+    let error = try await failing(answering: fixture(name))
+    #expect(error == .appIDRefused(source: "WOLFRAM_APP_ID"))
+    #expect("\(error)" == "the AppID was refused; check WOLFRAM_APP_ID")
+  }
+
   @Test(
     arguments: [
-      ("invalid-appid", "the AppID was refused; check WOLFRAM_APP_ID"),
-      ("missing-appid", "the AppID was refused; check WOLFRAM_APP_ID"),
       ("service-error", "the service reports error 1000: Internal\u{FFFD}[31m error"),
       ("error-without-words", "the service reports error (no text)"),
       ("not-understood", "the query was not understood"),

@@ -26,7 +26,7 @@ import WebMessages
     } _: { service in
       try await failure(asking: service.url)
     }
-    #expect(error == .noAnswer("the AppID was refused; check WOLFRAM_APP_ID"))
+    #expect(error == .appIDRefused(source: "WOLFRAM_APP_ID"))
   }
 
   @Test(arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"y\"", "Negotiate", "Bearer"])

@@ -110,6 +110,51 @@ import Testing
     }
   }
 
+  @Test func aNewFileAppearsWhenItIsComplete() throws {
+    try withTemporaryFolder { folder in
+      let path = folder("a.json")
+      try AtomicFile.create(path) { file throws(Errno) in
+        try FileSystem.live.writeAll(Array("new".utf8), to: file)
+        // A process that is killed now leaves only a temporary file.
+        #expect((try? folder.names)?.contains("a.json") == false)
+      }
+      #expect(try folder.names == ["a.json"])
+      #expect(try folder.text("a.json") == "new")
+    }
+  }
+
+  @Test func aNewFileReplacesNoOtherFile() throws {
+    try withTemporaryFolder { folder in
+      let path = folder("a.json")
+      try folder.put("old", in: "a.json")
+      #expect(throws: Errno.fileExists) { try AtomicFile.create(path) { _ in } }
+      #expect(throws: Errno.fileExists) {
+        try AtomicFile.create(folder("b.json")) { _ throws(Errno) in
+          // Another process creates the file meanwhile.
+          do { try folder.put("other", in: "b.json") } catch { throw .ioError }
+        }
+      }
+      #expect(throws: Errno.noSpace) {
+        try AtomicFile.create(folder("c.json")) { _ throws(Errno) in throw .noSpace }
+      }
+      #expect(try folder.text("a.json") == "old")
+      #expect(try folder.text("b.json") == "other")
+      #expect(try folder.names == ["a.json", "b.json"])
+    }
+  }
+
+  @Test func aFileSystemWithoutHardLinksGetsNewFiles() throws {
+    try withTemporaryFolder { folder in
+      var system = FileSystem.live
+      system.onCall = { name throws(Errno) in if name == "link" { throw .notPermitted } }
+      try AtomicFile.create(folder("a.json"), with: system) { file throws(Errno) in
+        try FileSystem.live.writeAll(Array("new".utf8), to: file)
+      }
+      #expect(try folder.names == ["a.json"])
+      #expect(try folder.text("a.json") == "new")
+    }
+  }
+
   @Test func onlyOneProcessAtATimeHasTheLock() throws {
     try withTemporaryFolder { folder in
       let (system, path) = (FileSystem.live, folder("new/a.json"))
@@ -123,14 +168,14 @@ import Testing
       }
       symlink(path, folder("link"))
       for path in [path, folder("link")] {
-        try AtomicFile.whileLocked(path, creatingFolders: true) {
+        try AtomicFile.whileLocked(path, creatingFolders: true, pause: { _ in }) {
           #expect(try !isFree())
           try AtomicFile.write(Array("new".utf8), to: path)
         }
         #expect(try isFree())
       }
       #expect(try folder.names == ["link", "new"])
-      #expect(AtomicFile.whileLocked(folder("none/a")) { 7 } == 7)
+      #expect(AtomicFile.whileLocked(folder("none/a"), pause: { _ in }, { 7 }) == 7)
     }
   }
 

@@ -1,5 +1,6 @@
 import StateDiff
 import SystemIO
+import SystemPackage
 import TerminalText
 
 extension Builtin {
@@ -80,7 +81,7 @@ extension Session {
     changedSettings.insert(name)
     if !isRunningRCFile { unsavedSettings.insert(name) }
     store.send(
-      SessionAction(.configure(options.logFormat, keepsChanges: !options.quiet)))
+      SessionAction(.configure(options.logFormat, keepsChanges: options.keepsChanges)))
     if let failure = oldLog.failure { throw .failed("cannot write to the log: \(failure)") }
   }
 
@@ -109,7 +110,15 @@ extension Session {
       return "set \(setting.name) \(CompletionScanner("").quoted(value))"
     }
     do throws(FileError) {
-      try AtomicFile.whileLocked(path, creatingFolders: true) { () throws(FileError) in
+      var pauses = 0
+      try AtomicFile.whileLocked(
+        path, creatingFolders: true,
+        pause: { _ throws(FileError) in
+          pauses += 1
+          if pauses > 20 || isEnding() { throw .system(.write, path: path, .wouldBlock) }
+          pauseForLock()
+        }
+      ) { () throws(FileError) in
         var old: [UInt8] = []
         do throws(FileError) {
           old = try AtomicFile.read(path, limit: Script.longestLine)

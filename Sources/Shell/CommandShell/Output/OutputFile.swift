@@ -47,24 +47,16 @@ func openLogFile(
   throw .failed(use.refusal(toWrite: path, verb: "log to"))
 }
 
-/// Writes a new file, and never replaces an existing one.
-///
-/// If writing fails, the new file is removed.
+/// Writes a new file, which appears when it is complete, and never replaces an existing one.
 ///
 /// - Throws: ``ShellError/failed(_:)``.
 func writeNewFile(_ path: String, _ body: (OutputWriter) -> Void) throws(ShellError) {
-  let system = FileSystem.live
   do throws(Errno) {
-    let file = try system.open(path, .writeOnly, [.create, .exclusiveCreate])
-    let writer = OutputWriter(file)
-    body(writer)
-    writer.flush()
-    do throws(Errno) {
-      try system.close(file)
+    try AtomicFile.create(path) { file throws(Errno) in
+      let writer = OutputWriter(file)
+      body(writer)
+      writer.flush()
       if let error = writer.failure { throw error }
-    } catch {
-      try? system.remove(path)
-      throw error
     }
   } catch {
     throw error == .fileExists

@@ -105,6 +105,30 @@ import Testing
   }
 
   @Test(arguments: failures.indices)
+  func afterARefusalOfTheAppIDTheServiceIsNotAskedAgain(_ index: Int) async throws {
+    let isRefused = index == 2
+    try await MockWolframAlpha.run { _ in
+      Self.failures[index]
+    } _: { service in
+      let input = "nth 5\nnth 6\nnth 7\n"
+      let result = try await service.primetime(input: input).run()
+      #expect(service.requests.count == (isRefused ? 1 : 3))
+      #expect(result.output.split(separator: "\n").count == 3)
+      #expect(
+        result.output.hasSuffix(
+          """
+          ; it is not asked again)
+          The 6th prime is 13. (computed here)
+          The 7th prime is 17. (computed here)
+
+          """) == isRefused, "\(result.output)")
+      // Without a local result, each lookup asks.
+      _ = try await service.primetime("--nth-prime", "wolfram", input: input).run()
+      #expect(service.requests.count == (isRefused ? 4 : 6))
+    }
+  }
+
+  @Test(arguments: failures.indices)
   func withOnlyTheServiceAFailedLookupIsAnError(_ index: Int) async throws {
     try await MockWolframAlpha.run { _ in
       Self.failures[index]
@@ -126,10 +150,15 @@ import Testing
       source.finish()
       return MockWolframAlpha.result("11")
     } _: { service in
-      let result = try await service.primetime("--timeout", "1", input: "nth 5\n").run()
+      let result = try await service.primetime("--timeout", "1", input: "nth 5\nnth 6\n").run()
       #expect(
-        result.output
-          == "The 5th prime is 11. (computed here; Wolfram Alpha: timed out after 1 s)\n")
+        result.output == """
+          The 5th prime is 11. (computed here; Wolfram Alpha: timed out after 1 s; it is not asked \
+          again)
+          The 6th prime is 13. (computed here)
+
+          """)
+      #expect(service.requests.count == 1)
       #expect(result.duration >= .seconds(1))
     }
   }
