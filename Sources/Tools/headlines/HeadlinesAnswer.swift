@@ -15,7 +15,7 @@ package func headlinesAnswer(
     let values = sources.map { DumpValue.record([.init("source", $0.dumpValue)]) }
     return Answer(
       sources.map { "\(quoted($0.description)) is already being loaded" },
-      value: state.feeds.count == 1 ? values[0] : .list(values))
+      value: .list(values))
   case .loadResponse(let source, let outcome):
     guard output == nil, let feed = state.feed(of: source) else { return nil }
     guard case .failed(let reason) = outcome else { return list([feed], in: state) }
@@ -40,12 +40,8 @@ private func list(_ feeds: [Feed], in state: HeadlinesState) -> Answer {
     if !titles.isEmpty, !isSingle { lines.append("\(name):") }
     lines += titles.enumerated().map { "\($0.offset + 1)  \($0.element)" }
     let strings = titles.map(DumpValue.string)
-    if isSingle {
-      values = strings
-    } else {
-      values.append(
-        .record([.init("source", feed.source.dumpValue), .init("titles", .list(strings))]))
-    }
+    values.append(
+      .record([.init("source", feed.source.dumpValue), .init("titles", .list(strings))]))
   }
   return Answer(lines, value: .list(values))
 }

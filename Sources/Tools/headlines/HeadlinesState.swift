@@ -6,6 +6,11 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   /// The feeds in the order in which they were added; their ids are distinct.
   package var feeds: [Feed]
 
+  /// The ids of the feeds of the last request, in its order.
+  private var requested: [String] = []
+
+  private enum CodingKeys: CodingKey { case feeds }
+
   /// The default source, the front page of Hacker News.
   package static let frontPage: ResourceName = "https://news.ycombinator.com/rss"
 
@@ -14,8 +19,19 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
     self.feeds = feeds
   }
 
-  /// The sources that are being loaded, in the order of their feeds.
-  package var loading: [ResourceName] { feeds.filter(\.headlines.isLoading).map(\.source) }
+  /// The sources that are being loaded: last those of the last request, in its order.
+  package var loading: [ResourceName] {
+    func place(_ feed: (offset: Int, element: Feed)) -> (Int, Int) {
+      (requested.firstIndex(of: feed.element.id) ?? -1, feed.offset)
+    }
+    return feeds.enumerated().filter(\.element.headlines.isLoading)
+      .sorted { place($0) < place($1) }.map(\.element.source)
+  }
+
+  /// Whether the feeds are equal and the loads have the same order.
+  package static func == (left: HeadlinesState, right: HeadlinesState) -> Bool {
+    left.feeds == right.feeds && left.loading == right.loading
+  }
 
   /// Returns the feed of a source, if there is one.
   package func feed(of source: ResourceName) -> Feed? {
@@ -30,6 +46,7 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   mutating func beginLoading(_ sources: [ResourceName], only: Bool) -> [ResourceName] {
     var sources = sources.isEmpty ? feeds.map(\.source) : sources
     if sources.isEmpty { sources = [Self.frontPage] }
+    requested = sources.map(\.description)
     if only {
       let ids = Set(sources.map(\.description))
       feeds.removeAll { !ids.contains($0.id) }

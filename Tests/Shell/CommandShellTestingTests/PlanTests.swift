@@ -182,24 +182,60 @@ import Unidirectional
     #expect(text.contains(#""changes":[],"error":null"#))
   }
 
-  @Test func middlewareAndFeedbackArePlanned() throws {
-    func tool() -> Tool<Ledger, LedgerAction> {
-      var tool = ledgerTool()
-      tool.middleware = [
-        Middleware { action, context, next in
-          if case .added(let amount) = action.action { context.start(effect("note", amount)) }
-          next(action)
-          if case .added(7) = action.action { next(Timestamped(.added(1), at: action.time)) }
-        }
-      ]
-      tool.feedback = [Feedback(query: { $0.total / 10 }, effect: { effect("tens", $0) })]
-      return tool
-    }
+  /// A ledger with a middleware and a feedback loop that start effects.
+  private func noteTool() -> Tool<Ledger, LedgerAction> {
     func effect(_ name: String, _ number: Int) -> Effect<Timestamped<LedgerAction>> {
       .work(name, ["": number]) { _ in }
     }
+    var tool = ledgerTool()
+    tool.middleware = [
+      Middleware { action, context, next in
+        if case .added(let amount) = action.action { context.start(effect("note", amount)) }
+        next(action)
+        if case .added(7) = action.action { next(Timestamped(.added(1), at: action.time)) }
+      }
+    ]
+    tool.feedback = [Feedback(query: { $0.total / 10 }, effect: { effect("tens", $0) })]
+    return tool
+  }
+
+  @Test func theLogNamesTheEffectsOfMiddlewareAndFeedback() throws {
+    var options = SessionOptions()
+    options.logFormat = .diff
+    let text = try transcript(
+      of: noteTool(), running: ["add 7", "add 10", "rate EUR"], options: options
+    ) { _ in [] }
+    #expect(
+      text == """
+        > add 7
+        Action: added(7)
+        Effects: note(7) (middleware)
+        Changes:
+          total: 0 → 7
+        ---
+        Action: added(1)
+        Effects: none
+        Changes:
+          total: 7 → 8
+        ---
+        > add 10
+        Action: added(10)
+        Effects: note(10) (middleware), tens(1) (feedback)
+        Changes:
+          total: 8 → 18
+        ---
+        > rate EUR
+        Action: rateRequested("EUR")
+        Effects: rate("EUR")
+        Changes: none
+        ---
+
+        """)
+  }
+
+  @Test func middlewareAndFeedbackArePlanned() throws {
     var names: [String] = []
-    let text = try transcript(of: tool(), running: ["plan 'add 7; undo; add 10'", "add 12"]) {
+    let text = try transcript(of: noteTool(), running: ["plan 'add 7; undo; add 10'", "add 12"]) {
       names.append("\($0)")
       return []
     }
@@ -208,11 +244,11 @@ import Unidirectional
         > plan 'add 7; undo; add 10'
           total: 0 → 7
           total: 7 → 8
-        Effects: note(7)
+        Effects: note(7) (middleware)
           total: 8 → 0
         Effects: none
           total: 0 → 10
-        Effects: note(10), tens(1)
+        Effects: note(10) (middleware), tens(1) (feedback)
         > add 12
           total: 0 → 12
 

@@ -51,6 +51,26 @@ import UnidirectionalTesting
     #expect(lists == [[1, 2, 3], [1, 3, 2], [3, 1, 2]])
   }
 
+  @Test func theResultsOfAnOrderedEffectArriveInOrder() {
+    let lists = finalLists { [.ordered(Self.work(1), Self.work(2)), Self.work(3)] }
+    #expect(lists == [[1, 2, 3], [1, 3, 2], [3, 1, 2]])
+    #expect(finalLists { [.ordered(Self.work(1), .send(2), .send(3))] } == [[1, 2, 3]])
+    let waits = finalLists(
+      of: { [.ordered(Self.wait(2, 1), Self.wait(1, 2))] },
+      outcomes: { effect in
+        effect.signature.name == "wait"
+          ? [[]] : [[effect.signature.arguments[0].value as? Int ?? 0]]
+      })
+    #expect(waits == [[1, 2]])
+  }
+
+  @Test func aResultThatWaitsForItsTurnDoesNotHoldTheSerialQueue() {
+    let lists = finalLists {
+      [.ordered(Self.work(1), Self.work(2, on: .serial)), Self.work(3, on: .serial)]
+    }
+    #expect(lists == [[1, 2, 3], [1, 3, 2], [3, 1, 2]])
+  }
+
   @Test func mergedEffectsOfASequenceArriveInAnyOrder() {
     let lists = finalLists {
       [.concatenate(.merge(Self.work(1), Self.work(2)), Self.work(3))]

@@ -89,6 +89,49 @@ import Unidirectional
     #expect(log.take() == [])
   }
 
+  @Test func orderedEffectsAreReceivedInOrder() {
+    let done = DispatchSemaphore(value: 0)
+    let second = Effect<Int>.callback("second") { context in
+      context.send(2)
+      context.send(3)
+      context.finish()
+      done.signal()
+    }
+    let first = Effect<Int>.callback("first") { context in
+      done.wait()
+      context.send(1)
+      context.finish()
+    }
+    let store = store([0: [.ordered(first, second, work(4))]])
+    store.send(0, effects: [.ordered(.named("first"), .named("second"), work(4))]) { $0 = [0] }
+    store.receive(2) { $0.append(2) }
+    #expect(
+      log.take() == [
+        """
+        receive(2): another action was received:
+          expected: 2
+          received: 1
+        """
+      ])
+    for number in 2...4 { store.receive(number) { $0.append(number) } }
+    store.finish()
+    #expect(log.take() == [])
+    #expect(store.state == [0, 1, 2, 3, 4])
+  }
+
+  @Test func anEffectThatWaitsForItsTurnIsNotBusy() {
+    let clock = VirtualClock()
+    let delayed = Effect<Int>.concatenate(
+      .wait(for: .seconds(1), clock: clock.effectClock), sync(1))
+    let store = store([0: [.ordered(delayed, work(2))]])
+    store.send(0, effects: [.ordered(delayed, work(2))]) { $0 = [0] }
+    store.advance(clock, by: .seconds(1))
+    store.receive(1) { $0.append(1) }
+    store.receive(2) { $0.append(2) }
+    store.finish()
+    #expect(log.take() == [])
+  }
+
   @Test func pendingActionsOfCancelledEffectsAreDiscarded() {
     let clock = VirtualClock()
     let pause = Effect<Int>.wait(for: .seconds(1), clock: clock.effectClock)

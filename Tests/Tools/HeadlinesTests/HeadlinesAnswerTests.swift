@@ -23,7 +23,7 @@ import headlines
   }
 
   @Test func titlesAreNumbered() {
-    let list = Answer(["1  x", "2  y"], value: .list([.string("x"), .string("y")]))
+    let list = Answer(["1  x", "2  y"], value: .list([value("a", "x", "y")]))
     #expect(answer(.titlesRequested, in: loaded) == list)
     #expect(answer(.loadResponse(from: "a", .loaded(["x", "y"])), in: loaded) == list)
   }
@@ -42,7 +42,7 @@ import headlines
   @Test func anEmptyFeedIsNamed() {
     #expect(
       answer(.loadResponse(from: "a", .loaded([])), in: HeadlinesState("a", .loaded([])))
-        == Answer("\"a\" has no titles", value: .list([])))
+        == Answer("\"a\" has no titles", value: .list([value("a")])))
   }
 
   @Test func aFailureIsAnError() {
@@ -59,7 +59,7 @@ import headlines
     let action = HeadlinesAction.loadRequested(from: sources, only: false)
     #expect(
       headlinesAnswer(to: action, Array(sources[..<1]), in: loading)
-        == Answer("\"a\" is already being loaded", value: values[0]))
+        == Answer("\"a\" is already being loaded", value: .list([values[0]])))
     #expect(
       headlinesAnswer(to: action, sources, in: several)
         == Answer(

@@ -1,4 +1,5 @@
 import CommandShell
+import Synchronization
 import TestProcesses
 import Testing
 import Unidirectional
@@ -18,7 +19,7 @@ import headlines
     var state = HeadlinesState()
     #expect(
       reducer(&state, .loadRequested(from: ["a.rss", "b.rss"], only: false))
-        == [load("a.rss"), load("b.rss")])
+        == [.ordered(load("a.rss"), load("b.rss"))])
     #expect(
       reducer(&state, .loadRequested(from: ["a.rss", "c.rss"], only: false))
         == [.output("alreadyLoading", ["a.rss"] as [ResourceName]), load("c.rss")])
@@ -39,6 +40,33 @@ import headlines
       $0.feeds[0].headlines = .loaded(["a 1"])
     }
     store.finish()
+  }
+
+  /// The first feed of a request is loaded only when the titles of the other one have arrived.
+  @Test(arguments: SideEffects.allCases)
+  func theResultsComeInTheOrderOfTheArguments(_ way: SideEffects) {
+    let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
+    let first = Mutex<ResourceName>("a")
+    let environment = HeadlinesEnvironment { source in
+      if source == first.withLock({ $0 }) { for await _ in arrivals { break } }
+      return .loaded([source.text])
+    }
+    let tool = headlinesTool(environment: environment, sideEffects: way)
+    let store = Store(
+      initialState: HeadlinesState(), reducer: tool.reducer, middleware: tool.middleware,
+      wake: { arrival.yield() })
+    for feedback in tool.feedback { store.attach(feedback) }
+    var actions: [HeadlinesAction] = []
+    store.observe { actions.append($0.action.action) }
+    for sources in [["a", "b"], ["b", "a"]] as [[ResourceName]] {
+      first.withLock { $0 = sources[0] }
+      let load = HeadlinesAction.loadRequested(from: sources, only: false)
+      actions = []
+      store.send(Timestamped(load))
+      store.waitUntilIdle()
+      #expect(
+        actions == [load] + sources.map { .loadResponse(from: $0, .loaded([$0.text])) })
+    }
   }
 
   /// Only the feedback reacts to a state that was restored from outside.

@@ -49,12 +49,12 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
       session.tool.sections.flatMap(\.commands).map(\.description),
       builtins: session.builtins.map(\.description))
     _ = session.store.subscribe(to: \.history.present) { [weak self] _ in self?.hasChanged = true }
-    session.store.willStart = { [weak session] effects, task in
+    let log = session.store.willStart
+    session.store.willStart = { [weak session] effects, task, starter in
+      _ = log?(effects, task, starter)
       guard let session else { return true }
       let context = session.jobs[task]?.context ?? session.jobs.current
-      let logs =
-        session.store.state.logFormat != nil && effects.first?.signature.name == "log" ? 1 : 0
-      for effect in effects.dropFirst(logs) where !(effect.output is any Error) {
+      for effect in effects where !(effect.output is any Error) {
         context.record?.add(effect.signature)
       }
       return true

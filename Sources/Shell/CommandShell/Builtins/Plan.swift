@@ -38,7 +38,8 @@ extension Session {
         [],
         value: .record([
           .init("changes", .list(plan.changes.map(\.dumpValue))),
-          .init("effects", .list(plan.effects.map { $0.dumpValue.redacted(by: tool.redact) })),
+          .init(
+            "effects", .list(plan.effects.map { $0.signature.dumpValue.redacted(by: tool.redact) })),
         ]))
     }
     try result.get()
@@ -118,13 +119,13 @@ private final class Plan<State: ToolState, Action: ToolAction> {
   private(set) var changes: [Change] = []
 
   /// The effects that the planned commands would start.
-  private(set) var effects: [EffectSignature] = []
+  private(set) var effects: [StartedEffect] = []
 
   /// The changes that the last command would make.
   var commandChanges: [Change] { Array(changes[earlierChanges...]) }
 
   /// The effects that the last command would start.
-  var commandEffects: [EffectSignature] { Array(effects[earlierEffects...]) }
+  var commandEffects: [StartedEffect] { Array(effects[earlierEffects...]) }
 
   /// The numbers of changes and effects before the last command.
   private var (earlierChanges, earlierEffects) = (0, 0)
@@ -147,11 +148,10 @@ private final class Plan<State: ToolState, Action: ToolAction> {
     }
     history.keepsPrevious = true
     store = Session.makeStore(
-      tool, SessionState(history: history, logFormat: nil), now: session.environment.now,
-      writeLog: { _ in }, wake: {}
+      tool, SessionState(history: history, logFormat: nil), now: session.environment.now, wake: {}
     ) { _ in jobs.current.id }
-    store.willStart = { [unowned self] started, _ in
-      effects += started.map(\.signature)
+    store.willStart = { [unowned self] started, _, starter in
+      effects += started.map { StartedEffect($0.signature, by: starter) }
       doesSomething = doesSomething || started.contains { $0.output == nil }
       return false
     }

@@ -146,7 +146,7 @@ final class Printer {
   }
 
   /// Prints the changes that a command would make, and the effects that it would start.
-  func print(planned changes: [Change], effects: [EffectSignature]) {
+  func print(planned changes: [Change], effects: [StartedEffect]) {
     let place = place(of: nil)
     write(changes, to: place)
     let line = place.palette.line(effects)

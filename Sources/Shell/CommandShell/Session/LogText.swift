@@ -23,7 +23,9 @@ struct LogText {
   private let format: LogFormat
   private let time: Timestamp
   private let action: DumpValue
-  private let effects: [EffectSignature]
+
+  /// The effects that the action led to.
+  var effects: [StartedEffect]
 
   /// The state after the action; not used in the format `diff`.
   private let state: DumpValue
@@ -39,7 +41,7 @@ struct LogText {
     self.format = format
     self.time = time
     self.action = action
-    self.effects = effects
+    self.effects = effects.map { StartedEffect($0, by: .reducer) }
     self.state = state
     self.changes = changes
   }
@@ -73,7 +75,7 @@ struct LogText {
   private var value: DumpValue {
     .record([
       .init("time", .string(time.description)), .init("action", action),
-      .init("effects", .list(effects.map(\.dumpValue))), .init("state", state),
+      .init("effects", .list(effects.map(\.signature.dumpValue))), .init("state", state),
     ])
   }
 }
@@ -105,31 +107,29 @@ extension EffectSignature {
 
 extension Palette {
   /// Returns the line that lists effects.
-  func line(_ effects: [EffectSignature]) -> String {
-    let list = effects.map(\.description).joined(separator: ", ")
+  func line(_ effects: [StartedEffect]) -> String {
+    let list = effects.map(\.text).joined(separator: ", ")
     return "Effects: \(list.isEmpty ? "none" : plain(list))"
   }
 }
 
 extension LogText {
-  /// Creates the text of an entry, or returns nil if the action is not logged.
+  /// Creates the entry of an action with the effects that the reducer returned.
   @inlinable
-  init?<State: Dumpable & Sendable, Action>(
-    _ entry: LogEntry<LogState<State>, SessionAction<State, Action>>
+  init<State: Dumpable & Sendable, Action>(
+    _ action: SessionAction<State, Action>, _ effects: [Effect<SessionAction<State, Action>>],
+    _ history: History<State, Timestamped<Action>>, _ format: LogFormat
   ) {
-    guard let format = entry.after.format else { return nil }
-    let action: DumpValue
-    switch entry.action.kind {
-    case .perform(let inner): action = DumpValue(reflecting: inner)
-    case .move(let move): action = Self.dump(move)
-    case .restore: action = .enumCase("replayed")
-    case .configure: return nil
-    }
+    let value: DumpValue =
+      switch action.kind {
+      case .perform(let inner): DumpValue(reflecting: inner)
+      case .move(let move): Self.dump(move)
+      case .restore, .configure: .enumCase("replayed")
+      }
     self.init(
-      format, time: entry.action.time, action: action, effects: entry.effects,
-      state: format == .diff ? .none : entry.after.state.dumpValue,
-      changes: format == .diff
-        ? entry.before.map { entry.after.state.changes(from: $0.state) } ?? [] : [])
+      format, time: action.time, action: value, effects: effects.map(\.signature),
+      state: format == .diff ? .none : history.present.dumpValue,
+      changes: format == .diff ? history.changes : [])
   }
 
   @usableFromInline

@@ -21,7 +21,7 @@ extension Session {
     } catch {
       printer.write(error: error.description)
       end(.failed(.systemError))
-      store.willStart = { _, _ in false }
+      store.willStart = { _, _, _ in false }
     }
   }
 }

@@ -16,10 +16,10 @@ extension Session {
     let jobs = resources.jobs
     var history = History<State, Timestamped<Action>>(
       tool.initialState, limit: resources.options.steps)
-    history.keepsPrevious = !resources.options.quiet
+    history.keepsPrevious = resources.options.keepsChanges
     let store = makeStore(
       tool, SessionState(history: history, logFormat: resources.options.logFormat),
-      now: resources.environment.now, writeLog: resources.writeLog, wake: resources.wake
+      now: resources.environment.now, log: resources.log, wake: resources.wake
     ) { jobs.commandID(of: $0) }
     prepare(store)
     let commands = tool.sections.flatMap(\.commands)
@@ -44,7 +44,7 @@ extension Session {
   @inlinable
   static func makeStore(
     _ tool: Tool<State, Action>, _ state: SessionState<State, Action>,
-    now: @escaping () -> Timestamp, writeLog: @escaping @Sendable (LogText) -> Void,
+    now: @escaping () -> Timestamp, log: ActionLog? = nil,
     wake: @escaping @Sendable () -> Void, commandID: @escaping (StoreTask) -> CommandID
   ) -> SessionStore {
     var middleware = tool.sessionMiddleware
@@ -57,10 +57,19 @@ extension Session {
           next(action)
         })
     }
-    return SessionStore(
+    let log = tool.hasOutsideEffects ? log : nil
+    if let log {
+      middleware.insert(
+        Middleware { action, _, next in
+          log.end()
+          next(action)
+          log.end()
+        }, at: 0)
+    }
+    let store = SessionStore(
       initialState: state,
-      reducer: sessionReducer(tool.reducer, keeping: tool.keptParts) { entry in
-        if let text = LogText(entry) { writeLog(text) }
+      reducer: Reducer { [reducer = tool.reducer, keep = tool.keptParts] state, action in
+        reduceSession(&state, action, reducer, keeping: keep)
       },
       middleware: middleware,
       onEnqueue: { action, origin in
@@ -68,6 +77,13 @@ extension Session {
         action.setOrigin(origin, commandID)
       },
       wake: wake)
+    if let log {
+      store.willStart = { effects, _, starter in
+        log.add(effects.map(\.signature), startedBy: starter)
+        return true
+      }
+    }
+    return store
   }
 
   /// Returns the observer that records and prints the outcome of each action.
@@ -90,11 +106,10 @@ extension Session {
     _ state: inout SessionState<State, Action>, of task: StoreTask
   ) {
     if recorder.isActive {
-      // The session's own log effect comes before the tool's effects.
-      let toolEffects = state.logFormat == nil ? effects[...] : effects.dropFirst()
-      record(action, toolEffects.map { $0.signature.description }, state.history)
+      record(action, effects.map { $0.signature.description }, state.history)
     }
     if case .configure = action.kind { return }
+    defer { if let format = state.logFormat { log(action, effects, state.history, format) } }
     let changes = printsChanges(in: state.logFormat) ? state.history.changes : []
     let discardedSteps = if case .perform = action.kind { state.history.discardedSteps } else { 0 }
     if let answer = answer(to: action, effects, &state) {
@@ -107,6 +122,16 @@ extension Session {
     if !effects.isEmpty, !hasCheckedResources, effects.contains(where: { $0.output == nil }) {
       checkResources()
     }
+  }
+
+  /// Begins the log entry of an action, or writes it if it is complete.
+  @inlinable
+  func log(
+    _ action: SessionAction<State, Action>, _ effects: [Effect<SessionAction<State, Action>>],
+    _ history: History<State, Timestamped<Action>>, _ format: LogFormat
+  ) {
+    log.begin(LogText(action, effects, history, format))
+    if !tool.hasOutsideEffects { log.end() }
   }
 
   /// Returns the answer to an action, and notes the work that the action saved or loaded.
@@ -150,7 +175,7 @@ extension Session {
   @usableFromInline
   func attachFeedback() {
     // The observer does not see the effects of feedback loops and middleware.
-    if !tool.feedback.isEmpty || !tool.middleware.isEmpty { checkResources() }
+    if tool.hasOutsideEffects { checkResources() }
     for feedback in tool.sessionFeedback { store.attach(feedback) }
     for (task, signature) in store.runningEffects where jobs[task] == nil {
       commandCount += 1

@@ -22,6 +22,7 @@ final class Session<State: ToolState, Action: ToolAction> {
   let environment: ShellEnvironment
   let store: SessionStore
   let printer: Printer
+  @usableFromInline let log: ActionLog
   let jobs: JobList
   let wakePipe: WakePipe
   let signals: SignalMonitor
@@ -113,6 +114,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     options = resources.options
     environment = resources.environment
     printer = resources.printer
+    log = resources.log
     jobs = resources.jobs
     wakePipe = resources.wakePipe
     signals = resources.signals

@@ -13,6 +13,7 @@ struct SessionResources {
   let scripts: [Script]
 
   let printer: Printer
+  @usableFromInline let log: ActionLog
   @usableFromInline let jobs = JobList()
   let wakePipe: WakePipe
   let signals: SignalMonitor
@@ -64,7 +65,7 @@ struct SessionResources {
       }
       return SessionResources(
         options: options, environment: environment, scripts: scripts, printer: printer,
-        wakePipe: wakePipe, signals: signals)
+        log: ActionLog(printer), wakePipe: wakePipe, signals: signals)
     } catch {
       if case .wakePipe(let error) = error {
         throw fail(ResourceShortage.files(error).description, .systemError)
@@ -92,15 +93,5 @@ struct SessionResources {
   /// Wakes the session's thread; may be called on any thread.
   @usableFromInline var wake: @Sendable () -> Void {
     { [wakePipe] in wakePipe.signal() }
-  }
-
-  /// Writes a log entry.
-  @usableFromInline var writeLog: @Sendable (LogText) -> Void {
-    // Sound because synchronous effects, such as the log, run on the thread of the session.
-    nonisolated(unsafe) let printer = printer
-    return { text in
-      printer.log.write(
-        lines: text.lines(isASCII: printer.options.ascii, redact: printer.redact))
-    }
   }
 }

@@ -22,22 +22,6 @@ struct SessionState<State: Equatable & Sendable, Action: Sendable>: Sendable {
   }
 }
 
-/// The part of a session's state that the log shows.
-///
-/// It omits the history, because a history that is also held by a log entry would be copied when
-/// the next step is added.
-@usableFromInline
-struct LogState<State: Sendable>: Sendable {
-  @usableFromInline let state: State
-  @usableFromInline let format: LogFormat?
-
-  @inlinable
-  init(state: State, format: LogFormat?) {
-    self.state = state
-    self.format = format
-  }
-}
-
 /// An action of the tool, or of the shell itself.
 @usableFromInline
 struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
@@ -96,28 +80,7 @@ struct SessionAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
   }
 }
 
-/// Returns the reducer of a session: the tool's reducer, wrapped with a history and a log.
-@inlinable
-func sessionReducer<State: Equatable & Sendable, Action>(
-  _ tool: Reducer<State, Timestamped<Action>>, keeping keep: KeptParts<State>?,
-  log: @escaping @Sendable (LogEntry<LogState<State>, SessionAction<State, Action>>) -> Void
-) -> Reducer<SessionState<State, Action>, SessionAction<State, Action>> {
-  Reducer { state, action in reduceSession(&state, action, tool, keeping: keep) }
-    .wrapped(
-      by:
-        logging(
-          { LogState(state: $0.history.present, format: $0.logFormat) }, to: log
-        ) { state, action in
-          if case .configure = action.kind { return .none }
-          return switch state.logFormat {
-          case nil: .none
-          case .dump, .json: .state
-          case .diff: .change
-          }
-        })
-}
-
-/// Reduces an action of a session, without logging it.
+/// Reduces an action of a session with the tool's reducer, and keeps its history.
 @inlinable
 func reduceSession<State: Equatable & Sendable, Action>(
   _ state: inout SessionState<State, Action>, _ action: SessionAction<State, Action>,
@@ -158,6 +121,9 @@ extension SessionAction {
 }
 
 extension Tool {
+  /// Whether effects may start that the reducer does not return.
+  @inlinable var hasOutsideEffects: Bool { !middleware.isEmpty || !feedback.isEmpty }
+
   /// The tool's middleware, for the store of a session.
   @inlinable var sessionMiddleware:
     [Middleware<SessionState<State, Action>, SessionAction<State, Action>>]

@@ -40,6 +40,7 @@ extension Effect {
       case .merge(let effects): .merge(effects.map { $0.mapParts(scopes: scopes, single) })
       case .concatenate(let effects):
         .concatenate(effects.map { $0.mapParts(scopes: scopes, single) })
+      case .ordered(let effects): .ordered(effects.map { $0.mapParts(scopes: scopes, single) })
       case .scoped(let scope, let effect):
         .scoped(scopes(scope), effect.mapParts(scopes: scopes, single))
       }

@@ -43,6 +43,9 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Runs effects one after another.
     case concatenate([Effect])
 
+    /// Runs effects concurrently, and delivers their results in order.
+    case ordered([Effect])
+
     /// Runs an effect that is canceled as a whole.
     indirect case scoped(EffectScope, Effect)
   }
@@ -85,6 +88,8 @@ extension Effect.Operation {
       EffectSignature("merge", ["": effects.map(\.signature)])
     case .concatenate(let effects):
       EffectSignature("concatenate", ["": effects.map(\.signature)])
+    case .ordered(let effects):
+      EffectSignature("ordered", ["": effects.map(\.signature)])
     case .scoped(.id(let id, let cancelsInFlight), let effect):
       EffectSignature(
         "cancellable", ["": effect.signature, "id": id, "cancelInFlight": cancelsInFlight])

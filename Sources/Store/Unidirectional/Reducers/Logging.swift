@@ -39,6 +39,9 @@ public enum LogDetail: Sendable {
 /// Each entry is written by an effect that starts before the effects of the wrapped reducer.
 /// Entries are therefore written in the order of the actions, and the reducer stays pure.
 ///
+/// An entry names only the effects that the wrapped reducer returned. A reducer cannot see the
+/// effects that ``Middleware`` or a ``Feedback`` loop starts.
+///
 /// - Parameters:
 ///   - destination: Writes an entry; called on the store's thread.
 ///   - detail: Chooses the level of detail, given the state before the action and the action

@@ -15,6 +15,9 @@ package struct EffectMessage: Sendable {
     /// The delay before a further attempt is over, and the function begins the attempt.
     case attempt(@Sendable () -> Void)
 
+    /// The turn of the effect in an ordered effect has come.
+    case turn
+
     /// The stream of a feedback loop, which is not an effect, sent an action (a ``SentAction``) as
     /// part of a task.
     case feedback(any AnyObject & Sendable, StoreTask)

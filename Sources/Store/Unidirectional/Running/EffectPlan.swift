@@ -48,6 +48,7 @@ package indirect enum EffectPlan: Sendable {
   case single(any SingleEffect)
   case merge([EffectPlan])
   case concatenate(ArraySlice<EffectPlan>)
+  case ordered([EffectPlan])
   case scoped(EffectScope, EffectPlan)
   case note(EffectNote, EffectSignature)
 
@@ -55,7 +56,7 @@ package indirect enum EffectPlan: Sendable {
   package var effects: [any SingleEffect] {
     switch self {
     case .single(let effect): [effect]
-    case .merge(let plans): plans.flatMap(\.effects)
+    case .merge(let plans), .ordered(let plans): plans.flatMap(\.effects)
     case .concatenate(let plans): plans.flatMap(\.effects)
     case .scoped(_, let plan): plan.effects
     case .note: []
@@ -72,6 +73,7 @@ extension Effect {
     case .single(.note(let note)): .note(note, signature)
     case .merge(let effects): .merge(effects.map { $0.plan(single) })
     case .concatenate(let effects): .concatenate(effects.map { $0.plan(single) }[...])
+    case .ordered(let effects): .ordered(effects.map { $0.plan(single) })
     case .scoped(let scope, let effect): .scoped(scope, effect.plan(single))
     }
   }

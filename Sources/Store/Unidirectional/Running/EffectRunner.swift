@@ -56,6 +56,9 @@ package final class EffectRunner<Action: Sendable> {
   private let queues = EffectQueues()
   private var incoming = Deque<EffectMessage>()
 
+  /// The messages of effects that wait for their turn in an ordered effect; none of them is empty.
+  private var held: [EffectID: Deque<EffectMessage>] = [:]
+
   @usableFromInline
   package init(wake: @escaping @Sendable () -> Void) {
     mailbox = Mailbox(wake: wake)
@@ -87,9 +90,14 @@ package final class EffectRunner<Action: Sendable> {
       switch event {
       case .run(let id, let effect): run(effect, as: id)
       case .cancelled(let ids):
-        for id in ids { tokens.removeValue(forKey: id)?.cancel() }
+        for id in ids {
+          tokens.removeValue(forKey: id)?.cancel()
+          held[id] = nil
+        }
       case .discard(let cancellation): delegate?.discardActions(of: cancellation)
       case .fault(let fault): delegate?.report(fault)
+      case .delivers(let ids):
+        for id in ids where held[id] != nil || isSynchronous(id) { mailbox.post(.turn, from: id) }
       }
     }
   }
@@ -100,6 +108,7 @@ package final class EffectRunner<Action: Sendable> {
     guard case .single(let operation) = effect.operation, let task = tree.nodes[id]?.task else {
       return
     }
+    if effect.place == nil, tree.waitsForTurn(id) { return }
     switch operation {
     case .sync(let body):
       let origin = ActionOrigin(task: task, effect: effect.signature)
@@ -205,26 +214,43 @@ package final class EffectRunner<Action: Sendable> {
     while let message = incoming.popFirst() { process(message) }
   }
 
+  /// Returns whether a message waits for its effect's turn in an ordered effect.
+  private func mustWait(_ message: EffectMessage) -> Bool {
+    switch message.content {
+    case .action, .fault: held[message.effect] != nil || tree.waitsForTurn(message.effect)
+    // An effect that has sent nothing may end, so that the next one of a sequence starts.
+    case .ended: held[message.effect] != nil
+    case .retry, .attempt, .turn, .feedback: false
+    }
+  }
+
   /// Processes a message, unless its effect was canceled.
   package func process(_ message: EffectMessage) {
     let id = message.effect
     if case .feedback(let sent, let task) = message.content {
       return deliver(SentAction<Action>.action(in: sent), ActionOrigin(task: task), [])
     }
-    guard let token = tokens[id] else { return }
+    guard tokens[id] != nil || isSynchronous(id) else { return }
+    if mustWait(message) { held[id, default: []].append(message) } else { handle(message) }
+    // The action has been reduced by now, unless this call is nested in another action's
+    // processing. If it is held, the effect must not block, because an earlier one may need its
+    // thread.
+    if case .action = message.content { tokens[id]?.returnCredit() }
+  }
+
+  private func handle(_ message: EffectMessage) {
+    let id = message.effect
     switch message.content {
     case .action(let sent):
       guard let origin = origin(of: id) else { return }
       deliver(SentAction<Action>.action(in: sent), origin, tree.scopes(of: id))
-      // The action has been reduced by now, unless this call is nested in another action's
-      // processing.
-      token.returnCredit()
     case .fault(let reason):
       guard let origin = origin(of: id), let effect = origin.effect else { return }
       let fault = EffectFault(effect, reason, of: origin.task)
       delegate?.process { delegate?.report(fault) }
     case .retry(let retry, let reason):
-      guard let origin = origin(of: id), let effect = origin.effect else { return }
+      guard let token = tokens[id], let origin = origin(of: id), let effect = origin.effect
+      else { return }
       // The delay begins on the store's thread, so a test that has processed the error knows that
       // the effect waits for the clock.
       token.beginDelay(before: retry.next)
@@ -232,8 +258,8 @@ package final class EffectRunner<Action: Sendable> {
       token.onCancel { cancel() }
       delegate?.note(EffectFault(effect, reason, of: origin.task), before: retry.next)
     case .attempt(let start):
-      guard let node = tree.nodes[id], case .single(let effect) = node.kind,
-        let place = effect.place
+      guard let token = tokens[id], let node = tree.nodes[id],
+        case .single(let effect) = node.kind, let place = effect.place
       else { return }
       token.endDelay()
       begin(effect.signature, token, in: place, priority: node.task.priority, start)
@@ -243,8 +269,24 @@ package final class EffectRunner<Action: Sendable> {
         tree.end(id)
         handleEvents()
       }
+    case .turn:
+      if tree.waitsForTurn(id) { return }
+      if let first = held[id]?.popFirst() {
+        // Each message has a turn, so that the effects of an action start before the next one.
+        if held[id]?.isEmpty == true { held[id] = nil } else { mailbox.post(.turn, from: id) }
+        handle(first)
+      } else if isSynchronous(id), let effect = tree.single(id) {
+        delegate?.process {
+          run(effect, as: id)
+          handleEvents()
+        }
+      }
     case .feedback: break
     }
+  }
+
+  private func isSynchronous(_ id: EffectID) -> Bool {
+    tree.single(id).map { $0.place == nil } ?? false
   }
 
   /// Runs an async function that does not belong to an effect.
@@ -320,6 +362,11 @@ package final class EffectRunner<Action: Sendable> {
 
   /// Takes the messages posted so far; the caller must pass each of them to ``process(_:)``.
   package func takePosted() -> [EffectMessage] { mailbox.takeAll() }
+
+  /// Returns whether an effect has ended, but its messages wait for its turn.
+  package func isAhead(_ id: EffectID) -> Bool {
+    tokens[id]?.isOver == true && tree.waitsForTurn(id)
+  }
 
   /// Returns the action in a message; nil for other messages, and for messages of canceled effects.
   package func action(in message: EffectMessage) -> Action? {

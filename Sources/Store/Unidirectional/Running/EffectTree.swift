@@ -22,6 +22,9 @@ package struct EffectTree: Sendable {
 
     /// A fault must be reported.
     case fault(EffectFault)
+
+    /// The results of these effects no longer wait for those of other effects.
+    case delivers([EffectID])
   }
 
   package struct Node: Sendable {
@@ -52,6 +55,10 @@ package struct EffectTree: Sendable {
     /// A concatenation, with the parts that follow the running one.
     case sequence(rest: ArraySlice<EffectPlan>)
 
+    /// Effects that deliver their results in order, with the parts that have not ended; each part is
+    /// a merge.
+    case ordered(ArraySlice<EffectID>)
+
     /// An effect that is canceled as a whole.
     case scope(CancellationID)
   }
@@ -71,6 +78,9 @@ package struct EffectTree: Sendable {
 
   /// The open scopes of effects that belong to a child state.
   package private(set) var lifetimes: [EffectID: EffectLifetime] = [:]
+
+  /// The number of ``Kind/ordered(_:)`` nodes.
+  private var orderedCount = 0
 
   /// The work that is left to do; the last item comes first.
   private var agenda: [Task] = []
@@ -122,6 +132,13 @@ package struct EffectTree: Sendable {
       if plans.isEmpty { proceed(merge) }
     case .concatenate(let plans):
       proceed(insert(.sequence(rest: plans), in: parent, task))
+    case .ordered(let plans):
+      let ordered = insert(.ordered([]), in: parent, task)
+      let parts = plans.map { _ in insert(.merge, in: ordered, task) }
+      nodes[ordered]?.kind = .ordered(parts[...])
+      orderedCount += 1
+      for (plan, part) in zip(plans, parts).reversed() { start(plan, in: part) }
+      if plans.isEmpty { proceed(ordered) }
     case .scoped(.id(let id, let cancelsInFlight), let plan):
       let earlier = cancelsInFlight ? (scopes[id] ?? []).subtracting(path(to: parent)) : []
       open(id, in: parent, task, starting: plan)
@@ -161,8 +178,20 @@ package struct EffectTree: Sendable {
       }
       _ = remove(id)
       next = node.parent
-      if let next { nodes[next]?.parts.remove(id) }
+      if let next {
+        nodes[next]?.parts.remove(id)
+        passTurn(in: next)
+      }
     }
+  }
+
+  /// Lets the next part of an ordered node deliver its results if the one before it has ended.
+  private mutating func passTurn(in id: EffectID) {
+    guard case .ordered(let parts)? = nodes[id]?.kind, let first = parts.first, nodes[first] == nil
+    else { return }
+    let rest = parts.drop { nodes[$0] == nil }
+    nodes[id]?.kind = .ordered(rest)
+    if let next = rest.first { agenda.append(.emit(.delivers(subtree(of: next).sorted()))) }
   }
 
   /// Returns the root of a task, creating it if needed.
@@ -195,6 +224,8 @@ package struct EffectTree: Sendable {
       scopes[name]?.remove(id)
       if scopes[name]?.isEmpty == true { scopes[name] = nil }
       if !lifetimes.isEmpty { lifetimes[id] = nil }
+    case .ordered:
+      orderedCount -= 1
     case .single, .merge, .sequence:
       break
     }
@@ -225,7 +256,7 @@ package struct EffectTree: Sendable {
   package mutating func cancelAll(except queue: EffectQueue? = nil) {
     var canceled: [EffectID] = []
     let old = nodes.sorted { $0.key < $1.key }
-    (nodes, roots, scopes, lifetimes) = ([:], [:], [:], [:])
+    (nodes, roots, scopes, lifetimes, orderedCount) = ([:], [:], [:], [:], 0)
     for (id, node) in old {
       switch node.kind {
       case .single(let effect):
@@ -236,9 +267,10 @@ package struct EffectTree: Sendable {
         let root = root(of: node.task)
         nodes[root]?.parts.insert(id)
         nodes[id] = Node(task: node.task, parent: root, kind: node.kind)
-      case .task, .merge, .sequence, .scope: break
+      case .task, .merge, .sequence, .ordered, .scope: break
       }
     }
+    agenda.append(.emit(.delivers(nodes.keys.sorted())))
     agenda.append(.emit(.cancelled(canceled)))
   }
 
@@ -325,10 +357,20 @@ package struct EffectTree: Sendable {
     return node.parent.map(isFollowed) ?? false
   }
 
+  /// Returns whether the results of an effect wait for those of an earlier part of an ordered
+  /// effect.
+  package func waitsForTurn(_ id: EffectID) -> Bool {
+    if orderedCount == 0 { return false }
+    let path = path(to: id)
+    return zip(path, path.dropFirst()).contains { part, node in
+      if case .ordered(let parts)? = nodes[node]?.kind { parts.first != part } else { false }
+    }
+  }
+
   private func effectsWaiting(in node: Node) -> [any SingleEffect] {
     switch node.kind {
     case .sequence(let rest): rest.flatMap(\.effects)
-    case .task, .single, .merge, .scope: []
+    case .task, .single, .merge, .ordered, .scope: []
     }
   }
 

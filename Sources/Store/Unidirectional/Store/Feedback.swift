@@ -50,9 +50,12 @@ public struct Feedback<State, Action: Sendable> {
   ///
   /// - Parameters:
   ///   - queries: Computes the queries; called when the loop is attached and after every action.
+  ///   - inOrder: Whether effects that start after the same action deliver their results in the
+  ///     order of their queries, as ``Effect/ordered(_:)-([Effect])`` does.
   ///   - effect: Creates the effect for a query. Effects start in the order of their queries.
   public init<Query: Equatable>(
-    queries: @escaping (State) -> [Query], effect: @escaping (Query) -> Effect<Action>
+    queries: @escaping (State) -> [Query], inOrder: Bool = false,
+    effect: @escaping (Query) -> Effect<Action>
   ) {
     self.init { connection in
       var current: [(query: Query, id: FeedbackID)] = []
@@ -66,7 +69,14 @@ public struct Feedback<State, Action: Sendable> {
         for old in earlier where !current.contains(where: { $0.id == old.id }) {
           connection.cancel(old.id)
         }
-        for (query, id) in begun where mayStart { connection.start(effect(query), id, task) }
+        if begun.isEmpty || !mayStart { return }
+        let effects = begun.map { query, id in
+          let effect = effect(query)
+          return Effect(
+            signature: effect.signature,
+            operation: .scoped(.id(CancellationID(id), cancelsInFlight: false), effect))
+        }
+        connection.start(inOrder ? [.ordered(effects)] : effects, task)
       }
     }
   }
@@ -162,10 +172,10 @@ struct FeedbackConnection<Action: Sendable> {
   /// Returns an id that is unique within the store.
   let makeID: () -> FeedbackID
 
-  /// Starts an effect as part of a task.
-  let start: (Effect<Action>, FeedbackID, StoreTask) -> Void
+  /// Starts effects as part of a task.
+  let start: ([Effect<Action>], StoreTask) -> Void
 
-  /// Cancels an effect.
+  /// Cancels the effect of a query.
   let cancel: (FeedbackID) -> Void
 
   /// Runs an async function on a Dispatch queue; returns nil if the store starts no work.
@@ -179,8 +189,8 @@ struct FeedbackConnection<Action: Sendable> {
     _ embed: @escaping @Sendable (Local) -> Action
   ) -> FeedbackConnection<Local> {
     FeedbackConnection<Local>(
-      makeID: makeID, start: { [start] in start($0.map(embed), $1, $2) }, cancel: cancel, run: run,
-      send: { [send] in send(embed($0)) })
+      makeID: makeID, start: { [start] in start($0.map { $0.map(embed) }, $1) }, cancel: cancel,
+      run: run, send: { [send] in send(embed($0)) })
   }
 }
 
@@ -198,13 +208,11 @@ extension Store {
   private func connection(sendingAs task: StoreTask) -> FeedbackConnection<Action> {
     FeedbackConnection(
       makeID: { [unowned self] in FeedbackID(number: makeTask().number) },
-      start: { [unowned self] effect, id, task in
-        let operation = Effect<Action>.Operation.scoped(
-          .id(CancellationID(id), cancelsInFlight: false), effect)
-        start([Effect(signature: effect.signature, operation: operation)], of: task)
-      },
+      start: { [unowned self] in start($0, of: $1, by: .feedback) },
       cancel: { [unowned self] in cancel(id: $0) },
-      run: { [unowned self] in willStart?([], task) == false ? nil : effects.runTask($0) },
+      run: { [unowned self] in
+        willStart?([], task, .feedback) == false ? nil : effects.runTask($0)
+      },
       send: effects.sender(as: task))
   }
 }

@@ -114,6 +114,6 @@ extension MiddlewareContext {
     self.init(
       origin: origin, readState: { store.state },
       sendAction: { store.enqueue($0, from: ActionOrigin(task: task)) },
-      startEffect: { effect in store.process { store.start([effect], of: task) } })
+      startEffect: { effect in store.process { store.start([effect], of: task, by: .middleware) } })
   }
 }

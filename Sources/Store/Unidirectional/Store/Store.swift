@@ -41,7 +41,7 @@ public final class Store<State, Action: Sendable> {
 
   /// Called with the effects that the store is about to start; if it returns false, they do not
   /// start.
-  @usableFromInline package var willStart: (([Effect<Action>], StoreTask) -> Bool)?
+  @usableFromInline package var willStart: (([Effect<Action>], StoreTask, EffectStarter) -> Bool)?
 
   // NB: The run-time exclusivity check, half of the cost of `send`, is off. Only `reduce` changes
   // the state. It never runs twice at once, because other actions are queued meanwhile, and
@@ -221,8 +221,10 @@ public final class Store<State, Action: Sendable> {
 
   /// Starts effects in order; synchronous effects run directly, without the effect runner.
   @inlinable
-  func start(_ returned: [Effect<Action>], of task: StoreTask) {
-    if let willStart, !willStart(returned, task) { return }
+  func start(
+    _ returned: [Effect<Action>], of task: StoreTask, by starter: EffectStarter = .reducer
+  ) {
+    if let willStart, !willStart(returned, task, starter) { return }
     for index in returned.indices {
       do {
         switch returned[index].operation {

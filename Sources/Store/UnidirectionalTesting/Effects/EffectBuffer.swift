@@ -178,7 +178,8 @@ final class EffectBuffer<Action: Sendable> {
   }
 
   func isBusy(_ effect: EffectID) -> Bool {
-    guard let source = runner.source(of: effect), !waitsForClock(effect) else { return false }
+    guard let source = runner.source(of: effect), !waitsForClock(effect), !runner.isAhead(effect)
+    else { return false }
     return queues[source]?.actions.isEmpty != false
   }
 

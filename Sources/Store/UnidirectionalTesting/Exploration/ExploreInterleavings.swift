@@ -45,6 +45,7 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 /// ## Order
 /// - Actions of synchronous effects come first, in the order in which the effects started.
 /// - The actions of one effect arrive in order, and effects on the serial queue run one by one.
+/// - The actions of an ordered effect arrive in the order of its parts.
 /// - Effects that wait for a clock end in the order of their deadlines, if that order follows from
 ///   their durations and the order in which they started. Any time may pass between two events, so
 ///   a longer wait that started earlier may end before or after a shorter one.

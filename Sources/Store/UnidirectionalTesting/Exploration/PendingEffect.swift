@@ -20,11 +20,18 @@ struct PendingEffect: Sendable {
   /// The time after which the effect sends its actions, if it waits for a clock.
   private(set) var remaining: Duration
 
-  init(_ id: EffectID, _ effect: ExploredEffect, in scopes: [CancellationID] = [], start: Int) {
+  /// Whether the effect has waited for its turn in an ordered effect.
+  let hasWaited: Bool
+
+  init(
+    _ id: EffectID, _ effect: ExploredEffect, in scopes: [CancellationID] = [], start: Int,
+    hasWaited: Bool = false
+  ) {
     self.id = id
     self.effect = effect
     self.scopes = scopes
     self.start = start
+    self.hasWaited = hasWaited
     remaining = if case .clock(let time) = effect.order { time } else { .zero }
   }
 
@@ -59,7 +66,7 @@ struct PendingEffect: Sendable {
   /// A hash that is equal for equal effects with equal progress.
   var hash: UInt64 {
     let progress = UInt64((progress?.outcome ?? -1) + 1) << 32 | UInt64(progress?.count ?? 0)
-    var hash = mixed(mixed(progress) ^ effect.hash)
+    var hash = mixed(mixed(progress) ^ effect.hash ^ (hasWaited ? 1 : 0))
     for id in scopes { hash = mixed(hash ^ UInt64(truncatingIfNeeded: id.hashValue)) }
     return remaining == .zero
       ? hash : mixed(hash ^ UInt64(truncatingIfNeeded: remaining.hashValue))

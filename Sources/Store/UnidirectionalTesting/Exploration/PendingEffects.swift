@@ -50,7 +50,7 @@ struct PendingEffects: Sendable {
   ///
   /// The number of actions that may be sent directly is `actions`.
   func moves(sending actions: Int, allowsCancelling: Bool = false) -> [Move] {
-    if let first = effects.firstIndex(where: { $0.effect.order == .immediate }) {
+    if let first = effects.firstIndex(where: sendsImmediately) {
       return effects[first].outcomes.map { .receive(effect: first, outcome: $0) }
     }
     var moves: [Move] = []
@@ -58,7 +58,9 @@ struct PendingEffects: Sendable {
     for action in 0..<actions { moves.append(.send(action: action)) }
     for index in effects.indices {
       if mayProceed(index) {
-        for outcome in effects[index].outcomes {
+        let waits = tree.waitsForTurn(effects[index].id)
+        for outcome in effects[index].outcomes
+        where !waits || effects[index].nextAction(outcome) == nil {
           moves.append(.receive(effect: index, outcome: outcome))
         }
       }
@@ -70,6 +72,15 @@ struct PendingEffects: Sendable {
     return moves
   }
 
+  /// Returns whether an effect may have left its queue or clock before its action arrives.
+  private func isHeld(_ pending: PendingEffect) -> Bool {
+    pending.hasWaited && pending.outcomes.contains { pending.nextAction($0) != nil }
+  }
+
+  private func sendsImmediately(_ pending: PendingEffect) -> Bool {
+    pending.effect.order == .immediate && !tree.waitsForTurn(pending.id)
+  }
+
   /// Returns whether an effect may continue without waiting for another one.
   ///
   /// A wait that started no later than another one and is not longer ends first. Other waits may
@@ -78,10 +89,11 @@ struct PendingEffects: Sendable {
     let pending = effects[index]
     switch pending.effect.order {
     case .immediate, .concurrent: return true
-    case .serial: return !effects[..<index].contains { $0.effect.order == .serial }
+    case .serial:
+      return !effects[..<index].contains { $0.effect.order == .serial && !isHeld($0) }
     case .clock:
       for (other, earlier) in effects.enumerated() where other != index {
-        guard case .clock = earlier.effect.order else { continue }
+        guard case .clock = earlier.effect.order, !isHeld(earlier) else { continue }
         if earlier.start < pending.start || (earlier.start == pending.start && other < index) {
           if earlier.remaining <= pending.remaining { return false }
         } else if earlier.start == pending.start, earlier.remaining < pending.remaining {
@@ -176,8 +188,9 @@ struct PendingEffects: Sendable {
       switch event {
       case .run(let id, let single):
         guard let effect = single as? ExploredEffect else { continue }
-        if effect.order != .immediate {
-          effects.append(PendingEffect(id, effect, start: moveCount))
+        let waits = tree.waitsForTurn(id)
+        if effect.order != .immediate || waits {
+          effects.append(PendingEffect(id, effect, start: moveCount, hasWaited: waits))
         } else {
           if !effect.outcomes.allSatisfy(\.isEmpty) {
             effects.append(
@@ -187,6 +200,11 @@ struct PendingEffects: Sendable {
         }
       case .cancelled(let ids): effects.removeAll { ids.contains($0.id) }
       case .discard(.id(let id)): effects.removeAll { $0.scopes.contains(id) }
+      case .delivers(let ids):
+        // Those that send at once come after the actions of the effects before them.
+        let next = effects.filter { $0.effect.order == .immediate && ids.contains($0.id) }
+        effects.removeAll { $0.effect.order == .immediate && ids.contains($0.id) }
+        effects += next
       case .discard, .fault: break
       }
     }
@@ -223,6 +241,9 @@ struct PendingEffects: Sendable {
   private func hash(of id: EffectID, _ hashes: [EffectID: UInt64]) -> UInt64 {
     guard let node = tree.nodes[id] else { return 0 }
     if let hash = hashes[id] { return mixed(hash) }
+    if case .ordered(let parts) = node.kind {
+      return parts.reduce(3) { mixed($0 ^ hash(of: $1, hashes)) }
+    }
     return mix(node.parts.reduce(0) { $0 &+ hash(of: $1, hashes) }, node.kind, id)
   }
 
@@ -239,7 +260,7 @@ struct PendingEffects: Sendable {
   /// Mixes a hash of the parts of a node with the contents of the node.
   private func mix(_ hash: UInt64, _ kind: EffectTree.Kind, _ id: EffectID) -> UInt64 {
     switch kind {
-    case .task, .single, .merge: return hash
+    case .task, .single, .merge, .ordered: return hash
     case .sequence(let rest): return rest.reduce(hash) { mixed($0 ^ mixed($1.hash)) }
     case .scope(let name):
       let child = tree.lifetimes[id]?.child
@@ -255,6 +276,7 @@ extension EffectPlan {
     case .single(let effect): (effect as? ExploredEffect)?.hash ?? 0
     case .merge(let plans): plans.reduce(1) { $0 &+ mixed($1.hash) }
     case .concatenate(let plans): plans.reduce(2) { mixed($0 ^ $1.hash) }
+    case .ordered(let plans): plans.reduce(3) { mixed($0 ^ $1.hash) }
     case .scoped(.id(let id, let cancelsInFlight), let plan):
       mixed(plan.hash ^ hashed(id) ^ (cancelsInFlight ? 4 : 5))
     case .scoped(.lifetime(let lifetime), let plan):

@@ -99,7 +99,8 @@ extension Effect {
   fileprivate var singleSignatures: [EffectSignature] {
     switch operation {
     case .single: [signature]
-    case .merge(let effects), .concatenate(let effects): effects.flatMap(\.singleSignatures)
+    case .merge(let effects), .concatenate(let effects), .ordered(let effects):
+      effects.flatMap(\.singleSignatures)
     case .scoped(_, let effect): effect.singleSignatures
     }
   }

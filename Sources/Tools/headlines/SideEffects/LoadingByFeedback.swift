@@ -4,7 +4,7 @@ package import Unidirectional
 package func loadingByFeedback(
   _ environment: HeadlinesEnvironment
 ) -> Feedback<HeadlinesState, HeadlinesAction> {
-  Feedback(queries: { $0.loading }) { source in
+  Feedback(queries: { $0.loading }, inOrder: true) { source in
     .load(from: source, environment)
   }
 }

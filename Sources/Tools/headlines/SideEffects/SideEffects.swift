@@ -28,7 +28,7 @@ extension Effect where Action == HeadlinesAction {
 
 extension HeadlinesState {
   /// Returns the effects that cancel the loads that have ended since an earlier state, and start
-  /// those that have begun.
+  /// those that have begun; the feeds change in the order of their loads.
   func loadEffects(
     since earlier: HeadlinesState, _ environment: HeadlinesEnvironment
   ) -> [Effect<HeadlinesAction>] {
@@ -37,11 +37,10 @@ extension HeadlinesState {
     }
     let ids = Set(loading.map(id))
     let ended = earlier.loading.map(id).filter { !ids.contains($0) }
-    let begun = loading.filter { !earlier.loading.contains($0) }
-    return ended.map { .cancel(id: $0) }
-      + begun.map {
-        .load(from: $0, environment).cancellable(id: id(of: $0), cancelInFlight: true)
-      }
+    let loads = loading.filter { !earlier.loading.contains($0) }.map {
+      Effect.load(from: $0, environment).cancellable(id: id(of: $0), cancelInFlight: true)
+    }
+    return ended.map { .cancel(id: $0) } + (loads.isEmpty ? [] : [.ordered(loads)])
   }
 }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 import Unidirectional
 import UnidirectionalTesting
@@ -86,6 +87,29 @@ import UnidirectionalTesting
       })
     store.attach(Feedback(query: { $0 < 3 ? $0 : nil }) { number in .sync("next") { number + 1 } })
     #expect(store.state == 3)
+  }
+
+  @Test func effectsOfQueriesDeliverTheirResultsInOrderIfRequested() {
+    let release = DispatchSemaphore(value: 0)
+    let store = Store(
+      initialState: [Int](),
+      reducer: Reducer<[Int], Int> { state, number in
+        state.append(number)
+        return []
+      }, wake: { release.signal() })
+    let feedback = Feedback<[Int], Int>(
+      queries: { $0.first == 0 ? [1, 2, 3] : [] }, inOrder: true
+    ) { number in
+      .work("load", ["": number]) { context in
+        // The first one sends its result when another one has.
+        if number == 1 { release.wait() }
+        context.send(number)
+      }
+    }
+    store.attach(feedback)
+    store.send(0)
+    store.waitUntilIdle()
+    #expect(store.state == [0, 1, 2, 3])
   }
 
   @Test func anEqualQueryChangesNothing() {
