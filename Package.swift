@@ -50,7 +50,8 @@ let package = Package(
       dependencies: [
         "CPackageVersion", "CommandShell", "Counter", "FavoritePrimes", "WebMessages",
         "LiveClients",
-        "PrimeCheck", "PrimeNumbers", "PrimeTimeApp", "Unidirectional", "primetime-web",
+        "PrimeCheck", "PrimeNumbers", "PrimeTimeApp", "SystemIO", "TerminalText", "Unidirectional",
+        "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -46,8 +46,8 @@ package enum AtomicFile {
   /// ``write(_:to:creatingFolders:with:)``. The function runs without a lock if the folder cannot
   /// be opened, or if its file system has no locks.
   ///
-  /// While another process holds the lock, `pause` is called with the path of the folder before each
-  /// further attempt. It waits for a moment, or throws an error to stop waiting.
+  /// While another process holds the lock, `pause` is called with the path of the folder before
+  /// each further attempt. It waits for a moment, or throws an error to stop waiting.
   package static func whileLocked<Result, Failure: Error>(
     _ path: String, creatingFolders: Bool = false, with system: FileSystem = .live,
     pause: (_ folder: String) throws(Failure) -> Void, _ body: () throws(Failure) -> Result
@@ -66,8 +66,8 @@ package enum AtomicFile {
 
   /// Creates a file with the content that a function writes; the file appears when it is complete.
   ///
-  /// - Throws: The `Errno` of a system call, or of the function; `.fileExists` if there is a file at
-  ///   the path.
+  /// - Throws: The `Errno` of a system call, or of the function; `.fileExists` if there is a file
+  ///   at the path.
   package static func create(
     _ path: String, with system: FileSystem = .live,
     _ write: (FileDescriptor) throws(Errno) -> Void

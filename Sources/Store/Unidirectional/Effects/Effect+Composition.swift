@@ -29,8 +29,8 @@ extension Effect {
   ///
   /// All effects start at once, in order. The actions and faults of each effect are kept until the
   /// effects before it have ended. Keeping them does not block the effect, and their number has no
-  /// limit. An effect that fails or is canceled lets the next ones pass. If it is canceled, its kept
-  /// actions are discarded. An effect that never ends delays those after it forever.
+  /// limit. An effect that fails or is canceled lets the next ones pass. If it is canceled, its
+  /// kept actions are discarded. An effect that never ends delays those after it forever.
   ///
   /// A synchronous effect starts when the effects before it have ended. If a part is a
   /// concatenation, an effect that follows a kept action starts when that action has been reduced.

@@ -55,8 +55,8 @@ package struct EffectTree: Sendable {
     /// A concatenation, with the parts that follow the running one.
     case sequence(rest: ArraySlice<EffectPlan>)
 
-    /// Effects that deliver their results in order, with the parts that have not ended; each part is
-    /// a merge.
+    /// Effects that deliver their results in order, with the parts that have not ended; each part
+    /// is a merge.
     case ordered(ArraySlice<EffectID>)
 
     /// An effect that is canceled as a whole.

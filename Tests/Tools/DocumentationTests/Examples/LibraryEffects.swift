@@ -97,6 +97,22 @@ func libraryReducer(_ environment: LibraryEnvironment) -> Reducer<Library, Libra
     #expect(store.state == [0, 1, 1, 2])
   }
 
+  @Test func orderedEffectsDeliverTheirResultsInOrder() {
+    let store = Store(
+      initialState: [],
+      reducer: Reducer<[Int], Int> { numbers, number in
+        numbers.append(number)
+        if number > 0 { return [] }
+        return [
+          .ordered(
+            .work("read the first") { $0.send(1) },
+            .work("read the second") { $0.send(2) })
+        ]
+      })
+    store.wait(for: store.send(0))
+    #expect(store.state == [0, 1, 2])
+  }
+
   @Test func anUncaughtErrorIsAFault() {
     let reducer = Reducer<Int, Int> { _, _ in
       [.fireAndForget("print") { throw CancellationError() }]
