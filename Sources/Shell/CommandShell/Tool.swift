@@ -36,9 +36,13 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// The version, which is stored in recordings; set like ``name``.
   public var version = ""
 
-  /// The name in the greeting, such as `PrimeTime`; if it is nil, the greeting shows ``name`` with
-  /// a capital letter.
+  /// The name in the greeting, such as `PrimeTime`; nil for ``name`` with a capital letter.
   package var title: String?
+
+  var displayName: String { title ?? name.prefix(1).uppercased() + name.dropFirst() }
+
+  /// Command lines to try, which the list of commands and the first greeting show.
+  public var examples: [String] = []
 
   /// Returns lines to print below the greeting of a terminal session, or nil.
   ///

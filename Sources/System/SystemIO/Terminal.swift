@@ -25,6 +25,15 @@ extension FileDescriptor {
     return ioctl(rawValue, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
+  /// Whether the terminal has keys that no program has read yet.
+  package var hasUnreadKeys: Bool {
+    guard !isInBackground, let attributes = TerminalAttributes(of: self) else { return false }
+    // In line mode, the keys of an unfinished line do not count as readable.
+    attributes.forSingleKeys.apply(to: self)
+    defer { attributes.apply(to: self) }
+    return readableByteCount > 0
+  }
+
   /// Returns whether both descriptors refer to the same file; false if either is closed.
   package func isSameFile(as other: FileDescriptor) -> Bool {
     guard let own = try? FileSystem.live.status(self),

@@ -8,12 +8,13 @@ extension Builtin {
     Command(
       "quit", short: "exit", summary: "end the session, like Ctrl-D",
       discussion: """
-        The session ends as soon as all background work has finished. In a script, the commands \
-        after quit do not run. At a terminal, if there are unsaved changes, the first quit only \
+        In a script, the commands after quit do not run, and the session ends as soon as all \
+        background work has finished. At a terminal, quit waits only for files that are being \
+        saved, and cancels all other work. If there are unsaved changes, the first quit only \
         prints a warning, and a second quit ends the session. With --json, the "value" of that \
         warning is {"left": false}, which means that the session continues.
         """,
-      examples: [CommandExample("quit", "waits for background work, then ends the session")]
+      examples: [CommandExample("quit", "ends the session")]
     ) { .quit }
   }
 }

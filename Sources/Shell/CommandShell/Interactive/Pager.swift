@@ -29,16 +29,22 @@ struct Pager: Equatable {
     }
   }
 
-  /// The shell script that runs the pager.
+  /// Returns the shell script that runs the pager for a tool.
   ///
   /// Unless `LESS` is set, the script tells less to exit immediately if everything fits (F), to
   /// show colors (R), and to leave its output on the screen (X). Unless `LESSHISTFILE` is set, less
-  /// keeps no history in the home folder.
-  var script: String {
+  /// keeps no history in the home folder. Less can neither run programs nor write files, and its
+  /// prompt tells how to leave it, unless `LESS` sets another prompt.
+  func script(for tool: String) -> String {
     // With `exec`, the pager replaces the shell and receives its signals. Otherwise, the shell
     // waits for the pager, and Ctrl-C must not end the shell.
     let line = isPlain ? "exec \(command)" : "trap : INT\n\(command)"
-    return "export LESS=\"${LESS-FRX}\" LESSHISTFILE=\"${LESSHISTFILE--}\"\n\(line)"
+    // The prompt of less ends with a dollar sign.
+    let prompt = "-Ps?e(END) .q\\: back to \(tool.filter { $0.isLetter || $0.isNumber })$"
+    return """
+      export LESS='\(prompt)'"${LESS-FRX}" LESSHISTFILE="${LESSHISTFILE--}" LESSSECURE=1
+      \(line)
+      """
   }
 
   /// Returns the name of the pager's program if that program is not installed.
@@ -56,9 +62,11 @@ struct Pager: Equatable {
   /// Shows text in the pager, and waits until the user closes it.
   ///
   /// - Returns: Whether the text was shown; false if the pager could not be run or failed.
-  func show(_ text: String, in environment: ShellEnvironment, signals: SignalMonitor) -> Bool {
+  func show(
+    _ text: String, of tool: String, in environment: ShellEnvironment, signals: SignalMonitor
+  ) -> Bool {
     do throws(ProcessError) {
-      let program = TerminalProgram(script)
+      let program = TerminalProgram(script(for: tool))
       let status = try program.run(
         input: .pipe, output: environment.output, errors: environment.errors,
         terminal: environment.input, signals: signals
@@ -80,18 +88,20 @@ extension Session {
   /// Calls `body`, which prints the output of one command, and shows long output in the pager.
   ///
   /// The pager is used if the command was typed at the terminal and its output is longer than the
-  /// screen. With `--safe`, it is never used, because a pager such as less can run programs.
+  /// screen. It is not used if the command had to wait or if keys are waiting to be read, because
+  /// the pager would take those keys as its own commands. With `--safe`, it is never used.
   ///
   /// Results that effects send later go directly to the screen.
   func paged<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if awaitsEffects || options.safe || !options.usesPager { return try body() }
+    if awaitsEffects || options.safe || !options.usesPager || queue.hasWaited { return try body() }
     let output = printer.output
     let (result, text) = try output.capturing(body)
     guard
       !TerminalSize(of: environment.output).holds(text),
-      let pager = Pager(variable: environment.variable, isInstalled: isInstalled)
+      let pager = Pager(variable: environment.variable, isInstalled: isInstalled),
+      !environment.input.hasUnreadKeys
     else {
       output.write(text)
       return result
@@ -100,7 +110,7 @@ extension Session {
       output.write(text)
       printer.write(
         error: "the pager \(quoted(program)) was not found; set PAGER to another program")
-    } else if !pager.show(text, in: environment, signals: signals) {
+    } else if !pager.show(text, of: tool.displayName, in: environment, signals: signals) {
       output.write(text)
     }
     return result

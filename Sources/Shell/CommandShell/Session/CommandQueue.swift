@@ -1,3 +1,5 @@
+import StateDiff
+import TerminalText
 import Unidirectional
 
 /// The commands that were entered at a terminal and have not run.
@@ -24,10 +26,14 @@ struct CommandQueue {
   /// Whether commands of the same text follow the command that ``next()`` returned last.
   private(set) var isContinued = false
 
+  /// Whether a command has waited since the queue was last empty.
+  private(set) var hasWaited = false
+
   var isEmpty: Bool { texts.isEmpty }
 
   /// Adds a text, which runs after all others.
   mutating func append(_ commands: [Command]) {
+    if isEmpty { hasWaited = false }
     if !commands.isEmpty { texts.append(commands.reversed()) }
   }
 
@@ -41,7 +47,10 @@ struct CommandQueue {
   }
 
   /// Delays the next command until a task ends.
-  mutating func wait(for task: StoreTask) { awaited.append(task) }
+  mutating func wait(for task: StoreTask) {
+    awaited.append(task)
+    hasWaited = true
+  }
 
   /// Removes and returns the next command.
   mutating func next() -> Command? {
@@ -52,7 +61,11 @@ struct CommandQueue {
     return command
   }
 
-  mutating func removeAll() { self = CommandQueue() }
+  /// Removes all commands, and returns them in their order.
+  mutating func removeAll() -> [Command] {
+    defer { self = CommandQueue() }
+    return texts.flatMap { $0.reversed() }
+  }
 }
 
 extension CommandQueue.Command {
@@ -82,18 +95,45 @@ extension Session {
   /// Runs the commands in the queue until one of them has to wait.
   func runQueue() {
     while canRunNextCommand, !isOver, let command = queue.next() {
-      aliases.active = command.aliases
-      command.text.withUnsafeBufferPointer { run($0, at: command.location) }
-      aliases.active = []
+      run(command)
       handleSignals()
-      if areScriptsInterrupted { queue.removeAll() }
+      if areScriptsInterrupted { dropQueue() }
       areScriptsInterrupted = false
+    }
+  }
+
+  private func run(_ command: CommandQueue.Command) {
+    aliases.active = command.aliases
+    command.text.withUnsafeBufferPointer { run($0, at: command.location) }
+    aliases.active = []
+  }
+
+  /// Adds the commands of a text to the queue, or runs `jobs` or `cancel` at once if the text is
+  /// nothing else, because the queue may wait for long.
+  func enter(_ commands: [CommandQueue.Command]) {
+    if commands.count == 1, !queue.isEmpty, runsAtOnce(commands[0].text) {
+      run(commands[0])
+    } else {
+      queue.append(commands)
+    }
+  }
+
+  private func runsAtOnce(_ text: [UInt8]) -> Bool {
+    text.withUnsafeBufferPointer { bytes in
+      guard var lexer = try? Lexer(bytes), let command = lexer.next(),
+        aliases[String(decoding: command.bytes.prefix(command.nameLength), as: UTF8.self)] == nil,
+        let match = try? commands.match(command), let builtin = builtin(at: match.commandIndex)
+      else { return false }
+      return ["jobs", "cancel"].contains(builtin.description.name)
     }
   }
 
   /// Runs all commands in the queue, and waits for the effects that delay them.
   func finishQueue() {
-    if !queue.isEmpty { announceWait() }
+    let commands = queue.awaited.compactMap { jobs[$0].map { tool.redact($0.context.source) } }
+    if !commands.isEmpty {
+      printer.say(["waiting for \(commands.joined(separator: ", ")); press Ctrl-C to cancel"])
+    }
     while !queue.isEmpty, !isOver {
       wait(for: queue.awaited)
       runQueue()
@@ -102,7 +142,16 @@ extension Session {
 
   /// Cancels all running effects, and drops the commands that have not run.
   func interrupt() {
-    queue.removeAll()
     cancelAll()
+    dropQueue()
+  }
+
+  /// Drops the commands that have not run, and prints them.
+  private func dropQueue() {
+    let sources = queue.removeAll().map { tool.redact(String(decoding: $0.text, as: UTF8.self)) }
+    if sources.isEmpty { return }
+    printer.say(
+      ["not run: \(excerpt(sources.joined(separator: "; "), limit: 200))"],
+      value: .record([.init("not run", .list(sources.map(DumpValue.string)))]))
   }
 }

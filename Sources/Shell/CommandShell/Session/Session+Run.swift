@@ -51,7 +51,10 @@ extension Session {
   /// Awaits running work, writes all output, and determines the exit status.
   private func finish() -> ExitStatus {
     printer.isInteractive = wasInteractive
-    if wasInteractive { announceWait() }
+    if wasInteractive {
+      wait(showing: nil) { store.isRunning(on: .serial) }
+      cancelAll()
+    }
     waitUntilIdle()
     endRecording()
     printer.flush()
@@ -59,16 +62,7 @@ extension Session {
     if case .signal(let number) = ending { return .signal(number) }
     if printer.reportFailure() { return .cannotWrite }
     if case .failed(let status) = ending { return status }
+    if options.mcp, recorder.journalProblem != nil { return .cannotWrite }
     return printer.hasFailed && !wasInteractive && !options.mcp ? .commandFailed : .success
-  }
-
-  /// Prints the commands that are still running after the user quits, and explains how to cancel
-  /// them.
-  func announceWait() {
-    let commands = store.runningEffects.map { jobs[$0.task]?.context.source ?? $0.signature.name }
-    if commands.isEmpty { return }
-    printer.say([
-      "waiting for \(tool.redact(commands.joined(separator: ", "))); press Ctrl-C to cancel"
-    ])
   }
 }

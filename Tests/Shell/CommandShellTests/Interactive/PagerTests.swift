@@ -44,7 +44,7 @@ import Testing
       Pager(variable: { $0 == "PAGER" ? chosen : "xterm" }, isInstalled: { _ in false }))
     #expect(pager.missingProgram(isInstalled: { _ in true }) == nil)
     #expect(
-      pager.script
-        == "export LESS=\"${LESS-FRX}\" LESSHISTFILE=\"${LESSHISTFILE--}\"\n\(command)")
+      pager.script(for: "A 'tool'").hasSuffix(
+        "'\"${LESS-FRX}\" LESSHISTFILE=\"${LESSHISTFILE--}\" LESSSECURE=1\n\(command)"))
   }
 }

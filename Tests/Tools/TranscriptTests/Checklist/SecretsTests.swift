@@ -40,9 +40,11 @@ import Testing
   func theAppIDIsNotInThePagersEnvironment(_ name: String) async throws {
     var tool = try ToolProcess(executableURL(named: name), [])
     tool.environment["WOLFRAM_APP_ID"] = MockWolframAlpha.appID
-    tool.environment["PAGER"] = "env > pager.txt; cat > /dev/null"
+    tool.environment["PAGER"] = "env > pager.txt; cat > /dev/null; echo shown"
     let terminal = try PseudoTerminal.command(tool, rows: 5)
-    terminal.send("help\rquit\r")
+    terminal.send("help\r")
+    try await terminal.expectLine("shown")
+    terminal.send("quit\r")
     #expect(try await terminal.expectCommandEnd().shellCode == 0)
     let environment = String(
       decoding: try #require(tool.sandbox.contents(of: "pager.txt")), as: UTF8.self)

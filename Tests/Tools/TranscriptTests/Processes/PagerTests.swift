@@ -41,6 +41,56 @@ import Testing
     try await leave(terminal)
   }
 
+  @Test(arguments: ["echo a; help\recho on\r", "help\recho on\r", "help\recho"])
+  func aPagerDoesNotGetKeysThatWereTypedAhead(keys: String) async throws {
+    let terminal = try await session(pager: Self.standIn)
+    // One write, so that the terminal holds the rest when the first line is read.
+    terminal.send(keys)
+    try await terminal.expect("Type help COMMAND")
+    #expect(!terminal.screen.allText.contains("paged"))
+    if !keys.contains("on") { terminal.send(" on\r") }
+    try await terminal.expectLine("on")
+    try await leave(terminal)
+  }
+
+  @Test func aCommandThatWaitedIsNotPaged() async throws {
+    let service = try SilentService()
+    var tool = try service.primetime()
+    tool.environment["PAGER"] = Self.standIn
+    let terminal = try PseudoTerminal.command(tool, rows: 10)
+    terminal.send("nth 5; help\r")
+    try await terminal.expectCursorLine("0> ")
+    terminal.send("cancel\r")
+    try await terminal.expect("Type help COMMAND")
+    #expect(!terminal.screen.allText.contains("paged"))
+    terminal.send("help\r")
+    try await terminal.expect("paged ")
+    terminal.send("\r")
+    try await leave(terminal)
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/less")))
+  func lessSaysHowToLeaveAndWritesNoFile() async throws {
+    let sandbox = try Sandbox()
+    let terminal = try await session(pager: "less", type: "xterm", sandbox: sandbox)
+    terminal.send("help\r")
+    try await terminal.expectCursorLine("q: back to PrimeTime")
+    terminal.send("sfile\rq")
+    try await terminal.expectCursorLine("0> ")
+    #expect(sandbox.contents(of: "file") == nil)
+    try await leave(terminal)
+  }
+
+  @Test func theListOfCommandsFitsOnTheUsualScreen() async throws {
+    var tool = try primetime()
+    tool.environment["PAGER"] = Self.standIn
+    let terminal = try PseudoTerminal.command(tool, rows: 24, columns: 80)
+    terminal.send("help\r")
+    let screen = try await terminal.expectLine("Examples: 7, 2^127-1, factor 100!+1, nth 1e12")
+    #expect(!screen.allText.contains("paged"))
+    try await leave(terminal)
+  }
+
   @Test func onlyLongAnswersArePaged() async throws {
     let sandbox = try Sandbox()
     let numbers = "[2,3,5,7,11,13,17,19,23,29,31,37]"
