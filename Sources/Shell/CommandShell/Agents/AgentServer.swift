@@ -243,7 +243,8 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
 
   private func answer(_ request: AgentRequest, _ tool: AgentTool, _ record: JSONRecord) {
     let step = session.store.state.history.position.current
-    respond(to: request, record.callResult(step: step, remedy: tool.remedy))
+    let journal = session.recorder.journalProblem?.description
+    respond(to: request, record.callResult(step: step, journal: journal, remedy: tool.remedy))
   }
 
   /// Cancels a call or a subscription, which is then never answered.

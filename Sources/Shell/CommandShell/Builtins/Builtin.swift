@@ -12,6 +12,7 @@ package enum Builtin: Equatable, Sendable {
   case sessionTest
   case record(String?)
   case replay(String)
+  case resume
   case showLog
   case showJobs
   case wait([Int])
@@ -37,7 +38,8 @@ package enum Builtin: Equatable, Sendable {
   static func commands(settings: [Setting] = []) -> [Command<Builtin>] {
     [
       stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, planCommand, whyCommand,
-      recordCommand, replayCommand, logCommand, jobsCommand, waitCommand, cancelCommand,
+      recordCommand, replayCommand, resumeCommand, logCommand, jobsCommand, waitCommand,
+      cancelCommand,
       sourceCommand, echoCommand, timeCommand, aliasCommand, unaliasCommand,
       setCommand(settings), programCommand, helpCommand, quitCommand,
     ]
@@ -59,6 +61,7 @@ extension Session {
     case .sessionTest: try printTest()
     case .record(let path): try record(path)
     case .replay(let path): try replayRecording(path)
+    case .resume: try resumeAtPrompt()
     case .showLog: showLog()
     case .showJobs: showJobs()
     case .wait(let numbers): try wait(for: numbers)

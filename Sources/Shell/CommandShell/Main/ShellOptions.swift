@@ -49,7 +49,7 @@ public struct ShellOptions: ParsableArguments {
     completion: .file())
   var replay: String?
 
-  @Flag(help: "Continue where the last session ended.")
+  @Flag(help: "Continue unsaved work, or else the last session.")
   var resume = false
 
   @Flag(help: "List the sessions that can be resumed, and quit.")
@@ -111,7 +111,7 @@ public struct ShellOptions: ParsableArguments {
       throw ValidationError("--sessions only lists the sessions; remove \(option)")
     }
     if resume, session != nil {
-      throw ValidationError("--resume continues the last session; remove it or --session")
+      throw ValidationError("--resume chooses a session itself; remove it or --session")
     }
     if mcp, !commands.isEmpty || interactive || stopOnError || !scripts.isEmpty {
       let option =

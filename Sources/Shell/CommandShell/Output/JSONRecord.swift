@@ -129,12 +129,13 @@ final class JSONRecord {
   /// Returns the members of the result of a call in the Model Context Protocol, as JSON.
   ///
   /// The text of the result is the answer or the error, followed by the structured content for
-  /// clients that show only text. `step` is the number of the step after the call.
+  /// clients that show only text. `step` is the number of the step after the call,
+  /// and `journal` is the reason why the session cannot be resumed, if any.
   ///
   /// If the result would be too long, the value is left out and, if necessary, the changes and the
   /// effects, which are then null. The result is an error that says so, and what to do: `remedy`.
-  func callResult(step: Int, remedy: String) -> String {
-    let whole = callResult(step: step)
+  func callResult(step: Int, journal: String?, remedy: String) -> String {
+    let whole = callResult(step, journal)
     if !isTooLong, whole.utf8.count <= Self.callLimit { return whole }
     removeAnswers()
     // The content is in the result twice, once with escapes.
@@ -143,15 +144,16 @@ final class JSONRecord {
     let fits = errors.count + changes.count + effects.count <= limit
     let parts = fits ? "value is" : "value, changes and effects are"
     add(error: "the result has more than 256 KiB, so its \(parts) left out; \(remedy)")
-    return callResult(step: step, hasChanges: fits)
+    return callResult(step, journal, hasChanges: fits)
   }
 
-  private func callResult(step: Int, hasChanges: Bool = true) -> String {
+  private func callResult(_ step: Int, _ journal: String?, hasChanges: Bool = true) -> String {
     func text(_ json: [UInt8]) -> String { String(decoding: json, as: UTF8.self) }
+    let problem = journal.map { #","journal":\#($0.json)"# } ?? ""
     let content = #"""
       {"value":\#(text(joinedValues)),"changes":\#(hasChanges ? "[\(text(changes))]" : "null"),\#
       "step":\#(step),"effects":\#(hasChanges ? "[\(text(effects))]" : "null"),\#
-      "error":\#(text(closed(errors)))}
+      "error":\#(text(closed(errors)))\#(problem)}
       """#
     let blocks = [answer, errors].filter { !$0.isEmpty }.map { text(closed($0)) } + [content.json]
     let list = blocks.map { #"{"type":"text","text":\#($0)}"# }.joined(separator: ",")

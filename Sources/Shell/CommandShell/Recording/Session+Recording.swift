@@ -10,7 +10,7 @@ extension Session {
   /// request.
   func beginRecording() {
     if options.sessions { return listSessions() }
-    if options.resume || options.session != nil { withRecord(of: jobs.current) { resume() } }
+    if options.resume || options.session != nil { withRecord(of: jobs.current) { resumeAtStart() } }
     if let path = options.replay, !isOver {
       commandCount += 1
       jobs.current = CommandContext(id: CommandID(number: commandCount, name: "--replay \(path)"))
@@ -82,6 +82,7 @@ extension Session {
     _ action: SessionAction<State, Action>, _ effects: [String],
     _ history: History<State, Timestamped<Action>>
   ) {
+    let hadProblem = recorder.journalProblem != nil
     do throws(RecordingError) {
       try recorder.note(action, effects, history)
     } catch {
@@ -89,6 +90,9 @@ extension Session {
       if options.mcp { return printer.note("error: \(error)") }
       printer.report(error.description, of: jobs.current)
     }
+    guard !hadProblem, let problem = recorder.journalProblem else { return }
+    let message = "this session cannot be resumed: \(problem)"
+    if options.json { printer.note("error: \(message)") } else { printer.write(error: message) }
   }
 
   // MARK: Replaying

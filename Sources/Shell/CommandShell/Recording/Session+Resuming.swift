@@ -9,23 +9,9 @@ extension Session {
   // MARK: Resuming
 
   /// Continues the earlier session that the options name, or reports why that is not possible.
-  func resume() {
+  func resumeAtStart() {
     do throws(ResumeError) {
-      let (ended, replayed, skipped) = try replayedSession()
-      if let skipped {
-        printer.report("\(skipped.message); an earlier session was resumed", of: jobs.current)
-      }
-      restore(
-        replayed.result.history.limited(to: options.steps), savedState: replayed.savedState)
-      if keepsJournal {
-        try using(ended.path, recorder.continueJournal(ended, replayed))
-      }
-      commandCount = max(commandCount, replayed.result.lastCommand)
-      if let problem = replayed.problem {
-        let reason = problem.sentence(path: replayed.path)
-        printer.report("\(reason); the session up to that point was resumed", of: jobs.current)
-      }
-      announce(replayed, verb: "resumed")
+      try resume(options.session)
     } catch {
       guard let status = error.status else {
         return printer.report(error.message, of: jobs.current)
@@ -35,34 +21,38 @@ extension Session {
     }
   }
 
-  /// Replays the session that the options name, or else the newest one that can be resumed.
+  /// Continues the session with a number or, if it is nil, the one that ``journalsToResume()``
+  /// lists first and that can be resumed.
+  func resume(_ wanted: Int?) throws(ResumeError) {
+    let (ended, replayed, skipped) = try replayedSession(wanted)
+    if let skipped {
+      printer.report("\(skipped.message); an earlier session was resumed", of: jobs.current)
+    }
+    restore(replayed.result.history.limited(to: options.steps), savedState: replayed.savedState)
+    if keepsJournal {
+      try using(ended.path, recorder.continueJournal(ended, replayed))
+    }
+    commandCount = max(commandCount, replayed.result.lastCommand)
+    if let problem = replayed.problem {
+      let reason = problem.sentence(path: replayed.path)
+      printer.report("\(reason); the session up to that point was resumed", of: jobs.current)
+    }
+    announce(replayed, verb: "resumed")
+  }
+
+  /// Replays the session that ``resume(_:)`` continues.
   ///
-  /// - Returns: The journal of the session, its replay, and the reason for skipping a newer
+  /// - Returns: The journal of the session, its replay, and the reason for skipping another
   ///   session, if any.
-  private func replayedSession() throws(ResumeError) -> (
+  private func replayedSession(_ wanted: Int?) throws(ResumeError) -> (
     RecordingFile, SessionRecorder<State, Action>.Replayed, skipped: ResumeError?
   ) {
+    let all = wanted == nil ? try journalsToResume() : try journals()
+    let journals = wanted.map { all.dropFirst($0 - 1).prefix(1) } ?? all[...]
     var skipped: ResumeError?
-    var (number, isOpen) = (0, false)
-    for journal in try journals() {
-      let ended: RecordingFile?
-      do throws(ResumeError) {
-        switch try open(journal) {
-        case .missing: continue
-        case .inUse: ended = nil
-        case .ended(let journal): ended = journal
-        }
-      } catch {
-        number += 1
-        if let wanted = options.session, wanted != number { continue }
-        throw error
-      }
-      number += 1
-      if let wanted = options.session, wanted != number { continue }
-      guard let ended else {
-        if options.session != nil {
-          throw ResumeError(message: "session \(number) is open in another terminal")
-        }
+    var isOpen = false
+    for journal in journals {
+      guard case .ended(let ended) = try open(journal) else {
         isOpen = true
         continue
       }
@@ -70,20 +60,59 @@ extension Session {
         return (ended, try recorder.replayJournal(ended.path, isEnding), skipped)
       } catch {
         let reason = ResumeError(error, path: ended.path)
-        guard options.session == nil, error.isUnusableHeader else { throw reason }
+        guard wanted == nil, error.isUnusableHeader else { throw reason }
         skipped = skipped ?? reason
       }
     }
-    if let wanted = options.session {
-      throw ResumeError(
-        message: "there is no session \(wanted) to resume; --sessions lists the sessions")
+    guard let wanted else {
+      let end = isOpen ? "; the last one is open in another terminal" : ""
+      throw skipped ?? ResumeError(message: "there is no session to resume\(end)", status: nil)
     }
-    let end = isOpen ? "; the last one is open in another terminal" : ""
-    throw skipped ?? ResumeError(message: "there is no session to resume\(end)", status: nil)
+    throw ResumeError(
+      message: isOpen
+        ? "session \(wanted) is open in another terminal"
+        : "there is no session \(wanted) to resume; --sessions lists the sessions")
   }
 
+  /// Returns the journals in the order in which `--resume` tries them.
+  ///
+  /// The newest session with unsaved work comes first, or else the newest one with steps; only
+  /// newer ones that cannot be read come before it. Some journals occur twice.
+  private func journalsToResume() throws(ResumeError) -> [SavedJournal] {
+    let journals = try journals()
+    let hasWork = tool.unsavedWork != nil
+    let first =
+      journals.firstIndex { journal in
+        hasWork && journal.end != .saved
+          && has(journal) { recorder.unsavedWork(of: $0) != nil } == true
+      } ?? journals.firstIndex { has($0) { $0.result.history.position.last > 0 } == true }
+    guard let first else { return journals }
+    return journals[..<first].filter { has($0) == nil } + [journals[first]] + journals
+  }
+
+  /// Returns whether a session has ended and its replay has a property; nil if it cannot be read.
+  ///
+  /// A long journal counts as having it, because replaying one would delay the start of a session.
+  private func has(
+    _ journal: SavedJournal,
+    _ property: (SessionRecorder<State, Action>.Replayed) -> Bool = { _ in true }
+  ) -> Bool? {
+    guard let opening = try? open(journal) else { return nil }
+    guard case .ended = opening else { return false }
+    return journal.isShort
+      ? (try? recorder.replayJournal(journal.path, isEnding)).map(property) : true
+  }
+
+  /// The session that `--resume` continues, if any.
+  private var sessionToResume: SavedJournal? {
+    (try? journalsToResume())?.first { has($0) == true }
+  }
+
+  /// Returns the journals, newest first, as `--sessions` numbers them.
   private func journals() throws(ResumeError) -> [SavedJournal] {
-    try using(journalFolderPath ?? "", journalFolder?.journals() ?? [])
+    try using(journalFolderPath ?? "", journalFolder?.journals() ?? []).filter {
+      if case .missing? = try? open($0) { false } else { true }
+    }
   }
 
   private func open(_ journal: SavedJournal) throws(ResumeError) -> JournalFolder.Opening {
@@ -109,14 +138,12 @@ extension Session {
     withRecord(of: jobs.current) {
       do throws(ResumeError) {
         var rows: [SessionRow] = []
+        let next = sessionToResume?.path
         for journal in try journals() where !isEnding() {
           var row = SessionRow(number: rows.count + 1, time: journal.time.seconds)
+          row.isNext = journal.path == next
           do throws(ResumeError) {
-            switch try open(journal) {
-            case .missing: continue
-            case .inUse: row.isOpen = true
-            case .ended: break
-            }
+            if case .inUse = try open(journal) { row.isOpen = true }
             describe(journal, in: &row)
           } catch {
             row.problem = error.message
@@ -146,34 +173,40 @@ extension Session {
 
   // MARK: Greeting
 
-  /// The line of the greeting about the newest session that ended without `quit`; nil if there is
-  /// no such session, or if the greeting of a later session has already named it.
+  /// The line of the greeting about the session that `--resume` continues; nil if no session has
+  /// ended without `quit` since the last greeting.
   var resumeNotice: String? {
-    guard keepsJournal, !options.resume, options.session == nil, let journalFolder else {
-      return nil
-    }
-    var (number, lastStart) = (0, "")
-    for journal in (try? journalFolder.journals()) ?? [] where !journal.ended(before: lastStart) {
-      let opening = try? journalFolder.open(journal)
-      if case .missing = opening { continue }
-      number += 1
-      guard journal.end == .missing, case .ended = opening else {
-        if journal.end != .missing { lastStart = max(lastStart, journal.startText) }
-        continue
-      }
-      let now = SystemClock.localText(seconds: Int(environment.now().milliseconds / 1000))
-      var time = SystemClock.localText(seconds: journal.time.seconds)
-      if time.prefix(10) == now.prefix(10) { time = String(time.dropFirst(11)) }
-      // Replaying a long journal would delay the start of the session.
-      let isShort = journal.size <= 1 << 20
-      let replayed = isShort ? try? recorder.replayJournal(journal.path, isEnding) : nil
-      let work = replayed.flatMap { recorder.unsavedWork(of: $0) }
-      let option = lastStart.isEmpty ? "--resume" : "--session \(number)"
-      return "a session from \(time) ended without quit\(work.map { ", with \($0)" } ?? ""); "
-        + "\(option) continues it"
-    }
-    return nil
+    guard keepsJournal, !options.resume, options.session == nil, hasUnnamedSession,
+      let journal = sessionToResume
+    else { return nil }
+    let now = SystemClock.localText(seconds: Int(environment.now().milliseconds / 1000))
+    var time = SystemClock.localText(seconds: journal.time.seconds)
+    if time.prefix(10) == now.prefix(10) { time = String(time.dropFirst(11)) }
+    let end = journal.end == .missing ? "ended without quit" : "ended"
+    let replayed = journal.isShort ? try? recorder.replayJournal(journal.path, isEnding) : nil
+    let work = replayed.flatMap(recorder.unsavedWork)
+    let isAllowed = !options.safe && builtins.contains { $0.description.name == "resume" }
+    return "a session from \(time) \(end)\(work.map { ", with \($0)" } ?? ""); "
+      + "\(isAllowed ? "resume" : "--resume") continues it"
   }
+
+  /// Whether a session has ended without `quit`, and no greeting of a later session has said so.
+  private var hasUnnamedSession: Bool {
+    var lastStart = ""
+    for journal in (try? journals()) ?? [] where !journal.ended(before: lastStart) {
+      if journal.end != .missing {
+        lastStart = max(lastStart, journal.startText)
+      } else if case .ended? = try? open(journal) {
+        return true
+      }
+    }
+    return false
+  }
+}
+
+extension SavedJournal {
+  /// Whether replaying the journal does not delay the start of a session.
+  fileprivate var isShort: Bool { size <= 1 << 20 }
 }
 
 extension RecordingError {

@@ -25,6 +25,9 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   /// is written.
   private var journalHeader: RecordingHeader<State>?
 
+  /// The first error in writing the journal; nil if there was none.
+  private(set) var journalProblem: RecordingError?
+
   /// Whether the recording lacks some of the session's steps.
   ///
   /// Steps are missing if the recording was started after the first step, or if the session's
@@ -74,6 +77,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     do throws(RecordingError) {
       try journal?.close(end)
     } catch {
+      journalProblem = error
       try stop()
       throw error
     }
@@ -100,8 +104,9 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   /// `effects` are the effects that the reducer returned, by name and arguments, and `history` is
   /// the history after the action.
   ///
-  /// - Throws: ``TimeTravel/RecordingError`` if the action cannot be encoded or a file cannot be
-  ///   written; nothing more is written to that file.
+  /// - Throws: ``TimeTravel/RecordingError`` if the action cannot be encoded or the recording
+  ///   cannot be written; nothing more is written to it. A failure of the journal only sets
+  ///   ``journalProblem``.
   func note(
     _ action: SessionAction<State, Action>, _ effects: [String], _ history: SessionHistory
   ) throws(RecordingError) {
@@ -126,13 +131,6 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
           action: recorded, state: lacksSteps ? history.present : nil, effects: effects,
           fingerprint: fingerprint))
     }
-    var failure: RecordingError?
-    do throws(RecordingError) {
-      try recording?.append(line(lacksSteps: recordingLacksSteps))
-    } catch {
-      recording = nil
-      failure = error
-    }
     do throws(RecordingError) {
       try journal?.append(line(lacksSteps: journalLacksSteps), hasUnsavedWork: hasUnsavedWork) {
         () throws(RecordingError) in
@@ -140,13 +138,18 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
         return try writer.line(journalHeader)
       }
       journalHeader = nil
+      if journal?.isFull == true { try restartJournal(history, at: action.time) }
     } catch {
       // A journal that cannot be written has ended by itself.
       if case .notEncodable = error { journal = nil }
-      failure = failure ?? error
+      journalProblem = error
     }
-    if let failure { throw failure }
-    if journal?.isFull == true { try restartJournal(history, at: action.time) }
+    do throws(RecordingError) {
+      try recording?.append(line(lacksSteps: recordingLacksSteps))
+    } catch {
+      recording = nil
+      throw error
+    }
   }
 
   /// Replaces the content of the journal with the present state.
@@ -225,11 +228,13 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
 
   /// Writes to a replayed journal from now on, unless it has a damaged line or another schema.
   ///
-  /// Call this function after the session has adopted the history of the journal.
+  /// Call this function after the session has adopted the history of the journal. A journal that
+  /// the session has begun before is closed.
   func continueJournal(
     _ last: RecordingFile, _ replayed: Replayed
   ) throws(RecordingError) {
     if replayed.problem != nil || replayed.result.isMigrated { return }
+    try journal?.close(.saved)
     journal = try Journal(continuing: last, completeBytes: replayed.result.completeBytes)
     journalLacksSteps = true
   }

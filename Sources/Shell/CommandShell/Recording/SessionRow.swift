@@ -11,6 +11,9 @@ struct SessionRow {
   let time: Int
 
   var isOpen = false
+
+  /// Whether `--resume` continues the session.
+  var isNext = false
   var steps = 0
   var unsavedWork: String?
 
@@ -25,6 +28,7 @@ struct SessionRow {
       let columns = [
         "\(row.number)".rightAligned(to: width), SystemClock.localText(seconds: row.time),
         row.problem ?? steps, row.unsavedWork, row.isOpen ? "open" : nil,
+        row.isNext ? "--resume continues it" : nil,
       ]
       return columns.compactMap(\.self).joined(separator: "  ")
     }
@@ -36,7 +40,7 @@ struct SessionRow {
       .init("time", .string(Timestamp(seconds: Int64(time)).description)),
       .init("steps", .integer(Int64(steps))),
       .init("unsaved", unsavedWork.map(DumpValue.string) ?? .none), .init("open", .bool(isOpen)),
-      .init("problem", problem.map(DumpValue.string) ?? .none),
+      .init("problem", problem.map(DumpValue.string) ?? .none), .init("resume", .bool(isNext)),
     ])
   }
 }

@@ -132,7 +132,7 @@ import Testing
     _ = try await session.finish()
   }
 
-  /// Sets the time of the last action in the newest journal that does not have this time yet.
+  /// Sets the time of the last action in the journals whose names contain a pattern.
   private func date(_ pattern: String, _ seconds: Int) throws {
     let folder = sandbox.url("~/.local/state/primetime/journals").path
     for name in try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -150,7 +150,7 @@ import Testing
     try await abandon(PseudoTerminal(tool(), columns: 120), after: "favorite 7\rfavorite 11")
     // The clock of these sessions shows 03:10 on 2026-11-21.
     try date(".open", 1_795_230_600 - 4000)
-    let notice = "ended without quit, with 2 unsaved favorite primes; --resume continues it"
+    let notice = "ended without quit, with 2 unsaved favorite primes; resume continues it"
     for _ in 1...2 {
       let next = try PseudoTerminal(tool(), columns: 120)
       try await next.expectLine("a session from 02:03 \(notice)")
@@ -173,7 +173,7 @@ import Testing
     #expect(!end.text.contains("ended without quit"))
   }
 
-  @Test func aSessionKilledBesideAnotherOneIsNamedWithItsNumber() async throws {
+  @Test func aSessionKilledBesideAnotherOneIsNamed() async throws {
     let other = try PseudoTerminal(
       ToolProcess(executableURL(named: "primetime"), sandbox: sandbox))
     other.send("count 3\recho answered\r")
@@ -186,7 +186,80 @@ import Testing
     let next = try PseudoTerminal(
       ToolProcess(executableURL(named: "primetime"), sandbox: sandbox), columns: 120)
     let screen = try await next.expectCursorLine("0> ")
-    #expect(screen.text.contains("with 1 unsaved favorite prime; --session 2 continues it"))
+    #expect(screen.text.contains("with 1 unsaved favorite prime; resume continues it"))
+    let result = try await run("--quiet", "--resume", "-c", "favorites")
+    #expect(result.output.hasSuffix("\n1  7\n"))
+  }
+
+  @Test func theNewestSessionWithUnsavedWorkIsResumedElseTheLastOneThatActed() async throws {
+    func end(_ commands: String) async throws {
+      let session = try self.session()
+      session.send(commands + "quit\r")
+      _ = try await session.expectCommandEnd()
+    }
+    func resumed() async throws -> String {
+      let list = try await run("--sessions").output.split(separator: "\n")
+      #expect(list.count { $0.hasSuffix("  --resume continues it") } == 1)
+      return try await run("--quiet", "--resume", "-c", "count").output
+    }
+    try await end("count 5\r")
+    try await end("count\r")
+    #expect(try await resumed().hasSuffix("\ncount = 5\n"))
+    try await end("favorite 7\rcount 6\rquit\r")
+    try await end("count 8\r")
+    #expect(try await resumed().hasSuffix("\ncount = 6\n"))
+    try await end("favorite 11\rcount 9\rquit\r")
+    #expect(try await resumed().hasSuffix("\ncount = 9\n"))
+  }
+
+  @Test func anEarlierSessionIsResumedAtThePrompt() async throws {
+    try await abandon(session(), after: "favorite 7\rcount 3")
+    let next = try session()
+    next.send("count\rresume\r")
+    try await next.expectLine("resumed 2 actions in 2 steps; every fingerprint matches")
+    next.send("favorites\r")
+    try await next.expectLine("1  7")
+    next.send("resume\r")
+    try await next.expectLine(
+      "error: this session already has steps; quit, and start with --resume")
+    next.send("+ 4\rquit\rquit\r")
+    #expect(try await next.expectCommandEnd().shellCode == 0)
+    let last = try await run("--quiet", "--resume", "-c", "count")
+    #expect(last.output.hasSuffix("\ncount = 7\n"))
+    let scripted = try await run("-c", "resume")
+    #expect(
+      scripted.errors.hasSuffix("resume works only at the prompt; use the option --resume\n"))
+    let safe = try session("--safe")
+    safe.send("resume\r")
+    try await safe.expectLine("error: --safe does not allow resume")
+  }
+
+  @Test func aJournalThatCannotBeWrittenIsReportedOnce() async throws {
+    try sandbox.write("a file\n".utf8, to: "~/.local/state/primetime/journals")
+    let path = sandbox.url("~/.local/state/primetime/journals").path
+    let problem = "cannot record to \"\(path)\": Not a directory"
+    let terminal = try PseudoTerminal(
+      ToolProcess(executableURL(named: "primetime"), sandbox: sandbox), columns: 200)
+    terminal.send("+\r+\recho answered\r")
+    let screen = try await terminal.expectLine("answered")
+    #expect(
+      screen.lines.filter { $0.contains("cannot record") }
+        == ["error: this session cannot be resumed: \(problem)"])
+    let calls = (1...2).map {
+      #"{"jsonrpc":"2.0","id":\#($0),"method":"tools/call","params":{"name":"increment"}}"#
+    }
+    let agent = try await run(
+      "--mcp",
+      input: #"{"jsonrpc":"2.0","id":0,"method":"initialize"}"# + "\n"
+        + calls.joined(separator: "\n") + "\n")
+    let answers = agent.output.split(separator: "\n").dropFirst()
+    #expect(answers.count == 2)
+    for answer in answers {
+      #expect(answer.contains(#""error":null,"journal":"cannot record to "#))
+      #expect(answer.contains(#""isError":false"#))
+    }
+    #expect(agent.errors == "error: this session cannot be resumed: \(problem)\n")
+    #expect(agent.status == .exited(74))
   }
 
   @Test func aClosedTerminalIsNamedToo() async throws {
@@ -198,7 +271,7 @@ import Testing
     _ = try await first.finish()
     try date(".open", 1_795_230_600)
     let second = try session()
-    try await second.expectLine("a session from 03:10 ended without quit; --resume continues it")
+    try await second.expectLine("a session from 03:10 ended without quit; resume continues it")
   }
 
   @Test func twelveSessionsDoNotRemoveUnsavedWork() async throws {
@@ -211,7 +284,7 @@ import Testing
       _ = try await next.expectCommandEnd()
     }
     let list = try await run("--sessions")
-    #expect(list.output.contains("  1 unsaved favorite prime\n"))
+    #expect(list.output.hasSuffix("  1 unsaved favorite prime  --resume continues it\n"))
     #expect(list.output.split(separator: "\n").count == 7)
     let result = try await run("--quiet", "--session", "7", "-c", "favorites")
     #expect(result.output.hasSuffix("\n1  7\n"))
@@ -232,7 +305,7 @@ import Testing
     #expect(
       list.output == """
         1  2026-11-21 03:10  1 step  1 unsaved favorite prime  open
-        2  2026-11-20 03:10  2 steps
+        2  2026-11-20 03:10  2 steps  --resume continues it
 
         """)
     #expect(list.status == .exited(0))
@@ -240,7 +313,8 @@ import Testing
     #expect(
       json.output.contains(
         #""value":[{"number":1,"time":"2026-11-21T03:10:00Z","steps":1,"#
-          + #""unsaved":"1 unsaved favorite prime","open":true,"problem":null},"#))
+          + #""unsaved":"1 unsaved favorite prime","open":true,"problem":null,"#
+          + #""resume":false},"#))
     let second = try await run("--quiet", "--session", "2", "-c", "count")
     #expect(second.output.hasSuffix("\ncount = 5\n"))
     let missing = try await run("--session", "3", "-c", "count")

@@ -1,0 +1,30 @@
+extension Builtin {
+  /// The `resume` command, which continues an earlier session.
+  static var resumeCommand: Command<Builtin> {
+    Command(
+      "resume", summary: "continue the session that --resume would continue",
+      discussion: """
+        --sessions lists the sessions, and marks that one. The command works at a terminal, without \
+        --safe, in a session that has no steps yet. With --json, "value" has the form of replay's.
+        """
+    ) { .resume }
+  }
+}
+
+extension Session {
+  /// Continues an earlier session in place of this one, which must not have changed anything.
+  func resumeAtPrompt() throws(ShellError) {
+    if options.safe { throw .failed("--safe does not allow resume") }
+    if isScripted { throw .failed("resume works only at the prompt; use the option --resume") }
+    catchUp()
+    let history = store.state.history
+    if history.position.last > 0 || unsavedWork(in: history.present) != nil {
+      throw .failed("this session already has steps; quit, and start with --resume")
+    }
+    do throws(ResumeError) {
+      try resume(nil)
+    } catch {
+      throw .failed(error.message)
+    }
+  }
+}
