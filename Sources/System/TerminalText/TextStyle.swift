@@ -11,6 +11,9 @@ package enum TextStyle: String, Sendable {
   /// Text that the editor shows after or below the line being typed.
   case hint = "2"
 
+  /// The selected row of a list.
+  case selection = "7"
+
   // The parts of a line being typed, in the eight colors that every terminal with colors has.
   case quotation = "33"
   case sign = "35"

@@ -6,10 +6,12 @@ public struct Rendition: Sendable, Hashable {
   public var isDim = false
   /// Whether the text is underlined, set by `ESC[4m`.
   public var isUnderlined = false
+  /// Whether the colors of text and background are swapped, set by `ESC[7m`.
+  public var isInverse = false
   /// The foreground color, from 0 to 15; nil for the terminal's default.
   public var foreground: Int?
 
-  /// Creates the default appearance: not bold, dim or underlined, and in the terminal's own color.
+  /// Creates the default appearance: plain text in the terminal's own colors.
   public init() {}
 
   /// Applies the parameters of `ESC[…m`, up to the first unknown one.
@@ -20,7 +22,9 @@ public struct Rendition: Sendable, Hashable {
       case 1: isBold = true
       case 2: isDim = true
       case 4: isUnderlined = true
+      case 7: isInverse = true
       case 24: isUnderlined = false
+      case 27: isInverse = false
       case 22: (isBold, isDim) = (false, false)
       case 30...37: foreground = code - 30
       case 39: foreground = nil

@@ -11,9 +11,19 @@ struct CandidateList {
   /// out.
   let height: Int
 
+  /// The position of the candidate that is always shown; nil for the first ones.
+  var selected: Int?
+
+  /// The positions of the candidates that fit.
+  var shown: Range<Int> {
+    let count = candidates.count <= height ? candidates.count : max(1, height - 1)
+    let end = max(count, (selected ?? 0) + 1)
+    return end - count..<end
+  }
+
   /// The offsets of the typed letters in each row.
   var emphasis: [[Int]] {
-    zip(candidates, rows).map { candidate, row in
+    zip(candidates[shown], rows).map { candidate, row in
       let name = prefix(of: candidate.display, cells: width)
       return row.hasPrefix(name) ? candidate.matched.filter { $0 < name.count } : []
     }
@@ -21,16 +31,16 @@ struct CandidateList {
 
   /// The rows, without trailing spaces.
   var rows: [String] {
-    let shown = candidates.count <= height ? candidates.count : max(1, height - 1)
-    let names = candidates.prefix(shown).map { prefix(of: $0.display, cells: width) }
+    let shown = candidates[shown]
+    let names = shown.map { prefix(of: $0.display, cells: width) }
     let column = min(width / 2, names.map(DisplayWidth.of).max() ?? 0) + 2
-    var rows = zip(candidates, names).map { candidate, name in
+    var rows = zip(shown, names).map { candidate, name in
       let gap = max(2, column - DisplayWidth.of(name))
       let description = prefix(
         of: escapingControls(candidate.description), cells: width - DisplayWidth.of(name) - gap)
       return description.isEmpty ? name : name + String(repeating: " ", count: gap) + description
     }
-    if shown < candidates.count { rows.append("… and \(candidates.count - shown) more") }
+    if rows.count < candidates.count { rows.append("… and \(candidates.count - rows.count) more") }
     return rows
   }
 }

@@ -39,3 +39,12 @@ package func prefix(of text: String, cells room: Int) -> String {
   }
   return shown
 }
+
+/// Returns `text` if it fits into `room` terminal cells, or else its beginning or its end with an
+/// ellipsis.
+package func abridged(_ text: String, cells room: Int, keepsEnd: Bool = false) -> String {
+  let fitting = prefix(of: text, cells: room)
+  if fitting.utf8.count == text.utf8.count || room < 1 { return fitting }
+  if !keepsEnd { return prefix(of: text, cells: room - 1) + "…" }
+  return "…" + String(prefix(of: String(text.reversed()), cells: room - 1).reversed())
+}

@@ -20,12 +20,12 @@ extension LineEditor {
       drawStatus(in: &layout)
     }
     let height = supportsEscapes ? output.size.rows : 1
-    for (row, emphasis) in rowsBelow(height - layout.rows.count) {
+    for (row, emphasis, style) in rowsBelow(height - layout.rows.count) {
       layout.draw([0x0A])
       for (offset, character) in row.enumerated() {
         let isTyped = emphasis.contains(offset)
-        let style = isTyped ? TextStyle.prompt.start : isSearching ? TextStyle.hint.start : ""
-        layout.draw(LineContent.units(of: String(character)), style: style)
+        let style = isTyped && style != .selection ? .prompt : style
+        layout.draw(LineContent.units(of: String(character)), style: style?.start ?? "")
       }
     }
     let count = layout.rows.count
@@ -90,11 +90,15 @@ extension LineEditor {
     return (layout, end)
   }
 
-  /// Draws as much of the hint after the line as fits in its last row.
+  /// Draws as much of the hint after the line as fits in its last row: the beginning of a
+  /// suggestion, or the end of an explanation, because it says what to do.
   private func drawHint(in layout: inout LineLayout) {
     editing.shownHint = hint
-    guard let text = editing.shownHint?.text else { return }
-    let fitting = prefix(of: text, cells: display.size.columns - 1 - layout.end.column)
+    guard let hint = editing.shownHint else { return }
+    let gap = hint.isInsertable ? "" : hint.text.prefix { $0 == " " }
+    let room = display.size.columns - 1 - layout.end.column - gap.count
+    let text = String(hint.text.dropFirst(gap.count))
+    let fitting = gap + abridged(text, cells: room, keepsEnd: !hint.isInsertable)
     let shown = fitting.prefix { !$0.unicodeScalars.contains(where: \.isHidden) }
     if shown.isEmpty { editing.shownHint = nil }
     layout.draw(LineContent.units(of: String(shown)), style: TextStyle.hint.start)
@@ -113,9 +117,9 @@ extension LineEditor {
 
   var isSearching: Bool { if case .searching = editing.mode { true } else { false } }
 
-  /// Returns the rows below the line, each with the offsets of its typed letters: further matches
-  /// of a search, or the candidates of a word.
-  private func rowsBelow(_ room: Int) -> [(row: String, emphasis: [Int])] {
+  /// Returns the rows below the line, each with the offsets of its typed letters, and its style:
+  /// further matches of a search, or the candidates of a word.
+  private func rowsBelow(_ room: Int) -> [(row: String, emphasis: [Int], style: TextStyle?)] {
     guard supportsEscapes, room > 0 else { return [] }
     if case .searching(let search) = editing.mode {
       if output.size.rows < Self.leastRows { return [] }
@@ -123,7 +127,8 @@ extension LineEditor {
         let row = "  " + prefix(of: escapingControls($0), cells: display.size.columns - 3)
         let pattern = LineContent.text(search.pattern[...]) ?? ""
         return (
-          row, TypedMatch(pattern, in: String(row.dropFirst(2)))?.positions.map { $0 + 2 } ?? []
+          row, TypedMatch(pattern, in: String(row.dropFirst(2)))?.positions.map { $0 + 2 } ?? [],
+          .hint
         )
       }
     }
@@ -134,8 +139,12 @@ extension LineEditor {
     }
     if walk.candidates.count > room, room < 2 { return [] }
     let list = CandidateList(
-      candidates: walk.candidates, width: display.size.columns - 1, height: room)
-    return zip(list.rows, list.emphasis).map { ($0, $1) }
+      candidates: walk.candidates, width: display.size.columns - 1, height: room,
+      selected: walk.index)
+    let selected = walk.index.map { $0 - list.shown.lowerBound }
+    return zip(list.rows, list.emphasis + [[]]).enumerated().map { index, row in
+      (row.0, row.1, index == selected ? .selection : nil)
+    }
   }
 
   // MARK: Resizing

@@ -40,9 +40,14 @@ extension LineEditor {
     return true
   }
 
+  /// Begins a search, for the typed text if there is one.
   func beginSearch(_ direction: IncrementalSearch.Direction) {
-    setSearch(
-      IncrementalSearch(from: line, at: editing.recall.index, direction, in: history.entries))
+    var search = IncrementalSearch(
+      from: line, at: editing.recall.index, direction, in: history.entries)
+    if direction == .older, editing.recall.index == nil, !line.units.contains(0x0A) {
+      for unit in line.units { search.extend(by: unit, in: history.entries) }
+    }
+    setSearch(search)
   }
 
   /// Ends the search, and keeps the line that it found.
@@ -73,9 +78,14 @@ extension LineEditor {
       for unit in units where unit != 0x0A { search.extend(by: unit, in: history.entries) }
     case .unit(0x0A) where isViCommandMode, .unit(0x0D) where isViCommandMode: return leaveSearch()
     default:
-      // Any other key ends the search and then has its usual effect. Escape only ends the search.
+      // Any other key ends the search and then has its usual effect. Escape only ends the search,
+      // and Tab does so at the end of the line.
       leaveSearch()
-      if key != .meta(0x1B) { handleTyping([key]) }
+      if [.command(.complete), .command(.completeBackward)].contains(keyMaps.main[[key]]) {
+        line.cursor = line.units.count
+      } else if key != .meta(0x1B) {
+        handleTyping([key])
+      }
       return
     }
     setSearch(search)

@@ -120,6 +120,34 @@ extension EditorTests {
       try session.end()
     }
 
+    @Test func theListMarksAndShowsTheSelectedRow() throws {
+      let session = try session(columns: 20, rows: 8, words: (100..<110).map { "c\($0)" })
+      func waitFor(_ names: ClosedRange<Int>, marked: Int?) throws {
+        let rows = names.map { "c\($0)  <c\($0)>" } + ["… and \(10 - names.count) more"]
+        try session.terminal.wait(for: "the list") {
+          let screen = session.terminal.screen
+          let inverse = screen.lines.indices.filter { row in
+            (0..<12).contains { screen.rendition(row: row, column: $0).isInverse }
+          }
+          return screen.lines.dropFirst().elementsEqual(rows)
+            && inverse == (marked.map { [$0 - names.lowerBound + 1] } ?? [])
+        }
+      }
+      try session.type("c\t")
+      try waitFor(100...105, marked: nil)
+      try session.type("\t\t")
+      try waitFor(100...105, marked: 101)
+      try session.type("\t\t\t\t\t\t")
+      try waitFor(102...107, marked: 107)
+      try session.type("\t\t\t")
+      try waitFor(100...105, marked: 100)
+      try session.type("\u{1B}[Z")
+      try waitFor(104...109, marked: 109)
+      try session.type("\r")
+      #expect(try session.next() == .line("c109 "))
+      try session.end()
+    }
+
     @Test func candidatesAreListedWithTheirDescriptions() {
       // An editor normally does this; without it, character widths are unknown.
       #expect(DisplayWidth.useUTF8())

@@ -103,6 +103,40 @@ extension EditorTests {
       try session.end()
     }
 
+    @Test func aSearchBeginsWithTheTypedText() throws {
+      let session = try session()
+      try session.type("co\u{12}")
+      try session.terminal.wait(
+        forScreen: ["(reverse-i-search)`co': count 6", "  count 5"])
+      try session.type("\u{7F}\u{7F}")
+      try session.terminal.wait(forLine: "(reverse-i-search)`': co")
+      try session.type("\u{7}")
+      try session.terminal.wait(forLine: "> co", column: 4)
+      try session.type("unt\u{12}\u{12}\r")
+      #expect(try session.next() == .line("count 5"))
+      // A recalled line was not typed.
+      try session.type("\u{10}\u{12}")
+      try session.terminal.wait(forLine: "(reverse-i-search)`': count 5")
+      try session.type("\u{7}\u{15}")
+      try session.end()
+    }
+
+    @Test(arguments: ["\t", "\u{1B}[Z"]) func tabEndsASearch(key: String) throws {
+      let session = try EditingSession { editor in
+        editor.history.append("count 6")
+        editor.handlers.completer = { _ in
+          Completion(start: 0, candidates: [CompletionCandidate("a"), CompletionCandidate("b")])
+        }
+      }
+      try session.type("\u{12}" + key)
+      try session.terminal.wait(forScreen: [">"])
+      try session.type("\u{12}ou" + key)
+      try session.terminal.wait(forScreen: ["> count 6"])
+      try session.type("7\r")
+      #expect(try session.next() == .line("count 67"))
+      try session.end()
+    }
+
     @Test func aFailedSearchReturnsToTheResultBefore() throws {
       let session = try session()
       try session.type("\u{12}count\u{12}x")
@@ -240,11 +274,11 @@ extension EditorTests {
 
     @Test func aSearchCanBeAcceptedOrCanceled() throws {
       let session = try session()
-      try session.type("abc\u{12}é")
+      try session.type("abc\u{12}\u{7F}\u{7F}\u{7F}é")
       try session.terminal.wait(forLine: "(reverse-i-search)`é': favorite é", column: 32)
       try session.type("\u{7}")
       try session.terminal.wait(forLine: "> abc", column: 5)
-      try session.type("\u{12}nth\u{1B}[D\u{5}0\r")
+      try session.type("\u{15}\u{12}nth\u{1B}[D\u{5}0\r")
       #expect(try session.next() == .line("nth 70"))
       try session.type("\u{12}\u{12}")
       try session.terminal.wait(forLine: "(reverse-i-search)`nth': nth 70")
