@@ -88,7 +88,7 @@ complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_opti
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" echo' -l 'echo' -d 'Print each command before its answer.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" record' -l 'record' -d 'Record every action to FILE.' -rF
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" replay' -l 'replay' -d 'Replay the recording in FILE, and check the state after each action. If FILE is a folder, check each recording in it, and quit.' -rF
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" resume' -l 'resume' -d 'Continue where the last session ended.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" resume' -l 'resume' -d 'Continue unsaved work, or else the last session.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" sessions' -l 'sessions' -d 'List the sessions that can be resumed, and quit.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" session' -l 'session' -d 'Continue session N of those that --sessions lists.' -rfka ''
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" steps' -l 'steps' -d 'How many steps to keep for undo and history; 0 keeps none.' -rfka ''

@@ -88,7 +88,7 @@ complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_op
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" echo' -l 'echo' -d 'Print each command before its answer.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" record' -l 'record' -d 'Record every action to FILE.' -rF
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" replay' -l 'replay' -d 'Replay the recording in FILE, and check the state after each action. If FILE is a folder, check each recording in it, and quit.' -rF
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" resume' -l 'resume' -d 'Continue where the last session ended.'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" resume' -l 'resume' -d 'Continue unsaved work, or else the last session.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" sessions' -l 'sessions' -d 'List the sessions that can be resumed, and quit.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" session' -l 'session' -d 'Continue session N of those that --sessions lists.' -rfka ''
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" steps' -l 'steps' -d 'How many steps to keep for undo and history; 0 keeps none.' -rfka ''

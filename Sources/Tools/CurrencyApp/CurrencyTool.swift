@@ -5,7 +5,7 @@ import Unidirectional
 package func currencyTool(
   defaultSource: ResourceName, environment: CurrencyEnvironment
 ) -> Tool<CurrencyState, CurrencyAction> {
-  Tool(
+  var tool = Tool(
     initialState: CurrencyState(),
     reducer: currencyReducer(environment),
     sections: currencyCommands(defaultSource: defaultSource),
@@ -15,4 +15,6 @@ package func currencyTool(
       imports: ["CommandShell", "CurrencyApp"],
       reducer: "currencyReducer(.unimplemented).timestamped()"),
     redact: ResourceName.redactingSecrets)
+  tool.examples = ["10.50", "to USD"]
+  return tool
 }

@@ -67,6 +67,7 @@ private let counterCommands = CommandSection<PrimeTimeAction>("Counter") {
     summary: "set the count to the prime before N; N defaults to the count",
     examples: [CommandExample("previous 100", "sets the count to 97")]
   ) { .counter(.previousPrimeRequested(before: $0)) }
+  .sharingRow(summary: "set the count to the next or previous prime")
 }
 
 private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
@@ -154,6 +155,7 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
     summary: "remove N from the favorites; N defaults to the count",
     examples: [CommandExample("unfavorite 7", "removes 7")]
   ) { .favoritePrimes(.favoriteRemoved($0)) }
+  .sharingRow(summary: "add N to the favorites, or remove it")
   Command(
     "favorites", short: "favs",
     summary: "list the favorites in the order they were added",
@@ -200,6 +202,7 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
       """,
     examples: [CommandExample("load 'my primes.json'", "loads the favorites from that file")]
   ) { .favoritePrimes(.loadRequested(file: $0)) }
+  .sharingRow(summary: "save the favorites to a file, or load them")
   Command(
     "feed", arguments: .optional(.integer("PAGE")),
     summary: "show a page of changes to the favorites; PAGE defaults to 1",

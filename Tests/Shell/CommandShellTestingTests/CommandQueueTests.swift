@@ -97,8 +97,8 @@ import Unidirectional
     #expect(session.state.total == 4)
     #expect(
       session.screen.lines == [
-        "0> rate EUR; add 1", "0> add 2", "0> abc^C", "0> ^C", "rate EUR: canceled", "0> add 4",
-        "  total: 0 → 4", "4>",
+        "0> rate EUR; add 1", "0> add 2", "0> abc^C", "0> ^C", "rate EUR: canceled",
+        "not run: add 1; add 2", "0> add 4", "  total: 0 → 4", "4>",
       ])
   }
 
@@ -116,6 +116,32 @@ import Unidirectional
     try session.type("rate EUR & cancel; add 1\r")
     #expect(session.effects.isEmpty)
     #expect(session.state.total == 1)
+  }
+
+  @Test func jobsAndCancelRunAtOnceWhileALineWaits() throws {
+    try session.type("rate EUR; add 1\rjobs\r")
+    #expect(session.screen.lines.suffix(2) == ["1  rate EUR  0 s", "0>"])
+    try session.type("add 2\rcancel\r")
+    #expect(
+      session.screen.lines.suffix(6) == [
+        "0> add 2", "0> cancel", "rate EUR: canceled", "  total: 0 → 1", "  total: 1 → 3", "3>",
+      ])
+  }
+
+  @Test(arguments: ["jobs; add 2", "!true", "wait", "add 2 > /dev/null"])
+  func otherLinesWaitForTheirTurn(line: String) throws {
+    try session.type("rate EUR; add 1\r\(line)\r")
+    #expect(session.effects.count == 1)
+    #expect(!session.screen.lines.contains { $0.hasPrefix("1  rate") })
+    try session.answer("rate")
+    #expect(session.state.total == (line.contains("add 2") ? 3 : 1))
+  }
+
+  @Test func anAliasNamedLikeACommandWaitsForItsTurn() throws {
+    try session.type("alias cancel='add 5'\rrate EUR; add 1\rcancel\r")
+    #expect(session.state.total == 0)
+    try session.answer("rate")
+    #expect(session.state.total == 6)
   }
 
   @Test func theRestOfALineRunsAfterAnError() throws {
@@ -139,6 +165,12 @@ import Unidirectional
     try session.answer("rate")
     #expect(session.exitStatus == .success)
     #expect(session.state.total == 0)
+  }
+
+  @Test(arguments: ["quit\r", "\u{4}"]) func leavingCancelsWhatOnlyAnswers(keys: String) throws {
+    try session.type("rate EUR\rrate USD\r\(keys)")
+    #expect(session.exitStatus == .success)
+    #expect(session.screen.lines.suffix(2) == ["rate EUR: canceled", "rate USD: canceled"])
   }
 
   @Test func controlDLetsTheCommandsThatWaitRun() throws {

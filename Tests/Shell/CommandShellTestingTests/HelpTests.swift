@@ -19,6 +19,32 @@ import Testing
       ])
   }
 
+  @Test func examplesAndSharedRowsAreListed() throws {
+    var tool = ledgerTool()
+    tool.examples = ["add 5", "rate EUR"]
+    tool.sections = [
+      CommandSection("Notes") {
+        Command("note", arguments: .text(), summary: "keep a note") { .noteTyped($0) }
+        Command("plus", short: "p", arguments: .integer("N"), summary: "add N") { .added(Int($0)) }
+        Command(
+          "minus", arguments: .flag("fast", help: "be fast"), .integer("N"), summary: "subtract N"
+        ) { .added(-Int($1)) }
+        .sharingRow(summary: "add or subtract N; or so")
+        Command("clear", summary: "clear the note") { .noteTyped("") }
+      }
+    ]
+    let session = try TerminalSession(tool, rows: 200, columns: 80)
+    #expect(session.screen.lines.dropFirst() == ["Examples: add 5, rate EUR", "0>"])
+    try session.type("help\r")
+    #expect(
+      session.screen.lines.dropFirst(3).prefix(5) == [
+        "Notes:", "  note TEXT      keep a note", "  plus, minus N  add or subtract N",
+        "  clear          clear the note", "Examples: add 5, rate EUR",
+      ])
+    try session.type("help p\r")
+    #expect(session.screen.text.contains("short form: p"))
+  }
+
   @Test(arguments: [
     ("shell", "  undo [K] (u)"), ("keys", "  Ctrl-R"), ("language", "Words:"),
     ("help shell", "help shell"), ("history export", "history export FILE"),

@@ -18,7 +18,7 @@ import Testing
     let file = sandbox.url("file").path
     let text = prompt.trimmingCharacters(in: .whitespaces)
     try session.type("\(prompt)\(file); add 4")
-    #expect(session.screen.lines[0].contains("this line begins"))
+    #expect(session.screen.lines[0].contains("leave out"))
     try session.type("\r")
     #expect(
       session.screen.lines[1]

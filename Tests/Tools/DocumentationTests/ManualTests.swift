@@ -23,7 +23,12 @@ import Testing
   func everyCommandIsInThePageAndTheReference(_ tool: DocumentedTool) async throws {
     let commands = try await tool.output("--quiet", "-c", "help; help shell").split(separator: "\n")
       .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
-      .map { String($0.split(separator: " ")[0]) }
+      .flatMap { row in
+        // Commands that share a row are separated by commas.
+        let words = row.split(separator: " ")
+        let count = words.prefix { $0.hasSuffix(",") }.count + 1
+        return words.prefix(count).map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
+      }
     #expect(commands.contains("help"))
     let reference = GeneratedDocument.commandReference.content
     let page = GeneratedDocument.manualPage(tool).content

@@ -71,7 +71,7 @@ import UnidirectionalTesting
     ("primes 1 & next", "primes: B is missing; usage: primes A B"),
     ("primes 1 > /dev/null", "primes: B is missing; usage: primes A B"),
     ("favorite 7 8", #"favorite: unexpected argument "8"; usage: favorite [N]"#),
-    ("save --rpl", #"save: unknown option "--rpl"; usage: save [--replace] [FILE]"#),
+    ("save --rpx", #"save: unknown option "--rpx"; usage: save [--replace] [FILE]"#),
     ("log ox", #""ox" is not one of on, off, dump, diff, json"#),
     ("+x", #""x" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
     ("count &&", "there is no command before &; write one, or remove the &"),
@@ -158,8 +158,32 @@ import UnidirectionalTesting
     let row = try #require(session.screen.lines.first)
     let whole =
       #"0> favorite 12a  "12a" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#
-    #expect(whole.hasPrefix(row))
+    // The end says what to do, so the beginning is left out.
+    let typed = "0> favorite 12a  "
+    let shown = row.dropFirst(typed.count)
+    #expect(row.hasPrefix(typed))
+    #expect(shown.hasPrefix("…") && whole.hasSuffix(shown.dropFirst()))
+    #expect(row.count == columns - 1)
     #expect(session.screen.lines.count == 1)
+  }
+
+  @Test(arguments: [
+    ("prm", "  Tab completes it: prime?, primes"), ("factor 9; ftr", "  Tab completes it: factor"),
+    ("save --rp", "  Tab completes it: --replace"), ("set clr", "  Tab completes it: color"),
+    ("nxt 5", "  unknown command \"nxt\"; did you mean \"next\"?"),
+  ])
+  func tabIsHintedIfTheLettersAreThoseOfAName(typed: String, hint: String) throws {
+    let session = try primeTimeTerminal()
+    try session.type(typed)
+    #expect(session.screen.lines.last?.hasPrefix("0> \(typed)\(hint)") == true)
+  }
+
+  @Test func aSuggestionThatDoesNotFitEndsWithAnEllipsis() throws {
+    let session = try primeTimeTerminal(columns: 20)
+    try session.type("echo a long text of words\r\u{C}echo a")
+    #expect(session.screen.lines == ["0> echo a long tex…"])
+    try session.press(.end)
+    #expect(session.screen.lines == ["0> echo a long text", "of words"])
   }
 
   @Test func theFoundLettersAreEmphasized() throws {

@@ -33,6 +33,7 @@ func primeTimeTerminal(rows: Int = 24, columns: Int = 80) throws -> PrimeTimeTer
     #expect(
       session.screen.lines == [
         "PrimeTime. Type help to list the commands, or quit to leave.",
+        "Examples: 7, 2^127-1, factor 100!+1, nth 1e12",
         "3 favorite primes are saved. Type load to load them.", "0>",
       ])
   }

@@ -74,7 +74,7 @@ extension Session {
       return (helpLines(of: command), helpValue(of: command))
     case .shell:
       let commands = builtins.map(\.description)
-      let lines = list("\(Builtin.title):", commands.map(listing)).dropFirst()
+      let lines = list("\(Builtin.title):", rows(of: commands)).dropFirst()
       return (Array(lines), .list(commands.map(helpValue)))
     case .keys: return (keyLines, keyValue)
     case .language: return (languageLines, languageValue)
@@ -136,28 +136,49 @@ extension Session {
 
   /// The tool's own commands, without blank lines so that they fit on a small screen.
   private var overview: [String] {
-    let sections = tool.sections.map { ($0.title, $0.commands.map(\.description)) }
-    let column = columnWidth(of: sections.flatMap(\.1).map(listing))
-    let lists = sections.flatMap { title, commands in
-      ["\(title):"] + commands.map(listing).flatMap { row($0, $1, column: column) }
+    let sections = tool.sections.map { ($0.title, rows(of: $0.commands.map(\.description))) }
+    let column = columnWidth(of: sections.flatMap(\.1))
+    let lists = sections.flatMap { title, rows in
+      ["\(title):"] + rows.flatMap { row($0, $1, column: column) }
     }
     let end = """
       Type help COMMAND to learn more about a command, help shell to list the shell's commands, \
       help keys for the keys, or help language for the language of a line.
       """
-    return lists + wrapped(end, width: helpWidth)
+    return lists + wrapped(exampleLine ?? "", width: helpWidth) + wrapped(end, width: helpWidth)
   }
 
-  /// Returns the row of a command in a list: its usage and its names, and its summary up to a
+  /// The tool's examples in one line; nil if the tool has none.
+  var exampleLine: String? {
+    tool.examples.isEmpty ? nil : "Examples: \(tool.examples.joined(separator: ", "))"
+  }
+
+  /// Returns the rows of commands in a list: their usage and their names, and their summary up to a
   /// semicolon.
-  private func listing(_ command: CommandDescription) -> (String, String) {
-    (heading(of: command), String(command.summary.prefix { $0 != ";" }))
+  private func rows(of commands: [CommandDescription]) -> [(String, String)] {
+    var rows: [[CommandDescription]] = []
+    for command in commands {
+      let shared = command.sharedSummary == nil ? nil : rows.popLast()
+      rows.append((shared ?? []) + [command])
+    }
+    return rows.map { row in
+      let summary = row.compactMap(\.sharedSummary).last ?? row[0].summary
+      let shown = row.count == 1 ? heading(of: row[0]) : sharedHeading(of: row)
+      return (shown, String(summary.prefix { $0 != ";" }))
+    }
   }
 
   private func heading(of command: CommandDescription) -> String {
     let names =
       command.shortForms + (command.implicitArgument.map { ["or just \($0.description)"] } ?? [])
     return command.usage + (names.isEmpty ? "" : " (\(names.joined(separator: ", ")))")
+  }
+
+  /// Returns the names of commands, and the arguments and options that all of them have.
+  private func sharedHeading(of commands: [CommandDescription]) -> String {
+    let usages = commands.map { $0.parameters.map(\.usage) }
+    let common = usages[0].filter { usage in usages.allSatisfy { $0.contains(usage) } }
+    return ([commands.map(\.name).joined(separator: ", ")] + common).joined(separator: " ")
   }
 
   private func helpLines(of command: CommandDescription) -> [String] {

@@ -2,7 +2,7 @@ extension Builtin {
   /// The `resume` command, which continues an earlier session.
   static var resumeCommand: Command<Builtin> {
     Command(
-      "resume", summary: "continue the session that --resume would continue",
+      "resume", summary: "continue the session that --resume continues",
       discussion: """
         --sessions lists the sessions, and marks that one. The command works at a terminal, without \
         --safe, in a session that has no steps yet. With --json, "value" has the form of replay's.

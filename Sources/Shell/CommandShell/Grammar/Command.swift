@@ -118,6 +118,22 @@ public struct Command<Meaning>: Sendable {
     (description.isReadOnly, description.fetches) = (true, usesNetwork)
     return Command(description, parse: parse)
   }
+
+  /// Returns a copy of the command that shares a row with the command declared before it, in the
+  /// list that `help` prints.
+  ///
+  /// ```swift
+  /// Command("show", summary: "show the notes") { .shown }
+  /// Command("hide", summary: "hide the notes") { .hidden }
+  ///   .sharingRow(summary: "show or hide the notes")
+  /// ```
+  ///
+  /// `summary` describes all commands of the row, which lists the arguments that all of them have.
+  public func sharingRow(summary: String) -> Command {
+    var description = description
+    description.sharedSummary = summary
+    return Command(description, parse: parse)
+  }
 }
 
 extension Command {

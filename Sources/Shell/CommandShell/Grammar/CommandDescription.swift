@@ -52,6 +52,10 @@ package struct CommandDescription: Sendable {
   /// The kind of word before which the user may omit the name; nil if the name is required.
   package var implicitArgument: ImplicitArgument?
 
+  /// The summary of the row that the command shares with the one declared before it, in the list of
+  /// all commands; nil if the command begins a row.
+  var sharedSummary: String?
+
   @usableFromInline
   init(
     name: String, shortForms: [String], summary: String, discussion: String,

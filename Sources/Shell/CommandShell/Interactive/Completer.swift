@@ -42,6 +42,12 @@ struct Completer<State: ToolState, Action: ToolAction> {
     return (isAfterBlank ? "" : " ") + missing.joined(separator: " ")
   }
 
+  /// Returns a sentence about the candidates for the word at the end of a line, if there are any.
+  func candidateHint(for line: String) -> String? {
+    let names = completion(of: line).candidates.map(\.display)
+    return names.isEmpty ? nil : "Tab completes it: \(names.joined(separator: ", "))"
+  }
+
   /// Returns the words of a command; if the first one is an alias, its text replaces it.
   private func expandingAlias(_ words: [String]) -> [String] {
     guard let name = words.first, let text = session.aliases[name] else { return words }

@@ -14,6 +14,9 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
   /// The first mistake, as a sentence without a period; nil if the line has no mistake.
   private(set) var mistake: String?
 
+  /// Whether the first mistake is the word at the end of the line, with the cursor after it.
+  private(set) var isMistakeAtEnd = false
+
   let session: Session<State, Action>
 
   /// The earlier lines that the line continues, and these lines followed by the line.
@@ -155,6 +158,8 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
       if isEnded { report(found, nil) }
     } else if let wrong {
       if !isAtCursor(wrong.part) || !mayBecomeValid(wrong, found.error) {
+        let isAtEnd = rowStart + wrong.part.range.upperBound == text.count
+        isMistakeAtEnd = mistake == nil && isAtEnd && isAtCursor(wrong.part)
         report(found, wrong.part.range)
       }
     } else if isEnded || !isAtCursor(last) {

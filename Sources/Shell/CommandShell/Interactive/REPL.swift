@@ -29,17 +29,21 @@ struct REPL<State: ToolState, Action: ToolAction> {
     }
     let completer = Completer(session: session)
     var text = TypedText()
-    var mistake: String?
+    var (mistake, isAtEnd): (String?, Bool) = (nil, false)
     editor.handlers.completer = { completer.completion(of: $0) }
     editor.handlers.highlighter = { line, cursor in
       let palette = session.printer.palette
       let start = text.openQuote.isEmpty ? [] : text.lines[text.lines.count - 1] + [0x0A]
       let check = LineCheck(of: line, after: start, cursor: cursor, in: session)
       mistake = check.mistake.map(palette.plain)
+      isAtEnd = check.isMistakeAtEnd
       return palette.hasColor ? check.styles : nil
     }
     editor.handlers.hinter = { [unowned editor] line in
-      if let mistake { return LineHint("  \(mistake)", isInsertable: false) }
+      if let mistake {
+        let hint = isAtEnd ? completer.candidateHint(for: line) : nil
+        return LineHint("  \(hint ?? mistake)", isInsertable: false)
+      }
       return hint(for: line, from: editor.history.entries).map { LineHint($0) }
         ?? completer.usageHint(for: line).map { LineHint($0, isInsertable: false) }
     }
@@ -48,7 +52,7 @@ struct REPL<State: ToolState, Action: ToolAction> {
     editor.handlers.refreshTimeout = { [session] in session.promptTimeout }
     editor.handlers.shouldPause = { [session] in session.canRunNextCommand }
     if !session.options.json {
-      for line in greeting {
+      for line in greeting(isFirst: editor.history.entries.isEmpty) {
         printer.output.write(printer.palette.plain(line) + "\n")
       }
     }
@@ -60,7 +64,7 @@ struct REPL<State: ToolState, Action: ToolAction> {
         editor.history.append(entry, writing: session.tool.redact(entry))
       }
       if let problem = editor.history.takeError() { printer.write(error: "\(problem)") }
-      session.queue.append(
+      session.enter(
         text.lines.flatMap { line in
           location.line += 1
           let isPasted = line.withUnsafeBufferPointer { session.pastedPrompt(in: $0) != nil }
@@ -140,18 +144,19 @@ struct REPL<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// The lines at the start of the session: the greeting, the tool's notice, and the notice of a
-  /// session that can be resumed.
-  private var greeting: [String] {
+  /// Returns the lines at the start of the session: the greeting, the examples if no line has
+  /// been entered before, the tool's notice, and the notice of a session that can be resumed.
+  private func greeting(isFirst: Bool) -> [String] {
     let tool = session.tool
-    let title = tool.title ?? tool.name.prefix(1).uppercased() + tool.name.dropFirst()
-    let name = tool.version.isEmpty ? title : "\(title) \(tool.version)"
+    let name = tool.displayName + (tool.version.isEmpty ? "" : " \(tool.version)")
     var hints: [String] = []
     if !tool.removedBuiltins.contains("help") { hints.append("help to list the commands") }
     if !tool.removedBuiltins.contains("quit") { hints.append("quit to leave") }
     let sentence = hints.isEmpty ? "" : " Type \(hints.joined(separator: ", or "))."
     let notice = tool.notice()?.split(separator: "\n").map(String.init) ?? []
-    return ["\(name).\(sentence)"] + notice + [session.resumeNotice].compactMap(\.self)
+    let examples = isFirst ? session.exampleLine : nil
+    return ["\(name).\(sentence)"] + [examples].compactMap(\.self) + notice
+      + [session.resumeNotice].compactMap(\.self)
   }
 
   /// The path of the user's key bindings; nil if `EDITRC` is not set and there is no home folder.

@@ -91,11 +91,11 @@ package enum CommandLanguage {
       otherwise, standard input is a script. The last command of a line, of a paste or of an alias \
       runs in the background: its result is printed above the line that you are typing, and after \
       one second, dim text at the end of that line shows that the command is running. While a \
-      line waits for its commands, you can type and enter others, which run after it. Tab \
-      completes words. Up and Ctrl-R find earlier lines. help keys lists all keys. Ctrl-C clears \
-      the line; on an empty line, it cancels background work and drops the commands that have \
-      not run. Ctrl-D on an empty line quits. Output that is longer than the screen is shown in a \
-      pager, unless it is the result of a command that ran in the background.
+      line waits for its commands, you can type and enter others, which run after it; a line that \
+      is only jobs or cancel runs at once. Tab completes words, and help keys lists all keys. \
+      Ctrl-C clears the line; on an empty line, it cancels background work and drops the commands \
+      that wait. Ctrl-D on an empty line quits. Long output is shown in a pager, unless keys were \
+      typed ahead or its command waited.
       """
     ),
     (
