@@ -24,8 +24,8 @@ struct editline_session {
   // The text that libedit would draw, and its length. It is searched for a bell and discarded.
   char *drawn;
   size_t drawn_length;
-  // The number of cells that fit in the window that libedit assumes.
-  size_t cells;
+  // The length of the longest line for which libedit has room, in code units.
+  size_t units;
   // The keys that libedit has not read yet.
   const uint32_t *keys;
   size_t key_count;
@@ -53,12 +53,16 @@ static editline_session *session_of(EditLine *editor) {
   return session;
 }
 
-static int read_key(EditLine *editor, wchar_t *key) {
-  editline_session *session = session_of(editor);
-  // NB: On an empty line in vi's command mode, `$` moves the cursor to a place before the buffer
-  // (libedit 3.1-20221030).
+// NB: On an empty line in vi's command mode, `$` moves the cursor to a place before the buffer
+// (libedit 3.1-20221030).
+static void correct_cursor(EditLine *editor) {
   LineInfoW *line = (LineInfoW *)el_wline(editor);
   if (line->cursor < line->buffer) line->cursor = line->buffer;
+}
+
+static int read_key(EditLine *editor, wchar_t *key) {
+  editline_session *session = session_of(editor);
+  correct_cursor(editor);
   if (session->is_done) return 0;
   session->is_done = session->key_count == 0;
   if (session->is_done) {
@@ -92,17 +96,49 @@ static void release(editline_session *session) {
   free(session);
 }
 
-// Gives libedit room for the longest line that the next command can make of `count` code units.
-static void make_room(editline_session *session, size_t count) {
+static void clear_line(editline_session *session) {
+  // NB: `el_wline` returns a pointer to the editor's own line record, not to a copy. Writing to
+  // that record is the only way to clear the line without changing the kill buffer: `el_wdeletestr`
+  // puts the deleted text into that buffer, and `el_wreplacestr` rejects an empty string.
+  LineInfoW *record = (LineInfoW *)el_wline(session->editor);
+  record->cursor = record->lastchar = record->buffer;
+}
+
+// Inserts `count` code units, or as many letters if `units` is NULL. Returns false if memory runs
+// out.
+static bool insert(editline_session *session, const uint32_t *units, size_t count) {
+  if (count == 0) return true;
+  wchar_t *copy = calloc(count + 1, sizeof *copy);
+  if (copy == NULL) return false;
+  if (units == NULL) {
+    wmemset(copy, L'x', count);
+  } else {
+    memcpy(copy, units, count * sizeof *copy);
+  }
+  int status = el_winsertstr(session->editor, copy);
+  free(copy);
+  return status == 0;
+}
+
+// Clears the line, and gives libedit room for the longest line that the next command can make of
+// `count` code units. Returns false if memory runs out.
+static bool make_room(editline_session *session, size_t count) {
+  clear_line(session);
   // The kill buffer holds at most one whole line, so pasting it at most doubles the longest line.
-  size_t cells = (2 * count + units_per_key) * cells_per_unit;
-  if (cells <= session->cells) return;
+  size_t units = 2 * count + units_per_key;
+  if (units <= session->units) return true;
+  units *= 2;
   // libedit writes out of bounds if a line needs more rows than the window has. The window that it
   // assumes therefore has more rows than any line can need.
-  session->cells = 2 * cells;
   wchar_t text[32];
-  swprintf(text, 32, L"%zu", session->cells / columns + 2);
+  swprintf(text, 32, L"%zu", units * cells_per_unit / columns + 2);
   el_wset(session->editor, EL_SETTC, L"li", text, NULL);
+  // NB: To delete a part of a line, libedit 3.1-20221030 also reads as many code units after the
+  // line. Inserting a text makes its buffer larger.
+  if (!insert(session, NULL, 2 * units)) return false;
+  clear_line(session);
+  session->units = units;
+  return true;
 }
 
 editline_session *editline_open(int terminal) {
@@ -158,19 +194,7 @@ void editline_reset(editline_session *session) {
 }
 
 static bool set_line(editline_session *session, editline_line line) {
-  // NB: `el_wline` returns a pointer to the editor's own line record, not to a copy. Writing to
-  // that record is the only way to clear the line without changing the kill buffer: `el_wdeletestr`
-  // puts the deleted text into that buffer, and `el_wreplacestr` rejects an empty string.
-  LineInfoW *record = (LineInfoW *)el_wline(session->editor);
-  record->cursor = record->lastchar = record->buffer;
-  make_room(session, line.count);
-  if (line.count == 0) return true;
-  wchar_t *copy = calloc(line.count + 1, sizeof *copy);
-  if (copy == NULL) return false;
-  memcpy(copy, line.text, line.count * sizeof *copy);
-  int status = el_winsertstr(session->editor, copy);
-  free(copy);
-  if (status != 0) return false;
+  if (!make_room(session, line.count) || !insert(session, line.text, line.count)) return false;
   el_cursor(session->editor, (int)line.cursor - (int)line.count);
   return true;
 }
@@ -182,8 +206,12 @@ bool editline_type(
   session->key_count = count;
   session->is_done = false;
   int length = 0;
-  // The number of calls is not known in advance: `.` makes libedit read earlier keys once more.
-  while (!session->is_done) el_wgets(session->editor, &length);
+  // The number of calls is not known in advance: `.` makes libedit carry out earlier keys again.
+  // `read_key` does not return those keys.
+  while (!session->is_done) {
+    el_wgets(session->editor, &length);
+    correct_cursor(session->editor);
+  }
   const LineInfoW *record = el_wline(session->editor);
   line->text = (const uint32_t *)record->buffer;
   line->count = (size_t)(record->lastchar - record->buffer);

@@ -49,6 +49,16 @@ extension EditorTests {
       try session.end()
     }
 
+    /// Checks that `.` does not repeat keys with the cursor before the start of the line.
+    @Test func repeatedKeysStayInTheLine() throws {
+      let session = try session()
+      try session.type("$x\u{3}")
+      #expect(try session.next() == .interrupted(hadText: true))
+      try session.type("\u{1B}.ix\r")
+      #expect(try session.next() == .line("x"))
+      try session.end()
+    }
+
     @Test func escapeAloneMovesTheCursorAtOnce() throws {
       let session = try session()
       try session.type("abc\u{1B}")
