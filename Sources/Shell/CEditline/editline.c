@@ -96,51 +96,6 @@ static void release(editline_session *session) {
   free(session);
 }
 
-static void clear_line(editline_session *session) {
-  // NB: `el_wline` returns a pointer to the editor's own line record, not to a copy. Writing to
-  // that record is the only way to clear the line without changing the kill buffer: `el_wdeletestr`
-  // puts the deleted text into that buffer, and `el_wreplacestr` rejects an empty string.
-  LineInfoW *record = (LineInfoW *)el_wline(session->editor);
-  record->cursor = record->lastchar = record->buffer;
-}
-
-// Inserts `count` code units, or as many letters if `units` is NULL. Returns false if memory runs
-// out.
-static bool insert(editline_session *session, const uint32_t *units, size_t count) {
-  if (count == 0) return true;
-  wchar_t *copy = calloc(count + 1, sizeof *copy);
-  if (copy == NULL) return false;
-  if (units == NULL) {
-    wmemset(copy, L'x', count);
-  } else {
-    memcpy(copy, units, count * sizeof *copy);
-  }
-  int status = el_winsertstr(session->editor, copy);
-  free(copy);
-  return status == 0;
-}
-
-// Clears the line, and gives libedit room for the longest line that the next command can make of
-// `count` code units. Returns false if memory runs out.
-static bool make_room(editline_session *session, size_t count) {
-  clear_line(session);
-  // The kill buffer holds at most one whole line, so pasting it at most doubles the longest line.
-  size_t units = 2 * count + units_per_key;
-  if (units <= session->units) return true;
-  units *= 2;
-  // libedit writes out of bounds if a line needs more rows than the window has. The window that it
-  // assumes therefore has more rows than any line can need.
-  wchar_t text[32];
-  swprintf(text, 32, L"%zu", units * cells_per_unit / columns + 2);
-  el_wset(session->editor, EL_SETTC, L"li", text, NULL);
-  // NB: To delete a part of a line, libedit 3.1-20221030 also reads as many code units after the
-  // line. Inserting a text makes its buffer larger.
-  if (!insert(session, NULL, 2 * units)) return false;
-  clear_line(session);
-  session->units = units;
-  return true;
-}
-
 editline_session *editline_open(int terminal) {
   editline_session *session = calloc(1, sizeof *session);
   if (session == NULL) return NULL;
@@ -175,7 +130,6 @@ editline_session *editline_open(int terminal) {
   wchar_t text[32];
   swprintf(text, 32, L"%d", columns);
   el_wset(editor, EL_SETTC, L"co", text, NULL);
-  make_room(session, 0);
   return session;
 }
 
@@ -194,8 +148,32 @@ void editline_reset(editline_session *session) {
 }
 
 static bool set_line(editline_session *session, editline_line line) {
-  if (!make_room(session, line.count) || !insert(session, line.text, line.count)) return false;
-  el_cursor(session->editor, (int)line.cursor - (int)line.count);
+  // The kill buffer holds at most one whole line, so pasting it at most doubles the longest line.
+  size_t units = 2 * line.count + units_per_key;
+  if (units > session->units) {
+    // libedit writes out of bounds if a line needs more rows than the window has. The window that
+    // it assumes therefore has more rows than any line can need.
+    session->units = 2 * units;
+    wchar_t text[32];
+    swprintf(text, 32, L"%zu", session->units * cells_per_unit / columns + 2);
+    el_wset(session->editor, EL_SETTC, L"li", text, NULL);
+  }
+  // NB: To delete a part of a line, libedit 3.1-20221030 also reads as many code units after the
+  // line. Inserting a longer text makes its buffer large enough.
+  wchar_t *text = calloc(2 * units + 1, sizeof *text);
+  if (text == NULL) return false;
+  wmemset(text, L' ', 2 * units);
+  if (line.count > 0) memcpy(text, line.text, line.count * sizeof *text);
+  // NB: `el_wline` returns a pointer to the editor's own line record, not to a copy. Writing to
+  // that record is the only way to clear the line without changing the kill buffer: `el_wdeletestr`
+  // puts the deleted text into that buffer, and `el_wreplacestr` rejects an empty string.
+  LineInfoW *record = (LineInfoW *)el_wline(session->editor);
+  record->cursor = record->lastchar = record->buffer;
+  int status = el_winsertstr(session->editor, text);
+  free(text);
+  if (status != 0) return false;
+  record->cursor = record->buffer + line.cursor;
+  record->lastchar = record->buffer + line.count;
   return true;
 }
 

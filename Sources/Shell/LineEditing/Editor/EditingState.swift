@@ -14,6 +14,11 @@ struct EditingState {
   /// The command of the previous key; nil if that key had no command.
   var previousCommand: EditorCommand?
 
+  /// The candidates in the list below the line; nil if there is no list.
+  var shownWalk: CandidateWalk? {
+    previousCommand == .complete || previousCommand == .completeBackward ? walk : nil
+  }
+
   /// The number of times to run the next command; nil if no number was typed.
   var argument: Int?
 }

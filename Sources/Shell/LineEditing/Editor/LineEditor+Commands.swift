@@ -6,7 +6,7 @@ extension LineEditor {
   func run(_ command: EditorCommand, count: Int = 1) {
     let previous = editing.previousCommand
     var command = command
-    if editing.walk != nil, previous == .complete || previous == .completeBackward {
+    if editing.shownWalk != nil {
       // Up and Down choose from the list of candidates.
       if command == .newerMatch || command == .newerLine { command = .complete }
       if command == .olderMatch || command == .olderLine { command = .completeBackward }

@@ -132,11 +132,7 @@ extension LineEditor {
         )
       }
     }
-    guard let walk = editing.walk,
-      editing.previousCommand == .complete || editing.previousCommand == .completeBackward
-    else {
-      return []
-    }
+    guard let walk = editing.shownWalk else { return [] }
     if walk.candidates.count > room, room < 2 { return [] }
     let list = CandidateList(
       candidates: walk.candidates, width: display.size.columns - 1, height: room,

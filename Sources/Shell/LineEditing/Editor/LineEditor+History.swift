@@ -78,12 +78,12 @@ extension LineEditor {
       for unit in units where unit != 0x0A { search.extend(by: unit, in: history.entries) }
     case .unit(0x0A) where isViCommandMode, .unit(0x0D) where isViCommandMode: return leaveSearch()
     default:
-      // Any other key ends the search and then has its usual effect. Escape only ends the search,
-      // and Tab does so at the end of the line.
+      // Any other key ends the search and then has its usual effect. Tab only ends the search, at
+      // the end of the line.
       leaveSearch()
       if [.command(.complete), .command(.completeBackward)].contains(keyMaps.main[[key]]) {
         line.cursor = line.units.count
-      } else if key != .meta(0x1B) {
+      } else {
         handleTyping([key])
       }
       return

@@ -13,18 +13,11 @@ extension LineEditor {
     return true
   }
 
-  /// The time to wait after an Escape for the rest of a key's sequence, in milliseconds.
-  private static let escapeTimeout: Int32 = 100
-
   /// Waits for input or a wake-up.
   ///
   /// - Returns: Whether to keep reading; false at the end of the input.
   private func wait(_ onWake: () -> (text: String?, prompt: String)) -> Bool {
-    var isReady = poll(timeout: keyMaps.isVi && decoder.isEscapePending ? Self.escapeTimeout : 0)
-    if isReady == (false, false), keyMaps.isVi, decoder.isEscapePending {
-      decoder.finishEscape()
-      return true
-    }
+    var isReady = poll(timeout: 0)
     if isReady == (false, false) {
       if !decoder.isPasting, handlers.shouldPause?() == true {
         output.write(display.erase())
@@ -34,12 +27,34 @@ extension LineEditor {
       editing.undoStack.record(line)
       repeat {
         draw()
-        isReady = poll(timeout: handlers.refreshTimeout?() ?? -1)
+        guard let timeout else {
+          decoder.finishSequence()
+          return true
+        }
+        isReady = poll(timeout: timeout)
       } while isReady == (false, false)
     }
     if isReady.input, !readInput() { return false }
     if isReady.wake { handleWake(onWake) }
     return true
+  }
+
+  /// The number of milliseconds to wait for input before drawing again, or -1 to wait indefinitely;
+  /// nil if an incomplete sequence has had enough time.
+  private var timeout: Int32? {
+    let rest = sequenceTimeout - (process.now() - lastInput) / .milliseconds(1)
+    if decoder.pending.isMidway, rest <= 0 { return nil }
+    let refresh = handlers.refreshTimeout?() ?? -1
+    if !decoder.pending.isMidway { return refresh }
+    return refresh < 0 ? Int32(rest.rounded(.up)) : min(refresh, Int32(rest.rounded(.up)))
+  }
+
+  /// The number of milliseconds that the next byte of a sequence may take.
+  ///
+  /// With the keys of Emacs, Escape may be pressed instead of Alt, so the next key has more time.
+  private var sequenceTimeout: Double {
+    if !decoder.pending.isKey { return 1000 }
+    return keyMaps.isVi ? 100 : isSearching || editing.shownWalk != nil ? 50 : 300
   }
 
   /// Waits until the terminal or the wake pipe is readable.
@@ -61,6 +76,7 @@ extension LineEditor {
     } catch {
       return error == .wouldBlock
     }
+    lastInput = process.now()
     for byte in bytes {
       let isCooked = lineModeByteCount > 0
       if isCooked { lineModeByteCount -= 1 }

@@ -31,6 +31,8 @@ package final class LineEditor {
   /// The result of `readLine`, once it is known.
   var outcome: LineInput?
   var decoder = KeyDecoder()
+  /// The time at which the terminal last sent something.
+  var lastInput = Duration.zero
   /// The state that the earlier keys of the line leave for the next one.
   var editing = EditingState()
   var prompt = ""

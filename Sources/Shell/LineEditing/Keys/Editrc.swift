@@ -100,7 +100,7 @@ struct Editrc {
     }
     var decoder = KeyDecoder()
     decoder.feed(String(decoded).utf8)
-    decoder.finishEscape()
+    decoder.finishSequence()
     var keys: [Key] = []
     while let key = decoder.popKey() { keys.append(key) }
     return keys.isEmpty || keys.contains(.named(.unknown)) ? nil : keys

@@ -21,13 +21,17 @@ enum Key: Hashable, Sendable {
 ///
 /// The decoder follows the grammar of ECMA-48, and knows the sequences of xterm and its successors.
 /// Each escape sequence becomes at most one key. Text that is printed between two keys therefore
-/// never splits a sequence, and an unknown sequence inserts nothing into the line.
+/// never splits a sequence, and an unknown sequence inserts nothing into the line. Answers of the
+/// terminal have no effect. A sequence that never ends takes no memory, and Ctrl-C or
+/// ``finishSequence()`` ends it.
 struct KeyDecoder {
   private enum State {
     case ground
     case escape(isMeta: Bool)
     case control(isMeta: Bool, bytes: [UInt8])
     case single(isMeta: Bool)
+    /// A control string, from OSC, DCS, APC, PM or SOS to BEL or `ESC \`.
+    case string(introducer: UInt8, text: [UInt8])
     case paste([UInt8])
   }
 
@@ -53,16 +57,25 @@ struct KeyDecoder {
     if case .paste = state { true } else { false }
   }
 
-  /// Whether an Escape has arrived that may be a key by itself or begin a sequence.
-  var isEscapePending: Bool {
-    if case .escape(isMeta: false) = state { true } else { false }
+  /// Whether a sequence is incomplete, and whether what has arrived may be a key by itself.
+  var pending: (isMidway: Bool, isKey: Bool) {
+    switch state {
+    case .ground, .paste: (false, false)
+    case .escape: (true, true)
+    case .string(_, let text): (true, text.isEmpty)
+    case .control, .single: (true, false)
+    }
   }
 
-  /// Decides that a pending Escape is a key by itself.
-  mutating func finishEscape() {
-    guard isEscapePending else { return }
+  /// Decides that no more bytes of an incomplete sequence will arrive.
+  mutating func finishSequence() {
+    if case .string(let introducer, let text) = state { abandonString(introducer, text) }
+    switch state {
+    case .escape: keys.append(.unit(0x1B))
+    case .control, .single: keys.append(.named(.unknown))
+    case .ground, .string, .paste: return
+    }
     state = .ground
-    keys.append(.unit(0x1B))
   }
 
   /// Removes and returns the next complete key.
@@ -90,6 +103,12 @@ struct KeyDecoder {
   }
 
   private mutating func feed(_ byte: UInt8) {
+    if byte == 0x03 {
+      // Ctrl-C ends a paste or a sequence whose end was lost. Otherwise, all further keys would be
+      // treated as part of it.
+      if case .paste(let bytes) = state { finishPaste(bytes[...]) }
+      state = .ground
+    }
     switch state {
     case .ground: feedGround(byte)
     case .escape(let isMeta): feedEscape(byte, isMeta: isMeta)
@@ -97,6 +116,7 @@ struct KeyDecoder {
     case .single(let isMeta):
       state = .ground
       keys.append(Self.single(byte, isMeta: isMeta))
+    case .string(let introducer, let text): feedString(byte, introducer, text)
     case .paste: feedPaste(byte)
     }
   }
@@ -118,6 +138,7 @@ struct KeyDecoder {
     case 0x1B: state = .escape(isMeta: true)
     case UInt8(ascii: "["): state = .control(isMeta: isMeta, bytes: [])
     case UInt8(ascii: "O"): state = .single(isMeta: isMeta)
+    case _ where "]P_^X".utf8.contains(byte): state = .string(introducer: byte, text: [])
     case 0x80...:
       // Alt with a character outside ASCII has no binding, so it inserts the character.
       state = .ground
@@ -136,8 +157,13 @@ struct KeyDecoder {
       return
     }
     switch byte {
-    case 0x20...0x3F where bytes.count < 32, UInt8(ascii: "[") where bytes.isEmpty:
-      state = .control(isMeta: isMeta, bytes: bytes + [byte])
+    case 0x20...0x3F,
+      UInt8(ascii: "[") where bytes.isEmpty:
+      // The sequences of keys are much shorter, so the rest of a longer one need not be kept.
+      state = .control(isMeta: isMeta, bytes: bytes.count < 32 ? bytes + [byte] : bytes)
+    case 0x40...0x7E where bytes.first.map { 0x3C...0x3F ~= $0 } == true:
+      // A private sequence, such as `ESC [ ? 6 c`, is an answer of the terminal.
+      state = .ground
     case 0x40...0x7E:
       if byte == UInt8(ascii: "~") && bytes.elementsEqual("200".utf8) {
         state = .paste([])
@@ -160,18 +186,46 @@ struct KeyDecoder {
     }
   }
 
+  private mutating func feedString(_ byte: UInt8, _ introducer: UInt8, _ text: [UInt8]) {
+    let isEscaped = text.last == 0x1B
+    if byte == 0x07 || isEscaped && byte == UInt8(ascii: "\\") {
+      state = .ground
+    } else if isEscaped || byte < 0x20 && byte != 0x1B && !Self.isAnswer(introducer, text) {
+      abandonString(introducer, text)
+      feed(byte)
+    } else if text.count < Self.longestTypedString || byte == 0x1B {
+      state = .string(introducer: introducer, text: text + [byte])
+    }
+  }
+
+  /// Treats a string without an end as keys, unless only a terminal can have sent it.
+  private mutating func abandonString(_ introducer: UInt8, _ text: [UInt8]) {
+    state = text.last == 0x1B ? .escape(isMeta: false) : .ground
+    if Self.isAnswer(introducer, text) { return }
+    state = .ground
+    keys.append(.meta(UInt32(introducer)))
+    feed(text)
+  }
+
+  /// Returns whether the user cannot have typed the beginning of a string.
+  ///
+  /// Alt-_ inserts a word, and Escape and `P` paste text in vi mode, so other keys may follow.
+  private static func isAnswer(_ introducer: UInt8, _ text: [UInt8]) -> Bool {
+    switch (UnicodeScalar(introducer), text.first ?? 0) {
+    case ("]", _), ("P", 0x21...0x3F), ("_", UInt8(ascii: "G")): true
+    default: text.count >= longestTypedString
+    }
+  }
+
+  private static let longestTypedString = 64
+
   private mutating func feedPaste(_ byte: UInt8) {
     guard case .paste(var bytes) = state else { return }
     // Release the reference in `state`, so that appending does not copy the array for each byte.
     state = .ground
     bytes.append(byte)
     let end = Self.pasteEnd
-    if byte == 0x03 {
-      // Ctrl-C ends a paste whose end marker was lost. Otherwise, all further keys would be treated
-      // as pasted text.
-      finishPaste(bytes.dropLast())
-      keys.append(.unit(0x03))
-    } else if byte == UInt8(ascii: "~") && bytes.suffix(end.count).elementsEqual(end) {
+    if byte == UInt8(ascii: "~") && bytes.suffix(end.count).elementsEqual(end) {
       finishPaste(bytes.dropLast(end.count))
     } else {
       state = .paste(bytes)

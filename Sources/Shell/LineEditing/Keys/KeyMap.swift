@@ -41,9 +41,10 @@ struct KeyMaps: Equatable {
   /// The keys in vi's command mode.
   var viCommand: KeyMap
 
-  /// The keys of Emacs mode.
+  /// The keys of Emacs mode, in which Escape by itself only closes a list or a search.
   static let emacs = KeyMaps(
-    isVi: false, main: KeyMap(KeyTable.commands), viCommand: KeyMap([:]))
+    isVi: false, main: KeyMap(KeyTable.commands.merging([[.unit(0x1B)]: .ignore]) { $1 }),
+    viCommand: KeyMap([:]))
 
   /// The keys of vi mode.
   static let vi: KeyMaps = {

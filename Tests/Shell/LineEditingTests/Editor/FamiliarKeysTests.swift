@@ -1,4 +1,6 @@
 import CommandShellTesting
+import Synchronization
+import SystemIO
 import Testing
 
 @testable import LineEditing
@@ -44,6 +46,58 @@ extension EditorTests {
       try session.terminal.wait(for: "the suggestion") { screen().dimText == "unt one two" }
       try session.type("\u{1B}f\r")
       #expect(try session.next() == .line("count"))
+      try session.end()
+    }
+
+    @Test func escapeAloneClosesASearch() throws {
+      let session = try session()
+      try session.type("\u{12}nth")
+      try session.terminal.wait(forLine: "(reverse-i-search)`nth': nth 7")
+      try session.type("\u{1B}")
+      try session.terminal.wait(forLine: "> nth 7")
+      try session.type("h\r")
+      #expect(try session.next() == .line("hnth 7"))
+      try session.end()
+    }
+
+    @Test func escapeAloneClosesTheListOfCandidates() throws {
+      let session = try session { editor in
+        editor.handlers.completer = { _ in
+          Completion(start: 0, candidates: [.init("prime"), .init("primes")])
+        }
+      }
+      try session.type("p\t")
+      try session.terminal.wait(for: "the list") {
+        session.terminal.screen.allLines == ["> prime", "prime", "primes"]
+      }
+      try session.type("\u{1B}")
+      try session.terminal.wait(forScreen: ["> prime"])
+      try session.type("d\r")
+      #expect(try session.next() == .line("primed"))
+      #expect(!session.terminal.transcript.contains(0x07))
+      try session.end()
+    }
+
+    /// Tests an Escape, and the beginning of an answer, for a clock in which time passes quickly.
+    @Test(arguments: ["\u{1B}", "\u{1B}[?61;4", "\u{1B}]11;rgb:", "\u{1B}P>|x"])
+    func keysAfterAnUnfinishedSequenceAreRead(sequence: String) throws {
+      let session = try session { editor in
+        let time = Mutex(Duration.zero)
+        editor.process.now = {
+          time.withLock { time in
+            time += .seconds(2)
+            return time
+          }
+        }
+      }
+      try session.type("one")
+      try session.terminal.wait(forLine: "> one")
+      try session.waitUntilIdle()
+      session.shared.isIdle.store(false, ordering: .sequentiallyConsistent)
+      try session.type(sequence)
+      try session.waitUntilIdle()
+      try session.type("d\r")
+      #expect(try session.next() == .line("oned"))
       try session.end()
     }
 

@@ -62,13 +62,62 @@ import Testing
       ),
     ] as [(String, [Key])])
   func terminalBytesAreDecodedIntoKeys(bytes: String, keys: [Key]) {
+    #expect(decode(bytes) == keys)
+  }
+
+  /// Decodes bytes that arrive one at a time; if `isFinished` is true, no more bytes follow.
+  private func decode(_ bytes: String, isFinished: Bool = false) -> [Key] {
     var decoder = KeyDecoder()
     var found: [Key] = []
     for byte in bytes.utf8 {
       decoder.feed(CollectionOfOne(byte))
       while let key = decoder.popKey() { found.append(key) }
     }
-    #expect(found == keys)
+    if isFinished { decoder.finishSequence() }
+    while let key = decoder.popKey() { found.append(key) }
+    #expect(!isFinished || !decoder.pending.isMidway)
+    return found
+  }
+
+  @Test(arguments: [
+    "\u{1B}[?61;4;6;7;14;21;22;23;24;28;32;42;52;314c", "\u{1B}[>41;390;0c", "\u{1B}[?1;2$y",
+    "\u{1B}[?\(String(repeating: "1;", count: 5000))c",
+    "\u{1B}]11;rgb:1414/1919/1f1f\u{1B}\\", "\u{1B}]11;rgb:1414/1919/1f1f\u{7}",
+    "\u{1B}]l\u{1B}\\", "\u{1B}]52;c;\(String(repeating: "eA==\n", count: 5000))\u{7}",
+    "\u{1B}P>|xterm(390)\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\",
+    "\u{1B}_é 日\u{1B}\\", "\u{1B}^private\u{1B}\\", "\u{1B}Xstring\u{1B}\\",
+  ])
+  func answersOfTheTerminalAreNoKeys(answer: String) {
+    #expect(decode("a\(answer)b") == [.unit(0x61), .unit(0x62)])
+  }
+
+  @Test(arguments: ["\u{1B}]11;rgb:1414/1919", "\u{1B}P>|xterm\r", "\u{1B}_Gi=31\n"])
+  func anAnswerWithoutAnEndCanBeLeft(answer: String) {
+    #expect(decode(answer, isFinished: true) == [])
+    #expect(decode("\(answer)\u{3}b") == [.unit(3), .unit(0x62)])
+    #expect(decode("\(answer)\u{1B}[A") == [.named(.up)])
+  }
+
+  @Test(arguments: ["\u{1B}", "\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}_", "\u{1B}Xabc"])
+  func controlCEndsEverySequence(sequence: String) {
+    #expect(decode("\(sequence)\u{3}b") == [.unit(3), .unit(0x62)])
+  }
+
+  @Test(
+    arguments: [
+      ("\u{1B}", [.unit(0x1B)]), ("\u{1B}\u{1B}", [.unit(0x1B)]),
+      ("\u{1B}_", [.meta(0x5F)]), ("\u{1B}_ x", [.meta(0x5F), .unit(0x20), .unit(0x78)]),
+      ("\u{1B}P\u{1B}", [.meta(0x50), .unit(0x1B)]), ("\u{1B}[1", [.named(.unknown)]),
+    ] as [(String, [Key])])
+  func sequencesWithoutAnEndAreKeys(typed: String, keys: [Key]) {
+    #expect(decode(typed, isFinished: true) == keys)
+  }
+
+  /// Tests that keys of vi's command mode are decoded, even if they are typed ahead.
+  @Test func stringsEndAtReturnUnlessOnlyTerminalsSendThem() {
+    let typed: [Key] = [.meta(0x58), .unit(0x58), .unit(0x69), .unit(0x78), .unit(0x0D)]
+    #expect(decode("\u{1B}XXix\r") == typed)
+    #expect(decode("\u{1B}_\u{1B}_") == [.meta(0x5F)])
   }
 
   @Test func colorsInAPromptAreMarkedAndKept() {
