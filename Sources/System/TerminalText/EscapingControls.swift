@@ -43,7 +43,7 @@ extension Unicode.Scalar {
   }
 
   /// The escape sequence to print instead of the scalar, such as `\n` or `\u{9B}`.
-  var escape: String {
+  package var escape: String {
     switch self {
     case "\0": "\\0"
     case "\t": "\\t"

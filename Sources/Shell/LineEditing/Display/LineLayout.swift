@@ -56,14 +56,14 @@ struct LineLayout {
   }
 
   private mutating func draw(_ unit: UInt32, _ style: String) {
-    guard let width = DisplayWidth.of(unit), let scalar = UnicodeScalar(unit) else {
+    guard let width = DisplayWidth.of(unit), let scalar = UnicodeScalar(unit), !scalar.isHidden
+    else {
       for character in Self.form(of: unit) {
         put(Cell(text: String(character), width: 1, style: style))
       }
       return
     }
     makeRoom(for: unit)
-    if width == 0, scalar.isHidden { return }
     let text = width > columns ? " " : String(scalar)
     if unit < 0x80 || !join(text, width) {
       // A mark without a character before it is drawn over a space.
@@ -73,9 +73,10 @@ struct LineLayout {
     }
   }
 
-  /// Returns the visible form of a code unit that is not printable: `^A` or `\U+DC80`.
+  /// Returns the visible form of a code unit that is not printable: `^A`, `\u{202E}` or `\U+DC80`.
   private static func form(of unit: UInt32) -> String {
     if unit < 0x80 { return "^" + String(UnicodeScalar(UInt8(unit) ^ 0x40)) }
+    if let scalar = UnicodeScalar(unit), scalar.isHidden { return scalar.escape }
     let digits = String(unit, radix: 16, uppercase: true)
     return "\\U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }

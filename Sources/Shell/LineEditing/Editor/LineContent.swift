@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A line being edited: UTF-32 code units, and the cursor as an index into them.
 ///
 /// A NUL, or a byte that is not valid UTF-8, becomes the code unit 0xDC00 plus the byte. This is a
@@ -44,5 +46,25 @@ extension LineContent {
   init(_ text: String) {
     units = Self.units(of: text)
     cursor = units.count
+  }
+
+  /// Returns the end of the character that begins at an index.
+  ///
+  /// A character can have several code units, such as a letter and its accents or a joined emoji.
+  func characterEnd(after index: Int) -> Int {
+    index + (Self.characters(units[index...].prefix(256)).first?.unicodeScalars.count ?? 0)
+  }
+
+  /// Returns the start of the character that ends at an index.
+  func characterStart(before index: Int) -> Int {
+    index - (Self.characters(units[..<index].suffix(256)).last?.unicodeScalars.count ?? 0)
+  }
+
+  /// Returns code units as text, in which a NUL replaces each one that is shown by itself.
+  private static func characters(_ units: ArraySlice<UInt32>) -> String {
+    let scalars = units.map { unit in
+      UnicodeScalar(unit).flatMap { $0.isHidden ? nil : $0 } ?? "\0"
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 }

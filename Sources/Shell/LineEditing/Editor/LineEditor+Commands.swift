@@ -67,8 +67,8 @@ extension LineEditor {
 
   private func apply(_ command: EditorCommand, to line: inout LineContent) {
     switch command {
-    case .moveLeft: line.cursor = max(0, line.cursor - 1)
-    case .moveRight: line.cursor = min(line.units.count, line.cursor + 1)
+    case .moveLeft: line.cursor = line.characterStart(before: line.cursor)
+    case .moveRight: line.cursor = line.characterEnd(after: line.cursor)
     case .moveWordLeft: line.cursor = line.wordStart(before: line.cursor)
     case .moveWordRight: line.cursor = line.wordEnd(after: line.cursor)
     case .moveToStart: line.cursor = 0
@@ -77,11 +77,12 @@ extension LineEditor {
       let old = min(editing.mark, line.units.count)
       editing.mark = line.cursor
       line.cursor = old
-    case .deleteLeft where line.cursor > 0:
-      line.cursor -= 1
-      line.units.remove(at: line.cursor)
+    case .deleteLeft:
+      let end = line.cursor
+      line.cursor = line.characterStart(before: end)
+      line.units.removeSubrange(line.cursor..<end)
     case .deleteRight, .deleteRightOrEnd:
-      if line.cursor < line.units.count { line.units.remove(at: line.cursor) }
+      line.units.removeSubrange(line.cursor..<line.characterEnd(after: line.cursor))
     case .transposeCharacters: line.transposeCharacters()
     case .transposeWords: line.transposeWords()
     case .uppercaseWord: line.changeWord { $0.uppercased() }

@@ -40,13 +40,44 @@ extension EditorTests {
       let text = "cafe\u{301} 👩\u{200D}👩\u{200D}👧 न\u{92E}\u{938}\u{94D}\u{924}\u{947}!"
       try session.type(text)
       try session.terminal.wait(forScreen: rows("> " + text, columns: 20))
-      // The mark is deleted, but not its letter.
-      try session.type("\u{1}\u{6}\u{6}\u{6}\u{6}\u{4}")
-      let scalars = text.unicodeScalars.filter { $0 != "\u{301}" }
-      let plain = String(String.UnicodeScalarView(scalars))
+      // The letter and its mark are deleted together.
+      try session.type("\u{1}\u{6}\u{6}\u{6}\u{4}")
+      let plain = text.replacing("e\u{301}", with: "")
       try session.terminal.wait(forScreen: rows("> " + plain, columns: 20))
       try session.type("\r")
       #expect(try session.next() == .line(plain))
+      try session.end()
+    }
+
+    @Test(arguments: [
+      ("\u{7F}", "ab"), ("\u{2}\u{2}\u{4}", "ab"), ("\u{1}\u{6}\u{6}\u{7F}", "ab"),
+      ("\u{1B}[D\u{1B}[D\u{1B}[3~", "ab"), ("\u{1}\u{1B}[C\u{1B}[C\u{8}", "ab"),
+    ])
+    func keysTreatACharacterAsOne(keys: String, expected: String) throws {
+      let session = try EditingSession()
+      for character in [
+        "e\u{301}", "👩\u{200D}👩\u{200D}👧", "🇩🇪", "👍🏽", "न\u{93F}", "❤\u{FE0F}", "\u{202E}",
+      ] {
+        let text = keys == "\u{7F}" ? "ab\(character)" : "a\(character)b"
+        try session.type(text + keys + "\r")
+        #expect(try session.next() == .line(expected))
+      }
+      try session.end()
+    }
+
+    @Test(arguments: [
+      ("\u{202E}", "\\u{202E}"), ("\u{2066}", "\\u{2066}"), ("\u{200B}", "\\u{200B}"),
+      ("\u{AD}", "\\u{AD}"), ("\u{E0041}", "\\u{E0041}"), ("\u{FEFF}", "\\u{FEFF}"),
+      ("\u{2028}", "\\u{2028}"), ("\u{9B}", "\\u{9B}"),
+    ])
+    func invisibleCharactersAreShown(character: String, shown: String) throws {
+      let session = try EditingSession()
+      try session.type("a\(character)b")
+      try session.terminal.wait(forLine: "> a\(shown)b")
+      try session.type("\u{7F}\u{7F}b")
+      try session.terminal.wait(forLine: "> ab")
+      try session.type("\r")
+      #expect(try session.next() == .line("ab"))
       try session.end()
     }
 
