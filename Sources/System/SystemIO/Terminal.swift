@@ -84,6 +84,9 @@ package struct TerminalAttributes {
     return new
   }
 
+  /// Whether the terminal shows what is typed.
+  package var echoes: Bool { value.c_lflag & tcflag_t(ECHO) != 0 }
+
   /// Whether the terminal sends signals for the control characters interrupt, suspend and quit.
   package var generatesSignals: Bool { value.c_lflag & tcflag_t(ISIG) != 0 }
 

@@ -59,6 +59,7 @@ struct ExternalEditor: Equatable {
     } catch {
       throw .failed("\(error)")
     }
+    startRow(at: environment.output, environment: environment.variable)
     if status == 127 {
       throw .failed(
         "the editor \(quoted(command)) was not found; set VISUAL or EDITOR to another program")

@@ -133,6 +133,9 @@ extension Session {
     } catch {
       throw .failed("\(error)")
     }
+    if output == nil, printer.isInteractive {
+      startRow(at: environment.output, environment: environment.variable)
+    }
     // A record contains the text twice: as the answer and as its value.
     if let answer = try output?.text(of: text, limit: printer.recordSizeLimit / 2), !answer.isEmpty
     {

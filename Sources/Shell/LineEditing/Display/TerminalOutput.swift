@@ -1,5 +1,6 @@
 import SystemIO
-import SystemPackage
+package import SystemPackage
+import TerminalText
 
 /// Writes to a terminal without buffering.
 struct TerminalOutput {
@@ -28,4 +29,24 @@ struct TerminalOutput {
 
   /// The current size of the window.
   var size: TerminalSize { TerminalSize(of: file) }
+}
+
+/// Moves the cursor of a terminal to the start of an empty row, wherever a program has left it.
+///
+/// A mark and a row of spaces are written, as in zsh and fish. If the cursor was in the first
+/// column, it stays in its row and the mark is erased. Otherwise, the mark shows that the last
+/// newline is missing. Nothing is written if the terminal does not echo.
+package func startRow(at terminal: FileDescriptor, environment: (String) -> String?) {
+  guard TerminalAttributes(of: terminal)?.echoes == true else { return }
+  let type = TerminalDescription(of: environment("TERM") ?? "", environment: environment)
+  let columns = TerminalSize(of: terminal).columns
+  let text =
+    if type?.supportsEscapes == true {
+      TextStyle.hint.start + "%" + TextStyle.end + String(repeating: " ", count: columns - 1)
+        + "\r\u{1B}[K"
+    } else {
+      // Such a terminal may wrap the cursor after the last column.
+      "%" + String(repeating: " ", count: max(0, columns - 2)) + "\r \r"
+    }
+  TerminalOutput(file: terminal).write(text)
 }

@@ -33,7 +33,7 @@ extension LineEditor {
       let isLonger = prefix != typed && prefix.utf8.count >= typed.utf8.count
       if isLonger { replace(head + prefix, tail) }
       // Without escape sequences, no list can be drawn below the line, so print it above.
-      if !supportsEscapes { list(completion.candidates, before: head + typed + tail) }
+      if !supportsEscapes, echoes { list(completion.candidates, before: head + typed + tail) }
       editing.walk = CandidateWalk(head: head, tail: tail, candidates: completion.candidates)
     }
   }

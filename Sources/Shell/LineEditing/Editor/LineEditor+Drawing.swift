@@ -46,7 +46,7 @@ extension LineEditor {
     if layout.rows.count > height { output.write(display.erase()) }
     display.firstRow = 0
     show(LineDisplay.Frame(rows: layout.rows, cursor: cursor))
-    output.write(display.endStyle() + text)
+    output.write(display.endStyle() + pasteEnd + (echoes ? text : ""))
     display.forget()
   }
 
@@ -74,7 +74,13 @@ extension LineEditor {
     // A terminal without escape sequences may wrap the cursor after the last column.
     let columns = display.size.columns
     var layout = LineLayout(columns: supportsEscapes ? columns : max(1, columns - 1))
-    let text = if case .searching(let search) = editing.mode { search.prompt } else { prompt }
+    // Emacs and expect turn the echo off, and show the line themselves.
+    let line = echoes ? line : LineContent()
+    let cursor = min(cursor, line.units.count)
+    let text =
+      if case .searching(let search) = editing.mode, echoes {
+        search.prompt(columns: columns)
+      } else { prompt }
     for part in Prompt(text, keepsEscapes: supportsEscapes).parts {
       layout.draw(part.units, style: part.style)
     }
@@ -120,7 +126,7 @@ extension LineEditor {
   /// Returns the rows below the line, each with the offsets of its typed letters, and its style:
   /// further matches of a search, or the candidates of a word.
   private func rowsBelow(_ room: Int) -> [(row: String, emphasis: [Int], style: TextStyle?)] {
-    guard supportsEscapes, room > 0 else { return [] }
+    guard supportsEscapes, echoes, room > 0 else { return [] }
     if case .searching(let search) = editing.mode {
       if output.size.rows < Self.leastRows { return [] }
       return search.nextMatches(min(Self.matchLimit, room), in: history.entries).map {

@@ -1,7 +1,7 @@
 extension LineEditor {
   /// The hint for the line; one that can be inserted is shown only if the cursor is at the end.
   var hint: LineHint? {
-    guard let hinter = handlers.hinter, case .typing = editing.mode,
+    guard echoes, let hinter = handlers.hinter, case .typing = editing.mode,
       !line.units.isEmpty, let text = line.text, let hint = hinter(text),
       !hint.isInsertable || line.cursor == line.units.count
     else { return nil }

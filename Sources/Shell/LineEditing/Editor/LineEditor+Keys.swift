@@ -20,7 +20,7 @@ extension LineEditor {
     var isReady = poll(timeout: 0)
     if isReady == (false, false) {
       if !decoder.isPasting, handlers.shouldPause?() == true {
-        output.write(display.erase())
+        output.write(display.erase() + pasteEnd)
         outcome = .paused
         return true
       }

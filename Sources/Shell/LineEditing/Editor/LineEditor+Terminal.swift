@@ -28,7 +28,7 @@ extension LineEditor {
   /// Runs the external editor while the line is hidden, and replaces the line.
   func edit() {
     guard let externalEditor = handlers.externalEditor, let text = line.text else { return beep() }
-    output.write(display.erase())
+    output.write(display.erase() + pasteEnd)
     leaveRawMode()
     if let edited = externalEditor(text) {
       editing.undoStack.endTyping()

@@ -140,6 +140,8 @@ package final class LineEditor {
 
   var supportsEscapes: Bool { display.hasEscapes }
 
+  var echoes: Bool { attributes.echoes }
+
   var isViCommandMode: Bool { vi?.isCommandMode ?? false }
 
   func enterRawMode() {
@@ -150,13 +152,16 @@ package final class LineEditor {
     guard supportsEscapes else { return }
     // The terminal has echoed those bytes. Erase the echo, because the editor will draw them as
     // part of the line.
-    output.write((lineModeByteCount > 0 ? "\r\u{1B}[K" : "") + "\u{1B}[?2004h")
+    output.write((lineModeByteCount > 0 && echoes ? "\r\u{1B}[K" : "") + "\u{1B}[?2004h")
   }
+
+  /// The text that ends bracketed paste, which is written before the last row of the line ends, so
+  /// that the next row begins with the output of a command.
+  var pasteEnd: String { supportsEscapes ? "\u{1B}[?2004l" : "" }
 
   func leaveRawMode() {
     // In the background, another process is using the terminal.
     if process.isInBackground(input) { return }
-    if supportsEscapes { output.write("\u{1B}[?2004l") }
     attributes.restore(to: input)
   }
 

@@ -30,9 +30,9 @@ struct IncrementalSearch {
     matches = entries.indices.reversed()
   }
 
-  /// The prompt during the search, which shows the pattern.
-  var prompt: String {
-    let name = direction == .older ? "reverse-i-search" : "i-search"
+  /// Returns the prompt during the search, which shows the pattern and leaves room for the line.
+  func prompt(columns: Int) -> String {
+    let name = direction == .older && columns > 25 ? "reverse-i-search" : "i-search"
     let shown = LineContent.text(pattern[...]) ?? "?"
     return "(\(hasFailed ? "failed " : "")\(name))`\(shown)': "
   }

@@ -57,6 +57,47 @@ extension EditorTests {
       #expect(bytes.prefix(count).elementsEqual("rest\n".utf8))
     }
 
+    @Test(arguments: ["xterm", "dumb"])
+    func nothingTypedIsShownWithoutEcho(type: String) throws {
+      let session = try EditingSession(type: type) { editor in
+        var value = termios()
+        tcgetattr(editor.input.rawValue, &value)
+        value.c_lflag &= ~tcflag_t(ECHO)
+        tcsetattr(editor.input.rawValue, TCSANOW, &value)
+        editor.handlers.hinter = { _ in LineHint("hint") }
+        editor.handlers.completer = { _ in
+          Completion(start: 0, candidates: [.init("x"), .init("y")])
+        }
+      }
+      try session.type("factor 12")
+      try session.type("\t\u{12}fac\u{7}\r")
+      #expect(try session.next() == .line("factor 12"))
+      try session.terminal.wait(forLine: "> >")
+      try session.type("x\u{3}")
+      #expect(try session.next() == .interrupted(hadText: true))
+      try session.terminal.wait(forLine: "> > >")
+      try session.end()
+      #expect(session.terminal.screen.allLines == ["> > >"])
+    }
+
+    @Test(arguments: ["xterm", "dumb"], ["", "a", "abc", String(repeating: "x", count: 39)])
+    func outputWithoutALastNewlineIsFollowedByANewRow(type: String, text: String) throws {
+      let terminal = try PseudoTerminal(columns: 40)
+      let device = FileDescriptor(rawValue: terminal.device)
+      terminal.type("x\r")
+      let editor = try LineEditor(
+        input: device, output: device, terminal: type, wake: try WakePipe())
+      terminal.drain()
+      let start = terminal.screen.cursor.row
+      editor.output.write("\r" + text)
+      startRow(at: device) { $0 == "TERM" ? type : nil }
+      #expect(editor.readLine(prompt: { "> " }) == .line("x"))
+      terminal.drain()
+      let rows = terminal.screen.allLines.dropFirst(start)
+      let isShort = type == "dumb" && text == "a"
+      #expect(Array(rows) == (text.isEmpty || isShort ? [] : [text + "%"]) + ["> x"])
+    }
+
     @Test func stoppingRestoresTheTerminalAndResumingRedrawsTheLine() throws {
       let stopped = Mutex<[UInt8]>([])
       let session = try EditingSession { editor in

@@ -92,10 +92,10 @@ extension EditorTests {
       }
       try session.type("one")
       try session.terminal.wait(forLine: "> one")
-      try session.waitUntilIdle()
-      session.shared.isIdle.store(false, ordering: .sequentiallyConsistent)
       try session.type(sequence)
-      try session.waitUntilIdle()
+      // The editor draws the line again only after it has read all keys.
+      session.shared.post("above\n")
+      try session.terminal.wait(forScreen: ["above", "> one"])
       try session.type("d\r")
       #expect(try session.next() == .line("oned"))
       try session.end()

@@ -122,14 +122,6 @@ final class EditingSession {
     return try input ?? { throw CancellationError() }()
   }
 
-  /// Waits until the editor has drawn everything and waits for input.
-  func waitUntilIdle() throws {
-    try terminal.wait(for: "the editor", alsoReadable: shared.news.readEnd.rawValue) {
-      shared.news.drain()
-      return shared.isIdle.load(ordering: .sequentiallyConsistent)
-    }
-  }
-
   /// Waits until the thread has released the editor.
   func waitForEnd() throws {
     try terminal.wait(for: "the end", alsoReadable: shared.news.readEnd.rawValue) {
