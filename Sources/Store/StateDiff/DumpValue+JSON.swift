@@ -3,8 +3,9 @@ import TerminalText
 extension DumpValue {
   /// The value as JSON (RFC 8259) on one line.
   ///
-  /// Integers keep all their digits. A number that JSON cannot represent, such as infinity, becomes
-  /// a string. An enum case without associated values becomes a string, its name. Any other enum
+  /// An integer beyond ±(2^53 - 1) becomes a string of its digits, because many programs read JSON
+  /// numbers as `Double`. A number that JSON cannot represent, such as infinity, also becomes a
+  /// string. An enum case without associated values becomes a string, its name. Any other enum
   /// case becomes an object whose only key is the name. Control characters and invisible characters
   /// are escaped, so the line is safe to print to a terminal.
   public var json: String {
@@ -18,7 +19,8 @@ extension DumpValue {
     switch self {
     case .none: json += "null".utf8
     case .bool(let bool): json += (bool ? "true" : "false").utf8
-    case .integer(let integer): json.append(digitsOf: integer)
+    case .integer(let integer) where integer.magnitude < 1 << 53: json.append(digitsOf: integer)
+    case .integer(let integer): Self.append(string: String(integer), to: &json)
     case .number(let number) where number.isFinite: json += String(number).utf8
     case .number(let number): Self.append(string: String(number), to: &json)
     case .string(let text), .text(let text), .digits(let text): Self.append(string: text, to: &json)

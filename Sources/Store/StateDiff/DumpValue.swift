@@ -6,7 +6,7 @@ public enum DumpValue: Equatable, Sendable {
   /// A Boolean value.
   case bool(Bool)
 
-  /// An integer.
+  /// An integer; in JSON, it is a string of digits if it is beyond ±(2^53 - 1).
   case integer(Int64)
 
   /// An integer that does not fit into `Int64`, as decimal digits; in JSON, it is a string.

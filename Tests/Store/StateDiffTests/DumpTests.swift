@@ -113,7 +113,7 @@ private struct Whole: Dumpable {
   @Test(arguments: [0, 9, 10, -1, .max, .min] as [Int64])
   func integersKeepAllDigits(number: Int64) {
     #expect(number.dumpValue.line == String(number))
-    #expect(number.dumpValue.json == String(number))
+    #expect(number.dumpValue.json.filter { $0 != "\"" } == String(number))
   }
 
   /// Tests every ASCII character, and a few others, at different positions in a text.

@@ -45,7 +45,8 @@ enum PlainWriter {
     switch value {
     case .none: "null"
     case .bool(let bool): "\(bool)"
-    case .integer(let integer): "\(integer)"
+    case .integer(let integer):
+      abs(Double(integer)) < 0x1p53 ? "\(integer)" : json(text: "\(integer)")
     case .number(let number): number.isFinite ? "\(number)" : json(text: "\(number)")
     case .string(let text), .text(let text), .digits(let text): json(text: text)
     case .list(let elements): "[\(elements.map(json).joined(separator: ","))]"

@@ -102,7 +102,8 @@ extension DumpValue {
       case .null: .none
       case .bool(let value): .bool(value)
       case .number(let value):
-        Int64("\(value)").map(DumpValue.integer) ?? .number(Double("\(value)") ?? .nan)
+        Int64("\(value)").map(DumpValue.integer) ?? UInt64("\(value)").map { .digits("\($0)") }
+          ?? .number(Double("\(value)") ?? .nan)
       case .double(let value):
         value == 0 && value.sign == .plus ? .integer(0) : .number(value)
       case .string(let value): .string(value)

@@ -1,4 +1,5 @@
 import Foundation
+import StateDiff
 import Testing
 
 @testable import TimeTravel
@@ -28,6 +29,13 @@ import Testing
   func aDoubleKeepsItsBits(_ number: Double) throws {
     let content = try JSONContent(encoding: [number])
     #expect(try content.decode([Double].self)[0].bitPattern == number.bitPattern)
+  }
+
+  @Test func aValueToPrintKeepsAllDigitsOfAnInteger() throws {
+    let numbers = [UInt64(1), 1 << 53, UInt64(Int64.max), .max]
+    #expect(
+      try DumpValue(encoding: numbers).json
+        == #"[1,"9007199254740992","9223372036854775807","18446744073709551615"]"#)
   }
 
   @Test func infinityAndNaNAreStrings() throws {
