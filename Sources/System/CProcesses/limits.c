@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -69,6 +70,16 @@ int process_check_threads(int count) {
   while (started < count && started < 16 && !error) {
     error = pthread_create(&threads[started], NULL, wait_for_start, NULL);
     if (!error) started++;
+  }
+  if (error == EAGAIN) {
+    // Too little memory for a stack has the same error as too many threads.
+    size_t size = 0;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_getstacksize(&attributes, &size);
+    pthread_attr_destroy(&attributes);
+    void *stack = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (stack == MAP_FAILED) error = errno; else munmap(stack, size);
   }
   pthread_mutex_unlock(&start);
   for (int index = 0; index < started; index++) pthread_join(threads[index], NULL);

@@ -35,6 +35,7 @@ enum ResourceShortage: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .files(let error): "cannot open files: \(error); raise the limit of ulimit -n"
+    case .threads(.noMemory): "there is no memory for threads; raise the limit of ulimit -v"
     case .threads(let error): "cannot start threads: \(error); raise the limit of ulimit -u"
     }
   }

@@ -53,13 +53,13 @@ import Testing
       #expect(result.status == .exited(1))
     }
 
-    @Test func missingThreadsAreReported() async throws {
-      // A small address space has no room for the stacks of threads.
-      let result = try await limited("ulimit -s 65536 && ulimit -v 250000").run()
+    @Test(arguments: ["ulimit -s 65536 && ulimit -v 250000", "ulimit -s 65536 && ulimit -d 100000"])
+    func missingMemoryForThreadsIsReported(limit: String) async throws {
+      let result = try await limited(limit).run()
       #expect(result.status == .exited(71))
       #expect(
         result.errors == """
-          error: cannot start threads: Resource temporarily unavailable; raise the limit of ulimit -u
+          error: there is no memory for threads; raise the limit of ulimit -v
 
           """)
       #expect(result.output == "")
