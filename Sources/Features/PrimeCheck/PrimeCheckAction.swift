@@ -22,7 +22,7 @@ package enum PrimeCheckAction: Codable, Equatable, Sendable {
   /// A number was factored, or as much of it as is possible.
   case factorizationResponse(PrimeFactorization)
 
-  /// Some of the factors of a number were found, and the search for the others continues.
+  /// Some of the factors of a number were found; only older recordings contain this action.
   case factorsFound(PrimeFactorization)
 
   /// The user asked for the facts about a number.

@@ -8,38 +8,26 @@ package func primeCheckReducer() -> Reducer<PrimeCheckState, PrimeCheckAction> {
     switch action {
     case .primalityRequested(let number):
       let number = number ?? count
-      if !number.fitsWord {
-        return [
-          computation("testPrimality", number) { control, send in
-            send(.primalityTested(number, try number.primality(isCancelled: control.isCancelled)))
-          }
-        ]
-      }
-      return [
-        computation("factorize", number) { _, send in
-          send(.primalityResponse(PrimeFactorization(of: number)))
+      if number.fitsWord {
+        return computation("factorize", number) { _ in
+          .primalityResponse(PrimeFactorization(of: number))
         }
-      ]
+      }
+      return computation("testPrimality", number) {
+        .primalityTested(number, try number.primality(isCancelled: $0.isCancelled))
+      }
 
     case .factorizationRequested(let number):
       let number = number ?? count
-      return [
-        computation("factorize", number) { control, send in
-          let result = try PrimeFactorization(of: number, control: control) {
-            send(.factorsFound($0))
-          }
-          send(.factorizationResponse(result))
-        }
-      ]
+      return computation("factorize", number) {
+        .factorizationResponse(try PrimeFactorization(of: number, control: $0))
+      }
 
     case .factsRequested(let number):
       let number = number ?? count
-      return [
-        computation("numberFacts", number) { control, send in
-          send(
-            .factsResponse(try NumberFacts(about: number, isCancelled: control.isCancelled)))
-        }
-      ]
+      return computation("numberFacts", number) {
+        .factsResponse(try NumberFacts(about: number, isCancelled: $0.isCancelled))
+      }
 
     case .primalityResponse, .primalityTested, .factorizationResponse, .factorsFound,
       .factsResponse:
@@ -48,16 +36,18 @@ package func primeCheckReducer() -> Reducer<PrimeCheckState, PrimeCheckAction> {
   }
 }
 
-/// Returns an effect that runs a computation: at once if the number has at most 64 bits, and
+/// Returns the effect that sends the result of a computation: at once if the number has at most 64 bits, and
 /// otherwise on a Dispatch queue.
 private func computation(
   _ name: String, _ number: Integer,
-  _ body: @escaping @Sendable (ComputationControl, (PrimeCheckAction) -> Void) throws -> Void
-) -> Effect<PrimeCheckAction> {
-  if number.fitsWord { return .sync(name, ["": number]) { send in try body(.none, send) } }
-  return .work(name, ["": number]) { context in
-    let control = ComputationControl(
-      isCancelled: { context.isCancelled }, reportStatus: { context.reportStatus($0) })
-    try body(control) { context.send($0) }
-  }
+  _ result: @escaping @Sendable (ComputationControl) throws -> PrimeCheckAction
+) -> [Effect<PrimeCheckAction>] {
+  if number.fitsWord { return [.sync(name, ["": number]) { send in send(try result(.none)) }] }
+  return [
+    .work(name, ["": number]) { context in
+      let control = ComputationControl(
+        isCancelled: { context.isCancelled }, reportStatus: { context.reportStatus($0) })
+      context.send(try result(control))
+    }
+  ]
 }

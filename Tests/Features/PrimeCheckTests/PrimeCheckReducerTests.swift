@@ -20,6 +20,17 @@ import UnidirectionalTesting
     store.finish()
   }
 
+  @Test(.enabled(if: ECM.isInstalled, "GMP-ECM is not installed"))
+  func aLongFactorizationSendsOneResult() throws {
+    let number = try Integer(10).power(38) + 127
+    var result = try PrimeFactorization(of: number, control: .none)
+    try result.provePrimality(isCancelled: { false })
+    let store = TestStore(initialState: number, reducer: primeCheckReducer())
+    store.send(.factorizationRequested(nil), effects: [.named("factorize", ["": number])])
+    store.receive(.factorizationResponse(result))
+    store.finish()
+  }
+
   @Test func largeNumbersAreTestedAndFactoredByEffectsThatCanBeCancelled() throws {
     let large = try Integer(2).power(127) - 1
     let store = TestStore(initialState: large, reducer: primeCheckReducer())

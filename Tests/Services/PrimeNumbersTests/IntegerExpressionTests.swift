@@ -142,6 +142,30 @@ import Testing
     #expect(value == 26)
   }
 
+  @Test(arguments: [
+    "ans", "-ans", "ans+1", "1-ans", "ans//3", "ans%7", "sqrt(ans)", "abs(ans)", "max(1,ans)",
+    "gcd(ans,ans-1)", "powmod(2,ans,7)", "powmod(ans,2,7)", "powmod(2,3,ans)",
+    "powmod(ans,ans,ans)",
+    "lcm(2^2000,2^2000-1,2^2000-3)", "powmod(2,2^2000,2^2000-1)", "powmod(2,3^19900,3)",
+    "2^3^19900", "1e2000", "0x\(String(repeating: "F", count: 2_000))",
+  ])
+  func aQuickEvaluationDoesNothingThatTakesLong(text: String) throws {
+    let ans = try IntegerExpression.value(of: "2^9999999-1")
+    #expect(throws: IntegerError.cancelled) {
+      try IntegerExpression.value(
+        of: text, variable: { name throws(IntegerError) in name == "ans" ? ans : nil },
+        isQuick: true)
+    }
+  }
+
+  @Test(arguments: [
+    "2^2000-1", "1^99999", "powmod(3,2^500,2^500-1)", "gcd(2^2000,6)", "300!", "0xFFFF",
+  ])
+  func aQuickEvaluationHasAValue(text: String) throws {
+    #expect(
+      try IntegerExpression.value(of: text, isQuick: true) == IntegerExpression.value(of: text))
+  }
+
   @Test func anEvaluationCanBeCancelled() {
     var calls = 0
     #expect(throws: IntegerError.cancelled) {

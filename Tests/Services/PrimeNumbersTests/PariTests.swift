@@ -133,7 +133,7 @@ private struct CaseGenerator {
 
   private func factorization(of number: String) throws -> (String, String) {
     let result = try PrimeFactorization(
-      of: try Integer(digits: number), control: .none, found: { _ in })
+      of: try Integer(digits: number), control: .none)
     let rows = result.factors.map { "\($0.prime)^\($0.exponent)" }.joined(separator: " ")
     return result.composites == nil ? ("factors(\(number))", rows) : ("0", "0")
   }

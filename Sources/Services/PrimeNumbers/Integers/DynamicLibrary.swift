@@ -23,11 +23,6 @@ package struct DynamicLibrary: Sendable {
     dlsym(handle, name).map { unsafeBitCast($0, to: Function.self) }
   }
 
-  /// Returns a C function that each version of the library has.
-  func required<Function>(_ name: String) -> Function {
-    guard let function: Function = function(name) else {
-      preconditionFailure("a library has no function \(name)")
-    }
-    return function
-  }
+  /// Returns whether the library has a function.
+  func hasFunction(_ name: String) -> Bool { dlsym(handle, name) != nil }
 }

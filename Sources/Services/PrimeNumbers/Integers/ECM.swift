@@ -17,10 +17,12 @@ import Synchronization
 package enum ECM {
   private typealias Parameters = UnsafeMutableRawPointer
 
-  /// Whether the library is installed, in a version with the expected layout of its parameters.
+  /// Whether the library is installed, in a version with the expected layout of its parameters and
+  /// with all functions.
   package static let isInstalled: Bool = {
     let version: (@convention(c) () -> UnsafePointer<CChar>)? = library?.function("ecm_version")
-    return version.map { String(cString: $0()).hasPrefix("7.0.") } ?? false
+    return version.map { String(cString: $0()).hasPrefix("7.0.") } == true
+      && ["ecm_init", "ecm_clear", "ecm_factor"].allSatisfy { library?.hasFunction($0) == true }
   }()
 
   private static let library = DynamicLibrary(fileNames: ["libecm.so.1", "libecm.1.dylib"])
@@ -31,8 +33,10 @@ package enum ECM {
       function("ecm_factor")
 
   private static func function<Function>(_ name: String) -> Function {
-    guard let library else { preconditionFailure("GMP-ECM is not installed") }
-    return library.required(name)
+    guard let function: Function = library?.function(name) else {
+      preconditionFailure("GMP-ECM is not installed")
+    }
+    return function
   }
 
   /// The size of `ecm_params` in GMP-ECM 7.0, rounded up, and the offsets of two of its fields.

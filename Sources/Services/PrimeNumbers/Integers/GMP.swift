@@ -13,9 +13,24 @@ enum GMP {
   typealias FromWord = @convention(c) (Number, UInt) -> Void
   typealias WithWord = @convention(c) (Number, Number, UInt) -> Void
 
-  private static let library = DynamicLibrary(fileNames: [
+  private static let installed = DynamicLibrary(fileNames: [
     "libgmp.so.10", "libgmp.10.dylib", "/opt/homebrew/lib/libgmp.10.dylib",
   ])
+
+  /// The functions that PrimeTime calls.
+  private static let functionNames = [
+    "add", "clear", "cmp", "divexact", "fac_ui", "fdiv_q_2exp", "fdiv_qr", "fdiv_r",
+    "fdiv_r_2exp", "fdiv_ui", "fits_slong_p", "fits_ulong_p", "gcd", "get_si", "get_str", "get_ui",
+    "init", "mul", "perfect_power_p", "popcount", "pow_ui", "powm", "primorial_ui",
+    "probab_prime_p", "remove", "root", "set_si", "set_str", "set_ui", "sizeinbase", "sqrt", "sub",
+  ]
+
+  /// A function that the installed library lacks; nil if it has all of them or is not installed.
+  static let missingFunction = installed.flatMap { library in
+    functionNames.map { "__gmpz_\($0)" }.first { !library.hasFunction($0) }
+  }
+
+  private static let library = missingFunction == nil ? installed : nil
 
   static var isInstalled: Bool { library != nil }
 
@@ -23,13 +38,16 @@ enum GMP {
   static let maximumBitWidth = isInstalled ? 10_000_000 : 126
 
   private static func function<Function>(_ name: String) -> Function? {
-    library?.function("__gmpz_\(name)")
+    assert(functionNames.contains(name), "\(name) is not in the list of functions")
+    return library?.function("__gmpz_\(name)")
   }
 
   /// Returns a function that is only called if the library is installed.
   private static func required<Function>(_ name: String) -> Function {
-    guard let library else { preconditionFailure("GMP is not installed") }
-    return library.required("__gmpz_\(name)")
+    guard let function: Function = function(name) else {
+      preconditionFailure("GMP is not installed")
+    }
+    return function
   }
 
   static let initialize: @convention(c) (Number) -> Void =
@@ -66,6 +84,16 @@ enum GMP {
   static let factorial: FromWord =
     function("fac_ui") ?? { $0.wide = (1...Int128($1)).reduce(1, *) }
 
+  /// Without the library, the modulus has at most 64 bits.
+  static let powerOfRemainder: @convention(c) (Number, Number, Number, Number) -> Void =
+    function("powm") ?? { result, base, exponent, modulus in
+      let (exponent, modulus) = (exponent.wide, Int128(modulus.wide.magnitude))
+      let power = (0..<126).reversed().reduce(1 % modulus) { power, bit in
+        power * power % modulus * (exponent >> bit & 1 == 0 ? 1 : base.wide % modulus) % modulus
+      }
+      result.wide = power < 0 ? power + modulus : power
+    }
+
   // The functions below are only called if the library is installed.
   static let getText:
     @convention(c) (UnsafeMutablePointer<CChar>?, Int32, Number) -> UnsafePointer<CChar> =
@@ -81,8 +109,6 @@ enum GMP {
   static let lowBits: WithWord = required("fdiv_r_2exp")
   static let remainderOfWord: @convention(c) (Number, UInt) -> UInt =
     required("fdiv_ui")
-  static let powerOfRemainder: @convention(c) (Number, Number, Number, Number) -> Void =
-    required("powm")
   static let greatestCommonDivisor: Binary = required("gcd")
   static let primorial: FromWord = required("primorial_ui")
   static let isProbablePrime: @convention(c) (Number, Int32) -> Int32 =

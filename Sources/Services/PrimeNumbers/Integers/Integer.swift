@@ -108,21 +108,15 @@ extension Integer: Hashable, Comparable {
 
 extension Integer: CustomStringConvertible {
   /// All digits, after a minus sign if the value is negative.
-  package var description: String { text(radix: 10) }
-
-  /// The digits in a base up to 36, after a minus sign if the value is negative.
-  func text(radix: Int) -> String {
+  package var description: String {
     switch storage {
-    case .small(let value): String(value, radix: radix)
-    case .big(let number) where !GMP.isInstalled: "\(number.pointer.wide)"
-    case .big(let number):
-      withUnsafeTemporaryAllocation(
-        of: CChar.self, capacity: GMP.digitCount(number.pointer, Int32(radix)) + 2
-      ) { buffer in
-        String(cString: GMP.getText(buffer.baseAddress, Int32(radix), number.pointer))
-      }
+    case .small(let value): String(value)
+    case .big(let number): number.digits
     }
   }
+
+  /// Finds the digits of a long number, which ``description`` then returns at once.
+  package func findDigits() { if bitWidth > 32_768 { _ = description } }
 
   /// The digits, or an excerpt such as `1701…5727 (41 digits)` if there are more than 40.
   package var abbreviated: String { fitsWord ? description : abbreviatingDigits(description) }

@@ -137,7 +137,7 @@ extension Integer {
     if exponent.bitWidth * modulus.bitWidth > 1_000_000_000 {
       throw .undefined("has a power that takes too long; use a smaller exponent or modulus")
     }
-    try Self.requireLibrary()
+    if modulus.int64 == nil { try Self.requireLibrary() }
     let exponent = exponent.number
     defer { withExtendedLifetime(exponent) {} }
     let result = Self.compute(self, modulus) { GMP.powerOfRemainder($0, $1, exponent.pointer, $2) }

@@ -6,7 +6,7 @@ package enum IntegerError: Error, Hashable, Sendable {
   /// The result would have more than ten million bits.
   case tooLarge
 
-  /// The result does not fit into 64 bits, and GMP is not installed.
+  /// The result does not fit into 64 bits, and GMP is not installed or lacks a function.
   case libraryMissing
 
   /// The result is not defined, for the given reason.
@@ -24,7 +24,9 @@ extension IntegerError: CustomStringConvertible {
     case .tooLarge: "is too large; an integer has at most 10 million bits (3 million digits)"
     case .libraryMissing:
       """
-      needs integers of more than 64 bits; to use them, install GMP (on Debian, the package libgmp10)
+      needs integers of more than 64 bits; to use them, install GMP\
+      \(GMP.missingFunction.map { " 6, because this version lacks \($0)" } ?? "") \
+      (on Debian, the package libgmp10)
       """
     case .undefined(let reason): reason
     case .cancelled: "was canceled"

@@ -23,8 +23,8 @@ package struct IntegerExpression {
   /// - Parameters:
   ///   - text: The expression.
   ///   - variable: Returns the number that a word such as `ans` stands for; nil for other words.
-  ///   - isQuick: Whether to throw ``IntegerError/cancelled`` before an operation whose result may
-  ///     have more than 4,096 bits, or that takes long for another reason.
+  ///   - isQuick: Whether to throw ``IntegerError/cancelled`` before an operation whose operands or
+  ///     result may have more than 4,096 bits, or that takes long for another reason.
   ///   - isCancelled: Called before each operation; returns true to stop the evaluation.
   /// - Returns: The value.
   /// - Throws: ``IntegerError``, the reason why the expression has no value.
@@ -98,7 +98,9 @@ package struct IntegerExpression {
   }
 
   private func power(_ base: Integer, _ exponent: Integer) throws(IntegerError) -> Integer {
-    try checkTime(bits: Double(base.bitWidth) * Double(exponent.int64 ?? .max))
+    // The powers of -1, 0 and 1 are found at once.
+    let bits = base.bitWidth < 2 ? 0 : base.bitWidth
+    try checkTime(bits: Double(bits) * Double(exponent.int64 ?? .max))
     return try base.power(exponent)
   }
 
@@ -116,9 +118,11 @@ package struct IntegerExpression {
   private func value(
     of function: String, _ numbers: [Integer]
   ) throws(IntegerError) -> Integer {
-    // These functions factor numbers, or multiply very often.
-    if let number = numbers.last, ["phi", "sigma", "powmod"].contains(function) {
-      try checkTime(bits: (function == "powmod" ? 64 : 256) * Double(number.bitWidth))
+    // Two functions factor numbers, and one multiplies very often.
+    if ["phi", "sigma"].contains(function) {
+      try checkTime(bits: 256 * Double(numbers[0].bitWidth))
+    } else if function == "powmod" {
+      try checkTime(bits: Double(numbers[1].bitWidth) * Double(numbers[2].bitWidth) / 64)
     }
     switch function {
     case "abs": return try numbers[0].magnitude
@@ -204,6 +208,7 @@ package struct IntegerExpression {
       text.removeFirst()
       value = try value.primorial()
     }
+    try checkTime(bits: Double(value.bitWidth))
     return value
   }
 
@@ -219,6 +224,7 @@ package struct IntegerExpression {
         bits += arguments[arguments.count - 1].bitWidth
         // The arguments are in memory at the same time.
         if bits > 4 * GMP.maximumBitWidth { throw .tooLarge }
+        try checkTime(bits: Double(bits))
       } while readByte(",")
       guard readByte(")") else { throw .notAnInteger }
     }

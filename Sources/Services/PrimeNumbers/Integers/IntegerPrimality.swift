@@ -65,7 +65,7 @@ extension Integer {
   /// Returns 2 to the power of the predecessor, modulo the number.
   private func fermatRemainder(_ isCancelled: () -> Bool) throws(IntegerError) -> Integer {
     var result: Integer = 1
-    for character in try (self - 1).text(radix: 32) {
+    for character in try (self - 1).number.text(radix: 32) {
       if isCancelled() { throw .cancelled }
       let digit = Integer(Int64(String(character), radix: 32) ?? 0)
       result = try result.power(32, modulo: self) * Integer(2).power(digit)
