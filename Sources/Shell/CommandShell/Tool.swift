@@ -106,7 +106,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
 
   /// Returns the number that a word of an expression stands for in a state, such as `count`; nil
   /// for any other word.
-  package var number: (_ word: String, _ state: State) -> Integer? = { _, _ in nil }
+  package var number: @Sendable (_ word: String, _ state: State) -> Integer? = { _, _ in nil }
 
   /// The settings that `set` shows and changes, sorted by name.
   package var settings = Setting.shared {

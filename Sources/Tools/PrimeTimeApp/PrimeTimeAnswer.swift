@@ -109,12 +109,9 @@ private func primeCheckAnswer(to action: PrimeCheckAction) -> Answer? {
         "To find larger factors, install GMP-ECM (on Debian, the package libecm1).")
     }
     return answer
-  case .factorsFound(let result):
-    return result.factors.isEmpty
-      ? nil : Answer(result.description, value: .record(fields(of: result)))
   case .factsResponse(let facts):
     return answer(about: facts)
-  case .primalityRequested, .factorizationRequested, .factsRequested:
+  case .primalityRequested, .factorizationRequested, .factsRequested, .factorsFound:
     return nil
   }
 }
@@ -139,7 +136,14 @@ private func answer(about facts: NumberFacts) -> Answer {
     }
   let neighbors =
     switch (facts.previousPrime, facts.nextPrime) {
-    case (let previous?, let next?): "; its neighbors are \(previous) and \(next)"
+    case (let previous?, let next?):
+      if result.number.description != result.number.abbreviated,
+        let below = try? result.number - previous, let above = try? next - result.number
+      {
+        "; its neighbors are n − \(below) and n + \(above)"
+      } else {
+        "; its neighbors are \(previous) and \(next)"
+      }
     case (let previous?, nil): "; the previous prime is \(previous), and the next is out of range"
     case (nil, let next?): "; the next prime is \(next)"
     case (nil, nil): ""
@@ -182,7 +186,7 @@ private func favoritePrimesAnswer(
     Answer(
       list.isEmpty
         ? ["no favorite primes"]
-        : list.enumerated().map { "\($0.offset + 1)  \($0.element.abbreviated)" },
+        : list.enumerated().map { "\($0.offset + 1)  \($0.element)" },
       value: .list(list.map(\.dumpValue)))
   case .saveResponse(.failed(let reason)), .loadResponse(.failed(let reason)):
     .failure(reason)
@@ -220,7 +224,7 @@ private func page(_ number: Int64, of feed: some RandomAccessCollection<Activity
   do throws(ActivityFeedRejection) {
     let page = try activityFeedPage(number, of: feed)
     return Answer(
-      page.isEmpty ? ["the feed is empty"] : page.map { abbreviatingDigits($0.description) },
+      page.isEmpty ? ["the feed is empty"] : page.map(\.description),
       value: .list(page.map(\.dumpValue)))
   } catch {
     return .failure(error)

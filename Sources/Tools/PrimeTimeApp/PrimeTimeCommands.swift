@@ -19,7 +19,8 @@ private let aboutCommand = Command<PrimeTimeAction>(
     N may be an expression, such as 2 + 3 or gcd(12, 18); if the word about is omitted, it may \
     contain blanks, and must not begin with a sign: +5 and -5 change the count. In expressions, the \
     word count is the count. A prime up to 10^9 is described with its position among the primes, \
-    and a number of up to 2048 bits with its neighbors. With --json, "value" is {"number": N, \
+    and a number of up to 2048 bits with its neighbors; n is the number itself, as in n + 888. With \
+    --json, "value" is {"number": N, \
     "prime": true or false, "factors": [[PRIME, EXPONENT], …], "position": I, "previous": P, \
     "next": Q}. The values that are not known are null.
     """,
@@ -36,7 +37,7 @@ private let counterCommands = CommandSection<PrimeTimeAction>("Counter") {
     "count", arguments: .optional(.integer("N")), summary: "show the count, or set it to N",
     discussion: """
       help language lists the forms of integers and expressions. With --json, "value" is \
-      {"count": N}. A number that does not fit into 64 bits is a string of digits in JSON.
+      {"count": N}. A number beyond ±(2^53-1) is a string of digits in JSON.
       """,
     examples: [
       CommandExample("count", "shows the count"),
@@ -86,10 +87,10 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
     "factor", arguments: .optional(.integer("N")),
     summary: "write N as a product of primes; N defaults to the count",
     discussion: """
-      Large factors of numbers of more than 64 bits are found with GMP-ECM, if it is installed, and \
-      are shown as they are found; c58 is a composite factor of 58 digits. With --json, "value" is \
-      {"number": N, "prime": true or false, "factors": [[PRIME, EXPONENT], …]}, with "composites" if \
-      any are left.
+      Large factors of numbers of more than 64 bits are found with GMP-ECM, if it is installed. \
+      During the search, a terminal shows the factors so far; c58 is a composite factor of 58 digits. \
+      With --json, "value" is {"number": N, "prime": true or false, "factors": [[PRIME, EXPONENT], \
+      …]}, with "composites" if any are left.
       """,
     examples: [CommandExample("factor 360", "prints: 360 = 2^3 × 3^2 × 5")]
   ) { .primeCheck(.factorizationRequested($0)) }.readOnly()

@@ -67,8 +67,8 @@ import Testing
         "9223372036854775783 is prime; "
           + "its neighbors are 9223372036854775643 and 9223372036854775837.",
         """
-        {"number":9223372036854775783,"prime":true,"factors":[[9223372036854775783,1]],\
-        "position":null,"previous":9223372036854775643,"next":"9223372036854775837"}
+        {"number":"9223372036854775783","prime":true,"factors":[["9223372036854775783",1]],\
+        "position":null,"previous":"9223372036854775643","next":"9223372036854775837"}
         """
       ),
     ] as [(Integer, String, String?)])

@@ -38,6 +38,39 @@ func primeTimeTerminal(rows: Int = 24, columns: Int = 80) throws -> PrimeTimeTer
       ])
   }
 
+  @Test func longNumbersAreAbbreviated() throws {
+    let session = try primeTimeTerminal()
+    try session.type("2^521-1\r")
+    try session.run("numberFacts")
+    let number = "6864…7151 (157 digits)"
+    #expect(
+      session.screen.lines.contains("\(number) is prime; its neighbors are n − 114 and n + 888."))
+    try session.type("count 2^521-1\rcount\rlog on\rstate\r")
+    #expect(session.screen.lines.contains("count = \(number)"))
+    #expect(session.screen.lines.contains("count: \(number)"))
+    try session.type("plan prime?\r")
+    #expect(session.screen.lines.contains("Effects: testPrimality(\(number))"))
+    try session.type("prime?\r")
+    #expect(session.screen.lines.contains("  count: \(number)"))
+    #expect(!session.screen.text.contains("68647976601306097149"))
+    // A program gets all digits.
+    try session.type("log off\rcount | wc -c\r")
+    #expect(session.screen.lines.contains("166"))
+  }
+
+  @Test func abbreviationsCanBeASCII() throws {
+    var environment = PrimeTimeEnvironment.unimplemented
+    environment.favoritePrimes.unknownCount = { 0 }
+    var options = SessionOptions()
+    options.ascii = true
+    let session = try PrimeTimeTerminal(primeTimeTool(environment: environment), options: options)
+    try session.type("2^521-1\r")
+    try session.run("numberFacts")
+    #expect(
+      session.screen.lines.contains(
+        "6864...7151 (157 digits) is prime; its neighbors are n - 114 and n + 888."))
+  }
+
   @Test func tabCompletesOptions() throws {
     let session = try primeTimeTerminal()
     try session.type("save --r\t")

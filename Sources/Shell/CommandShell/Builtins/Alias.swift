@@ -91,7 +91,7 @@ extension Session {
     let argument = String(decoding: text.bytes[text.nameLength...], as: UTF8.self)
       .drop(while: \.isWhitespace)
     func isExpression(_ text: some StringProtocol) -> Bool {
-      (try? Integer(literal: String(text), in: self)) != nil
+      (try? evaluate(String(text), isQuick: true)) != nil
     }
     switch error {
     case .unknownCommand where isExpression(command),

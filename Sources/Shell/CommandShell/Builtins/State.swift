@@ -18,6 +18,9 @@ extension Builtin {
 extension Session {
   func showState() {
     let state = store.state.history.present.dumpValue
-    paged { printer.say(state.lines(), value: state) }
+    paged {
+      _ = printer.print(
+        Answer(state.lines(), value: state), [], discardedSteps: 0, job: nil, current: jobs.current)
+    }
   }
 }

@@ -64,7 +64,8 @@ package enum CommandLanguage {
       integers with +, -, *, / (without a remainder), // (rounded down), % (remainder), ^ (power), ! \
       (factorial), # (primorial) and parentheses: 2^127-1, 12!+1. The functions are abs, gcd, lcm, \
       max, min, phi, powmod, sigma and sqrt (rounded down), as in gcd(12,18). ans is the last number \
-      that was answered. -2^2 is -4, and 2^3^2 is 2^9.
+      that was answered. -2^2 is -4, and 2^3^2 is 2^9. At the prompt, a number of more than 40 \
+      digits is shown without its middle; add | cat or > FILE for all digits.
       """
     ),
     (

@@ -6,7 +6,8 @@ extension Integer {
   /// meaning.
   ///
   /// - Throws: ``ShellError/notAnInteger(_:)`` if the text is no expression;
-  ///   ``ShellError/invalidArgument(_:reason:)`` if it has no value, or if Ctrl-C was pressed.
+  ///   ``ShellError/invalidArgument(_:reason:)`` if it has no value, or if Ctrl-C was pressed;
+  ///   ``ShellError/integerOutOfRange(_:)`` if it would take long and there is no context.
   init(literal text: String, in context: (any ArgumentContext)? = nil) throws(ShellError) {
     // Nearly all expressions are plain digits, which take a tenth of the time.
     if !text.hasPrefix("+"), let plain = Int64(text) {
@@ -14,18 +15,22 @@ extension Integer {
       return
     }
     do throws(IntegerError) {
-      self = try IntegerExpression.value(
-        of: text, variable: { name throws(IntegerError) in try context?.number(named: name) },
-        isQuick: context?.isTyping ?? false, isCancelled: context?.isEnding ?? { false })
+      if let context {
+        self = try context.evaluate(text, isQuick: false)
+      } else {
+        self = try IntegerExpression.value(of: text, isQuick: true)
+      }
     } catch {
-      throw error == .notAnInteger
-        ? .notAnInteger(text) : .invalidArgument(text, reason: error.description)
+      if error == .notAnInteger { throw .notAnInteger(text) }
+      // Without a context, numbers must be small, and so must all steps to them.
+      if error == .cancelled, context == nil { throw .integerOutOfRange(text) }
+      throw .invalidArgument(text, reason: error.description)
     }
   }
 }
 
 extension Int64 {
-  /// Evaluates an integer or an expression of integers, without words such as `ans`.
+  /// Evaluates an integer or a simple expression of integers, without words such as `ans`.
   ///
   /// - Throws: ``ShellError``; it is ``ShellError/integerOutOfRange(_:)`` if the value does not
   /// fit.

@@ -7,7 +7,7 @@ struct Palette: Sendable {
   /// Whether colors are written, as SGR sequences (ECMA-48, 8.3.117).
   var hasColor = false
 
-  /// Whether `→`, `×` and `…` are written as `->`, `x` and `...`.
+  /// Whether `→`, `×`, `−` and `…` are written as `->`, `x`, `-` and `...`.
   var isASCII = false
 
   /// Whether output goes to a terminal.
@@ -79,10 +79,11 @@ struct Palette: Sendable {
     ascii(isForTerminal ? escapingControls(text) : text)
   }
 
-  /// Returns text with `→`, `×` and `…` replaced if ASCII is requested.
+  /// Returns text with `→`, `×`, `−` and `…` replaced if ASCII is requested.
   func ascii(_ text: String) -> String {
     guard isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
-    return text.replacing("→", with: "->").replacing("×", with: "x").replacing("…", with: "...")
+    return text.replacing("→", with: "->").replacing("×", with: "x").replacing("−", with: "-")
+      .replacing("…", with: "...")
   }
 
   private func styled(_ text: String, _ style: TextStyle) -> String {

@@ -132,7 +132,7 @@ final class Printer {
       return fits
     }
     if let answer {
-      place.writer.write(lines: answer.lines.map(place.palette.plain))
+      place.writer.write(lines: shown(answer.lines, at: place))
       write(answer.numbers, to: place.writer, inColumns: place.palette.isForTerminal)
       if place.isInteractive, let hint = answer.hint {
         output.write(palette.plain(hint) + "\n")
@@ -151,7 +151,7 @@ final class Printer {
     write(changes, to: place)
     let line = place.palette.line(effects)
     // Redacting may read a file. Only strings, which are quoted, can contain secrets.
-    place.writer.write(lines: [line.contains("\"") ? redact(line) : line])
+    place.writer.write(lines: shown([line.contains("\"") ? redact(line) : line], at: place))
   }
 
   private func write(_ changes: [Change], to place: Place) {
@@ -176,6 +176,12 @@ final class Printer {
 
   /// A destination: the writer, the appearance of text, and whether a person reads the output.
   private typealias Place = (writer: OutputWriter, palette: Palette, isInteractive: Bool)
+
+  /// Returns lines as they are written to a destination: at the prompt, without the middle digits of
+  /// long numbers.
+  private func shown(_ lines: [String], at place: Place) -> [String] {
+    (place.isInteractive ? lines.map { abbreviatingDigits($0) } : lines).map(place.palette.plain)
+  }
 
   /// Returns the destination of the output of a command; nil stands for the current command.
   private func place(of job: CommandContext?) -> Place {

@@ -1,3 +1,4 @@
+import TerminalText
 import Unidirectional
 
 /// An effect that was started, and the part of the store that started it.
@@ -55,8 +56,12 @@ final class ActionLog {
   private func write() {
     guard var entry else { return }
     entry.effects += effects
+    // At the prompt, the middle digits of long numbers are left out.
+    let isShort = printer.isInteractive && printer.log === printer.output && entry.format != .json
     printer.log.write(
-      lines: entry.lines(isASCII: printer.options.ascii, redact: printer.redact))
+      lines: entry.lines(isASCII: printer.options.ascii) { [printer] line in
+        isShort ? abbreviatingDigits(printer.redact(line)) : printer.redact(line)
+      })
     (self.entry, effects) = (nil, [])
   }
 }

@@ -29,14 +29,11 @@ protocol ArgumentContext: AnyObject {
   /// Returns the use that the session makes of a regular file; otherwise nil.
   func use(of file: FileIdentity) -> FileUse?
 
-  /// Returns the number that a word of an expression stands for; nil for an unknown word.
-  func number(named word: String) throws(IntegerError) -> Integer?
-
-  /// Whether expressions that take long to compute throw ``IntegerError/cancelled``.
-  var isTyping: Bool { get }
-
-  /// A function that returns whether Ctrl-C or a signal that ends the session has arrived.
-  var isEnding: () -> Bool { get }
+  /// Evaluates an expression, in which words such as `ans` stand for numbers of the session.
+  ///
+  /// - Throws: ``IntegerError``; it is ``IntegerError/cancelled`` if Ctrl-C was pressed, or if
+  ///   `isQuick` is true or a line is being typed and the evaluation would take long.
+  func evaluate(_ expression: String, isQuick: Bool) throws(IntegerError) -> Integer
 }
 
 extension Session: ArgumentContext {
@@ -49,11 +46,5 @@ extension Session: ArgumentContext {
       return .replayed
     }
     return recorder.use(of: file)
-  }
-
-  func number(named word: String) throws(IntegerError) -> Integer? {
-    if word != "ans" { return tool.number(word, (plannedStore ?? store).state.history.present) }
-    if let lastNumber { return lastNumber }
-    throw .undefined("uses ans, but no number has been answered yet")
   }
 }

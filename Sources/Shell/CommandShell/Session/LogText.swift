@@ -20,7 +20,7 @@ public enum LogFormat: String, CaseIterable, Equatable, Sendable {
 /// initializer is compiled again in each tool's module.
 @usableFromInline
 struct LogText {
-  private let format: LogFormat
+  let format: LogFormat
   private let time: Timestamp
   private let action: DumpValue
 

@@ -120,13 +120,20 @@ extension Session {
 
   // MARK: Progress
 
-  /// Draws the progress line if it is due.
+  /// Draws the progress line, for the given tasks or all tasks, if it is due.
   private func showProgress(of tasks: [StoreTask]?) {
+    showProgress {
+      jobs.running.filter { job in tasks.map { $0.contains(job.task) } ?? true }
+    }
+  }
+
+  /// Draws the progress line, for the given jobs, if it is due.
+  func showProgress(of jobs: () -> [JobList.Job]) {
     let now = environment.stopwatch()
     guard printer.progressLine?.isDue(at: now) == true,
       !environment.process.isInBackground(environment.errors)
     else { return }
-    let shown = jobs.running.filter { job in tasks.map { $0.contains(job.task) } ?? true }
+    let shown = jobs()
     guard let first = shown.first else { return }
     printer.progressLine?.draw(
       escapingControls(printer.shown(first.context.source)),

@@ -7,12 +7,16 @@ import Testing
 /// Tests of large numbers in processes: without the libraries, and at a terminal.
 @Suite struct NumberProcessTests {
   /// Runs commands in a process that cannot open a library.
-  private func run(_ commands: [String], without library: String) async throws -> ToolResult {
+  ///
+  /// The loader finds a file with the given content first, and cannot open it if it is empty.
+  private func run(
+    _ commands: [String], without library: String, content: Data = Data(),
+    options: [String] = ["--quiet"]
+  ) async throws -> ToolResult {
     let sandbox = try Sandbox()
-    // The loader finds this file first, and cannot open it.
-    try sandbox.write([], to: library)
+    try sandbox.write(content, to: library)
     var tool = try ToolProcess(
-      executableURL(named: "primetime"), ["--quiet"] + commands.flatMap { ["-c", $0] },
+      executableURL(named: "primetime"), options + commands.flatMap { ["-c", $0] },
       sandbox: sandbox)
     tool.environment["LD_LIBRARY_PATH"] = sandbox.work.path
     return try await tool.run()
@@ -33,6 +37,7 @@ import Testing
         649657.
         count = 9223372036854775807
         15 = 3 × 5; its neighbors are 13 and 17.
+        16 = 2^4; its neighbors are 13 and 17.
         549755813888 = 2^39; its neighbors are 549755813881 and 549755813911.
         4611686018427387903 = 3 × 715827883 × 2147483647
 
@@ -43,13 +48,57 @@ import Testing
         -c:6: error: "2^64" needs integers of more than 64 bits; \(install)
         -c:7: error: the next prime after 9223372036854775807 needs integers of more than 64 bits; \(install)
         -c:8: error: "21!" needs integers of more than 64 bits; \(install)
-        -c:10: error: "powmod(2, 100, 97)" needs integers of more than 64 bits; \(install)
         -c:12: error: "3^100" needs integers of more than 64 bits; \(install)
         -c:16: error: "2^200*0" needs integers of more than 64 bits; \(install)
         -c:17: error: "\(String(repeating: "9", count: 39))" needs integers of more than 64 bits; \
         \(install)
 
         """)
+  }
+
+  @Test func withoutGMPPowersOfRemaindersAreComputed() async throws {
+    let rows = [
+      ("powmod(2,10,7)", 2), ("powmod(3,5,-7)", -2), ("powmod(-3,5,7)", 2), ("powmod(5,0,1)", 0),
+      ("powmod(2^62-1,2^63-1,2^63-25)", 7_166_734_893_042_185_985),
+      ("powmod(-2^63,3,-2^63)", 0), ("powmod(0,0,5)", 1), ("powmod(2,2^100,-3)", -2),
+    ]
+    let commands = rows.map { "count \($0.0); count" }
+    let expected = rows.map { "count = \($0.1)\n" }.joined()
+    #expect(try await run(commands, without: "libgmp.so.10").output == expected)
+    #expect(try await run(commands, without: "libother.so").output == expected)
+  }
+
+  #if os(Linux)
+    @Test func aLibraryWithoutAFunctionIsNotUsed() async throws {
+      // Any other library has none of the functions.
+      let maps = try #require(try FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd())
+      let other = try #require(
+        String(decoding: maps, as: UTF8.self).firstMatch(of: /\/\S+\/libedit\.so\S*/)
+      ).output
+      let content = try Data(contentsOf: URL(filePath: String(other)))
+      let result = try await run(
+        ["powmod(2,10,7)", "2^100"], without: "libgmp.so.10", content: content)
+      #expect(result.output == "2 is prime, the 1st; the next prime is 3.\n")
+      #expect(
+        result.errors == """
+          -c:2: error: "2^100" needs integers of more than 64 bits; to use them, install GMP 6, \
+          because this version lacks __gmpz_add (on Debian, the package libgmp10)
+
+          """)
+      #expect(result.status == .exited(1))
+    }
+  #endif
+
+  @Test(.enabled(if: ECM.isInstalled, "GMP-ECM is not installed"))
+  func aFactorizationHasOneAnswer() async throws {
+    let product = "17 × 3319 × 7987478867 × 221888147371948146819347"
+    let number = "100000000000000000000000000000000000127"
+    let text = try await run(["factor 10^38+127"], without: "libother.so")
+    #expect(text.output == "\(number) = \(product)\n")
+    let json = try await run(
+      ["factor 10^38+127", "quit"], without: "libother.so", options: ["--json"])
+    #expect(json.output.contains(#""value":{"number":"\#(number)","prime":false"#))
+    #expect(json.output.contains(#""answer":"\#(number) = \#(product)""#))
   }
 
   @Test func withoutGMPAFileOfLargeFavoritesIsNotReplaced() async throws {
@@ -87,16 +136,31 @@ import Testing
     let program = try PseudoTerminal(tool, rows: 24, columns: 100)
     try await program.expectScreen("the greeting") { $0.textBeforeCursor == "0> " }
     program.send("factor 21*(10^60+7)*(10^61+93)\r")
-    try await program.expectScreen("the factors so far") {
-      $0.text.contains("= 3 × 7 × c122 (122 digits, not factored)")
+    try await program.expectScreen("the factors so far and the curves") {
+      $0.text.contains(/… 3 × 7 × c122, \d+ curves, bound \d+, \d+ s\]/)
     }
-    try await program.expectScreen("the curves") {
-      $0.text.contains(/\d+ curves, bound \d+, \d+ s\]/)
-    }
+    #expect(!(program.screen.text.contains("not factored")))
     program.send("\u{3}")
     try await program.expectScreen("the cancellation") { $0.text.contains(": canceled") }
     program.send("5+5\r")
     try await program.expectScreen("the next answer") { $0.text.contains("10 = 2 × 5") }
+    program.send("quit\r")
+    #expect(try await program.finish().status == .exited(0))
+  }
+
+  @Test func anEvaluationShowsItsTimeAndCanBeStopped() async throws {
+    var tool = try ToolProcess(executableURL(named: "primetime"))
+    tool.environment["SOURCE_DATE_EPOCH"] = nil
+    let program = try PseudoTerminal(tool, rows: 24, columns: 100)
+    try await program.expectScreen("the greeting") { $0.textBeforeCursor == "0> " }
+    // GMP cannot be interrupted while it computes one of these powers.
+    let power = "powmod(3, 3^19900, 3^19900-2)"
+    program.send("\(power) + \(power) + \(power)\r")
+    try await program.expectScreen("the time") { $0.text.contains(" … 1 s") }
+    program.send("\u{3}")
+    try await program.expectScreen("the error") { $0.text.contains("\" was canceled") }
+    program.send("ans\r")
+    try await program.expectScreen("the next error") { $0.text.contains("no number has been") }
     program.send("quit\r")
     #expect(try await program.finish().status == .exited(0))
   }
