@@ -72,7 +72,8 @@ package enum CommandLanguage {
       "Lines",
       """
       Blank lines, CRLF line endings, a byte-order mark and a missing final newline are accepted. \
-      A NUL byte or invalid UTF-8 in a line is an error, and no command on that line runs.
+      A NUL byte, invalid UTF-8 or a carriage return outside quotes is an error, and no command on \
+      that line runs. A script in UTF-16 is one error.
       """
     ),
     (

@@ -23,6 +23,7 @@ struct Lexer: Sequence, IteratorProtocol {
   init(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
     self.line = line
     try Self.checkEncoding(line)
+    try Self.checkLineBreaks(line)
     first = try findCommand()
     var rest = self
     while rest.position < line.count { _ = try rest.findCommand() }
@@ -175,6 +176,18 @@ struct Lexer: Sequence, IteratorProtocol {
       valid = end + 1
     }
     throw .invalidUTF8(column: valid + 1)
+  }
+
+  /// Throws an error for a carriage return between words, which may be meant to end a line.
+  private static func checkLineBreaks(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
+    guard line.contains(UInt8(ascii: "\r")) else { return }
+    let words = TypedLine(line).parts.filter { $0.kind == .word || $0.kind == .programWord }
+    let index = line.indices.first { index in
+      line[index] == UInt8(ascii: "\r") && !words.contains { $0.range.contains(index) }
+    }
+    guard let index else { return }
+    throw .invalidLine(
+      "the line contains a carriage return at byte \(index + 1); end lines with LF or CR LF")
   }
 
   /// Returns whether a byte is whitespace, which separates words.

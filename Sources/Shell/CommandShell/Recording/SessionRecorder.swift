@@ -184,15 +184,8 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     path: String, before end: Int? = nil, isCancelled: () -> Bool
   ) throws(RecordingError) -> Replayed {
     var savedState = tool.initialState
-    let reader: RecordingReader<State, Action>
-    do throws(RecordingError) {
-      reader = try RecordingReader(path: path, tool: tool.name, migrations: tool.migrations)
-    } catch {
-      guard error == .empty else { throw error }
-      let start = header(SessionHistory(savedState, limit: limit), at: .unstamped)
-      return Replayed(
-        result: try Replay(from: start, reducer: tool.reducer), savedState: savedState, path: path)
-    }
+    let reader = try RecordingReader<State, Action>(
+      path: path, tool: tool.name, migrations: tool.migrations)
     let result = try reader.replay(
       by: tool.reducer, before: end, isCancelled: isCancelled,
       observer: { tool.unsavedWork?.noteSaved(&savedState, $0, $1) })

@@ -33,6 +33,10 @@ extension Session {
             at: location)
           return
         }
+        if line.number == 1, isUTF16(lines[line]) {
+          return refuse(
+            "the script is UTF-16; save it as UTF-8 (no command was run)", source: "", at: location)
+        }
         lines[line].withUnsafeBufferPointer { run($0, at: location) }
         handleSignals()
       }
@@ -104,4 +108,12 @@ extension Session {
       }
     }
   }
+}
+
+/// Returns whether text begins with a byte-order mark of UTF-16, or with two characters of ASCII in
+/// that encoding.
+private func isUTF16(_ text: ArraySlice<UInt8>) -> Bool {
+  let zeros = text.prefix(4).map { $0 == 0 }
+  return text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF])
+    || zeros == [true, false, true, false] || zeros == [false, true, false, true]
 }

@@ -37,6 +37,9 @@ struct SessionResources {
       return status
     }
     if let mistake = tool.mistake { throw fail(mistake, .invalidTool) }
+    if options.interactive, !environment.input.isTerminal || !environment.output.isTerminal {
+      throw fail("-i needs a terminal", .badUsage)
+    }
     let scripts: [Script]
     do throws(FileError) {
       scripts = try Script.open(options, standardInput: environment.input)

@@ -85,7 +85,7 @@ import Testing
   @Test(
     arguments: [
       ("", []),
-      (" \t \r", []),
+      (" \t ", []),
       ("count", [["count"]]),
       ("  count \t 5  ", [["count", "5"]]),
       ("a;b", [["a"], ["b"]]),

@@ -6,7 +6,7 @@ import Testing
 ///
 /// `SignalTests` covers the statuses after signals.
 @Suite(.ownThread) struct ExitStatusTests {
-  @Test(arguments: [["-c", "count 5; prime?"], ["-i", "-c", "count"], ["--version"]])
+  @Test(arguments: [["-c", "count 5; prime?"], ["-q", "-c", "count"], ["--version"]])
   func zeroMeansThatEveryCommandSucceeded(_ arguments: [String]) async throws {
     #expect(try await end(arguments) == 0)
   }
@@ -16,7 +16,9 @@ import Testing
     #expect(try await end(["-c", command, "-c", "count"]) == 1)
   }
 
-  @Test(arguments: [["--bogus"], ["--color", "pink"], ["--command"], ["--timeout", "never"]])
+  @Test(arguments: [
+    ["--bogus"], ["-i", "-c", "count"], ["--color", "pink"], ["--command"], ["--timeout", "never"],
+  ])
   func sixtyFourMeansBadUsage(_ arguments: [String]) async throws {
     #expect(try await end(arguments) == 64)
   }

@@ -33,7 +33,6 @@ import Testing
     try sandbox.write("count\n".utf8, to: "script")
     let ways: [(arguments: [String], input: String)] = [
       ([], "count\n"), (["-"], "count\n"), (["-c", "count"], ""), (["script"], ""),
-      (["-i"], "count\n"),
     ]
     for way in ways {
       let tool = try ToolProcess(
