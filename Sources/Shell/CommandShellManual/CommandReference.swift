@@ -19,7 +19,9 @@ extension Manual {
       lines += heading + section(manual.shellSection)
     }
     lines += ["", "## The command language", ""]
-    lines += ShellManual.language.map { "- **\($0.term)**: \(plain($0.text))" }
+    lines += ShellManual.language(of: manuals.flatMap(\.commands)).map {
+      "- **\($0.term)**: \(plain($0.text))"
+    }
     lines += ["", "## Keys", "", "At a terminal, these keys edit the line."]
     for group in KeyTable.groups {
       lines += ["", "### \(group.title)", "", "| keys | effect |", "|---|---|"]

@@ -2,8 +2,10 @@ import CommandShell
 
 /// The manual entries that all tools of the shell share.
 enum ShellManual {
-  /// The topics of the command language, each with its explanation.
-  static let language = CommandLanguage.topics.map { ManualEntry($0.name, $0.text) }
+  /// Returns the topics of the command language for tools with these commands.
+  static func language(of commands: [CommandDescription]) -> [ManualEntry] {
+    CommandLanguage.topics(of: commands).map { ManualEntry($0.name, $0.text) }
+  }
 
   /// The exit statuses of a tool and their causes.
   static let exitStatuses = [

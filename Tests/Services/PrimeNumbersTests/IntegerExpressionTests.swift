@@ -3,6 +3,9 @@ import TestProcesses
 import Testing
 
 @Suite(.ownThread) struct IntegerExpressionTests {
+  private static let leadingZeros =
+    "has an argument with leading zeros; within a function, write 1000 or 1_000, not 1,000"
+
   private func value(_ text: String) throws -> String {
     try IntegerExpression.value(of: text).description
   }
@@ -44,7 +47,7 @@ import Testing
       (" ( 2+3 )\t* 4 ", "20"),
       ("(((7)))", "7"), ("((2))*((3))", "6"), ("(1)!", "1"), ("- 5", "-5"),
       // Functions.
-      ("gcd(12,18)", "6"), ("gcd(12, -18, 4)", "2"), ("gcd(0,0)", "0"), ("gcd(1,000,5)", "1"),
+      ("gcd(12,18)", "6"), ("gcd(12, -18, 4)", "2"), ("gcd(0,0)", "0"), ("gcd(1,0,5)", "1"),
       ("lcm(4,6)", "12"), ("lcm(4,0)", "0"), ("lcm(-4,6)", "12"), ("phi(1)", "1"),
       ("phi(36)", "12"),
       ("phi(2^127-1)", "170141183460469231731687303715884105726"), ("sigma(1)", "1"),
@@ -54,7 +57,10 @@ import Testing
       ("powmod(3,5,-7)", "-2"), ("abs(-5)", "5"), ("abs(-2^63)", "9223372036854775808"),
       ("max(1,3,2)", "3"),
       ("min(2^64,-2^64)", "-18446744073709551616"), ("gcd( 2*6 , max(18,1) )!", "720"),
-      ("2*abs(-3)^2", "18"),
+      ("2*abs(-3)^2", "18"), ("max(0, 0x00F, 1e03)", "1000"),
+      // The signs of answers.
+      ("2^2 × 3", "12"), ("2×3·5", "30"), ("2 x 3 x 5", "30"), ("0x1F x 2", "62"), ("12÷3", "4"),
+      ("2^2 x 3", "12"), ("5−2", "3"), ("−2^2", "-4"), ("7 − −2", "9"), ("1 + 2 × 3", "7"),
     ])
   func expressions(text: String, expected: String) throws {
     #expect(try value(text) == expected)
@@ -63,7 +69,8 @@ import Testing
   @Test(arguments: [
     "", " ", "1+", "*2", "2**3", "()", "(", ")", "(1", "1)", "(1))", "((1)", "2(3)", "(2)3",
     "(2)(3)", "3!!", "(3)!!", "!3", "3!4", "3!(4)", "3!#", "3##", "3 !", "3 #", "(+3)", "+3",
-    "1,00*2", "2*1,00", "(1,2)", "2×3", "-", "(-)", "-()", "1e(2)", "(1)e2", "2^", "2^*3", "1 2",
+    "1,00*2", "2*1,00", "(1,2)", "2x 3", "2 x3", "(2 )x 3", "-", "(-)", "-()", "1e(2)", "(1)e2",
+    "2^", "2^*3", "1 2",
     "0x", "0b", "0b12", "0xG", "0x_1", "1_", "1__0", "1_000,000", "gcd(1,)", "gcd(,1)",
     "gcd((1,2))", "gcd(1", "2///3", "5%%3", "1.5", "\u{661}", "1e-6", "1\n", "x", "x+1", "gcd",
     "gcd (1)x",
@@ -89,7 +96,8 @@ import Testing
       "powmod(3^40000,3^40000,3^40000)",
       "has a power that takes too long; use a smaller exponent or modulus"
     ),
-    ("gcd()", "gives gcd the wrong number of arguments; it takes 1"),
+    ("gcd()", "gives gcd the wrong number of arguments; it takes 1 or more"),
+    ("max(1,000)", Self.leadingZeros), ("gcd(2, 007)", Self.leadingZeros),
     ("abs(1,2)", "gives abs the wrong number of arguments; it takes 1"),
     (
       "x(1)",

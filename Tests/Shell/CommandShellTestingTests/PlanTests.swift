@@ -46,7 +46,7 @@ import Unidirectional
       of: ledgerTool(),
       """
       > plan add x
-      <stdin>:1: error: "x" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1
+      <stdin>:1: error: "x" is not an integer; write it like 42, -7, 1_000_000 or 1e6
       > plan sum
       <stdin>:2: error: unknown command "sum"; use help to list the commands
       > plan undo

@@ -20,6 +20,14 @@ import Testing
     #expect(session.screen.textBeforeCursor == "0> add 3")
   }
 
+  @Test(arguments: ["no-such-editor", "no-such-editor --wait"])
+  func aMissingEditorIsOneError(editor: String) throws {
+    let session = try session(["EDITOR": editor])
+    try session.press(.control("x"), .control("e"))
+    #expect(session.screen.lines.count { $0.contains("not found") } == 1)
+    #expect(session.screen.text.contains("set VISUAL or EDITOR to another program"))
+  }
+
   @Test func aSafeSessionHasNoPager() throws {
     let session = try session(["PAGER": Self.pager], safe: true)
     try session.type("help shell\r")

@@ -13,11 +13,13 @@ import Testing
   @Test func anOpenQuoteContinuesOnTheNextLine() throws {
     try session.type("add 1; add 2; note 'a; \"b\r")
     #expect(session.state == Ledger())
+    #expect(session.screen.lines.last == "(Ctrl-C to leave) '>")
+    try session.type("\r")
     #expect(session.screen.lines.last == "'>")
-    try session.type("\rc'\r")
+    try session.type("c'\r")
     #expect(session.state == Ledger(total: 3, note: "a; \"b\n\nc"))
     try session.type("note \"x\r")
-    #expect(session.screen.lines.last == "\">")
+    #expect(session.screen.lines.last == "(Ctrl-C to leave) \">")
   }
 
   @Test func controlCAbandonsAnOpenQuote() throws {

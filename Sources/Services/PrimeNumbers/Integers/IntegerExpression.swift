@@ -4,16 +4,21 @@
 /// (power, evaluated from right to left), a minus sign, `*`, `/` (which must leave no remainder),
 /// `//` (rounded down) and `%` (with the sign of the divisor), `+` and `-`. `!` and `#` cannot
 /// follow each other, because `3!!` usually means the double factorial. Blanks may be between
-/// numbers, operators and parentheses, but not before `!` and `#`.
+/// numbers, operators and parentheses, but not before `!` and `#`. `×`, `·`, `÷`, `−`, and `x`
+/// between blanks are operators too, because answers contain them.
 ///
 /// Digits may be grouped by single underscores anywhere between them (`1_000_000`) or by commas in
 /// groups of three (`1,000,000`); within the parentheses of a function, a comma separates arguments
-/// instead. `1e6` is a number times a power of ten, and `0x` and `0b` begin hexadecimal and binary
-/// numbers.
+/// instead, which have no leading zeros. `1e6` is a number times a power of ten, and
+/// `0x` and `0b` begin hexadecimal and binary numbers.
 package struct IntegerExpression {
   private var text: Substring.UTF8View
   private var depth = 0
   private var openFunctions = 0
+
+  /// Whether blanks follow the operand that was read last.
+  private var isSpaced = false
+
   private let variable: (String) throws(IntegerError) -> Integer?
   private let isQuick: Bool
   private let isCancelled: () -> Bool
@@ -74,7 +79,8 @@ package struct IntegerExpression {
 
   /// The precedences of the operators with two operands; those with a higher one are applied first.
   private static let precedences = [
-    "//": 2, "+": 1, "-": 1, "*": 2, "/": 2, "%": 2, "^": power,
+    "//": 2, "+": 1, "-": 1, "−": 1, "*": 2, "×": 2, "·": 2, "x ": 2, "/": 2, "÷": 2, "%": 2,
+    "^": power,
   ]
   private static let (negation, power) = (3, 4)
 
@@ -83,9 +89,9 @@ package struct IntegerExpression {
   ) throws(IntegerError) -> Integer {
     switch sign {
     case "+": try left + right
-    case "-": try left - right
-    case "*": try product(left, right)
-    case "/": try left.dividedExactly(by: right)
+    case "-", "−": try left - right
+    case "*", "×", "·", "x ": try product(left, right)
+    case "/", "÷": try left.dividedExactly(by: right)
     case "//": try left.dividedRoundingDown(by: right).quotient
     case "%": try left.dividedRoundingDown(by: right).remainder
     default: try power(left, right)
@@ -114,6 +120,9 @@ package struct IntegerExpression {
     "abs": 1...1, "sqrt": 1...1, "phi": 1...1, "sigma": 1...1, "powmod": 3...3,
     "max": 1...Int.max, "min": 1...Int.max, "gcd": 1...Int.max, "lcm": 1...Int.max,
   ]
+
+  /// The names of the functions, sorted.
+  package static var functionNames: [String] { functions.keys.sorted() }
 
   private func value(
     of function: String, _ numbers: [Integer]
@@ -168,16 +177,18 @@ package struct IntegerExpression {
     return value
   }
 
+  /// Returns the operator that comes next; `x` is one only between blanks.
   private func nextOperator() -> (sign: String, precedence: Int)? {
-    for length in [2, 1] {
+    for length in [3, 2, 1] {
       let sign = String(decoding: text.prefix(length), as: UTF8.self)
+      if sign == "x ", !isSpaced { return nil }
       if let precedence = Self.precedences[sign] { return (sign, precedence) }
     }
     return nil
   }
 
   private mutating func readOperand() throws(IntegerError) -> Integer {
-    if readByte("-") { return try 0 - readExpression(precedence: Self.negation) }
+    if readByte("-") || readByte("−") { return try 0 - readExpression(precedence: Self.negation) }
     var value: Integer
     if readByte("(") {
       value = try readExpression()
@@ -193,7 +204,7 @@ package struct IntegerExpression {
         value = number
       } else {
         if text.first != UInt8(ascii: "(") { throw .notAnInteger }
-        let names = Self.functions.keys.sorted().joined(separator: ", ")
+        let names = Self.functionNames.joined(separator: ", ")
         throw .undefined("has the unknown function \(name); the functions are \(names)")
       }
     }
@@ -208,6 +219,7 @@ package struct IntegerExpression {
       text.removeFirst()
       value = try value.primorial()
     }
+    isSpaced = false
     try checkTime(bits: Double(value.bitWidth))
     return value
   }
@@ -231,7 +243,8 @@ package struct IntegerExpression {
     openFunctions -= 1
     if counts.contains(arguments.count) { return arguments }
     throw .undefined(
-      "gives \(function) the wrong number of arguments; it takes \(counts.lowerBound)")
+      "gives \(function) the wrong number of arguments; it takes \(counts.lowerBound)"
+        + (counts.count > 1 ? " or more" : ""))
   }
 
   private mutating func readNumber() throws(IntegerError) -> Integer {
@@ -239,6 +252,12 @@ package struct IntegerExpression {
     where prefixes.contains(where: { text.starts(with: $0.utf8) }) {
       text.removeFirst(2)
       return try readDigits(radix: radix)
+    }
+    // In max(1,000), the comma would separate two arguments.
+    let digits = text.prefix { (0x30...0x39).contains($0) }
+    if openFunctions > 0, digits.count > 1, digits.first == 0x30 {
+      throw .undefined(
+        "has an argument with leading zeros; within a function, write 1000 or 1_000, not 1,000")
     }
     let number = try readDigits(radix: 10)
     guard let byte = text.first, byte | 0x20 == UInt8(ascii: "e") else { return number }
@@ -268,14 +287,14 @@ package struct IntegerExpression {
   /// Reads a character after any blanks, and returns whether it is there.
   private mutating func readByte(_ byte: Unicode.Scalar) -> Bool {
     skipBlanks()
-    guard text.first == UInt8(ascii: byte) else { return false }
-    text.removeFirst()
+    guard text.starts(with: String(byte).utf8) else { return false }
+    text.removeFirst(String(byte).utf8.count)
     return true
   }
 
   private mutating func skipBlanks() {
-    while let byte = text.first, byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
-      text.removeFirst()
-    }
+    let blanks = text.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    text.removeFirst(blanks.count)
+    isSpaced = isSpaced || !blanks.isEmpty
   }
 }

@@ -1,4 +1,3 @@
-import PrimeNumbers
 import StateDiff
 import TerminalText
 
@@ -79,35 +78,6 @@ extension Session {
     try meaning.withUTF8Bytes { bytes throws(ShellError) in _ = try Lexer(bytes) }
     aliases[name] = meaning
     return nil
-  }
-
-  /// Returns an error that names the chain of aliases if a word that names no command is an alias
-  /// that is being expanded; returns any other error unchanged.
-  ///
-  /// An error in a command that is an expression, such as `count + 1`, proposes parentheses, and an
-  /// argument with blanks, such as `2 + 3`, proposes quotes.
-  func explained(_ error: ShellError, in text: CommandText) -> ShellError {
-    let command = String(decoding: text.bytes, as: UTF8.self)
-    let argument = String(decoding: text.bytes[text.nameLength...], as: UTF8.self)
-      .drop(while: \.isWhitespace)
-    func isExpression(_ text: some StringProtocol) -> Bool {
-      (try? evaluate(String(text), isQuick: true)) != nil
-    }
-    switch error {
-    case .unknownCommand where isExpression(command),
-      .unexpectedArgument where isExpression(command),
-      .notAnInteger where !argument.isEmpty && isExpression(command):
-      return .failed("\(error); for the value of the expression, write (\(command))")
-    case .unexpectedArgument where argument.contains(" ") && isExpression(argument),
-      .notAnInteger where argument.contains("(") && isExpression(argument):
-      return .failed("\(error); quote an expression with blanks: '\(argument)'")
-    case .unknownCommand(let name, _), .ambiguousCommand(let name, _):
-      guard let chain = aliases.chain(of: name) else { return error }
-      return .failed(
-        "the alias \(quoted(name)) calls itself: \(chain.joined(separator: ", ")); "
-          + "use unalias to remove one of them")
-    default: return error
-    }
   }
 
   /// Removes aliases, or throws without removing any if one of them is not defined.

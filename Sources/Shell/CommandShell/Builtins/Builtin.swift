@@ -25,7 +25,7 @@ package enum Builtin: Equatable, Sendable {
   case unalias([String])
   case showSettings
   case saveSettings
-  case set(String, String?)
+  case set(String, String?, saves: Bool = false)
   case program(String)
   case source(String)
   case help(HelpSubject)
@@ -75,7 +75,10 @@ extension Session {
     case .unalias(let names): try unalias(names)
     case .showSettings: showSettings()
     case .saveSettings: try saveSettings()
-    case .set(let name, let value): try set(name, to: value)
+    case .set(let name, let value, let saves):
+      if saves, options.safe { throw .notSafe("set --save") }
+      if value != nil || !saves { try set(name, to: value) }
+      if saves { try saveSettings() }
     case .program(let text): try runProgram(text)
     case .help(let subject): try help(subject)
     case .quit: quit()

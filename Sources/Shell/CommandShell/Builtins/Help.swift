@@ -111,7 +111,7 @@ extension Session {
   }
 
   private var languageLines: [String] {
-    let topics = CommandLanguage.topics.map { topic in
+    let topics = CommandLanguage.topics(of: commands.commands).map { topic in
       ["", "\(topic.name):"] + wrapped(topic.text, width: helpWidth - 2).map { "  \($0)" }
     }
     return Array(topics.joined().dropFirst())
@@ -119,7 +119,7 @@ extension Session {
 
   private var languageValue: DumpValue {
     .list(
-      CommandLanguage.topics.map { topic in
+      CommandLanguage.topics(of: commands.commands).map { topic in
         .record([.init("name", .string(topic.name)), .init("text", .string(topic.text))])
       })
   }

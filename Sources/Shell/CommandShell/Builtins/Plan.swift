@@ -78,7 +78,8 @@ extension Session {
       case .time(let line):
         try checkTime(isBackground: text.isBackground)
         return try self.plan(line, in: plan)
-      case .source, .replay, .resume, .program, .cancel, .plan, .saveSettings:
+      case .source, .replay, .resume, .program, .cancel, .plan, .saveSettings,
+        .set(_, _, saves: true):
         throw .failed("plan cannot show what \"\(builtin.description.name)\" would do")
       case .help(let subject): _ = try explanation(of: subject)
       case .history(let count): try checkHistory(count: count)

@@ -20,6 +20,7 @@ extension Builtin {
       examples: [
         CommandExample("set color never", "turns colors off"),
         CommandExample("set", "lists the settings with their values"),
+        CommandExample("set quiet on --save", "changes a setting and keeps it"),
         CommandExample("set --save", "keeps the changed settings for later sessions"),
       ]
     ) { $0 ? .saveSettings : .showSettings }
@@ -27,9 +28,10 @@ extension Builtin {
       return settings.map { setting in
         let summary =
           setting.meaning.prefix(1).lowercased() + setting.meaning.dropFirst().dropLast()
-        return Command(setting.name, arguments: .optional(setting.parameter), summary: summary) {
-          .set(setting.name, $0)
-        }
+        return Command(
+          setting.name, arguments: .optional(setting.parameter),
+          .flag("save", help: "write the changed settings to the rc file"), summary: summary
+        ) { .set(setting.name, $0, saves: $1) }
       }
     }
     var description = command.description
@@ -96,7 +98,13 @@ extension Session {
     guard let path = rcPath else {
       throw .failed("there is no home folder to keep the rc file in; set HOME")
     }
-    let changed = tool.settings.filter { unsavedSettings.contains($0.name) }
+    let rcFile = String(
+      decoding: (try? AtomicFile.read(path, limit: Script.longestLine)) ?? [], as: UTF8.self)
+    // The default needs no line, unless the rc file has set another value.
+    let changed = tool.settings.filter { setting in
+      unsavedSettings.contains(setting.name)
+        && (setting.value(options) != setting.defaultValue || rcFile.contains(setting.name))
+    }
     if changed.isEmpty { return printer.say(["no setting was changed"]) }
     let lines = try changed.map { setting throws(ShellError) in
       var value = setting.value(options)

@@ -153,11 +153,14 @@ struct ArgumentReader: ~Copyable {
   /// - Throws: A ``ShellError`` if the next word is not valid here, or if an option is invalid.
   @usableFromInline
   mutating func subcommand() throws(ShellError) -> Int? {
+    // A flag may precede a sub-command that has it too, as in set --save color never.
+    let flag = next.map { Self.isOption($0.text) } == true ? popNext() : nil
     let index = if let next { try command.subcommand(selectedBy: next.text) } else { Int?.none }
     if let index {
       path.append(index)
       _ = popNext()
     }
+    if let flag { given.insert(flag, at: given.startIndex) }
     if index == nil || command.subcommands.isEmpty, !command.options.isEmpty { try readOptions() }
     return index
   }

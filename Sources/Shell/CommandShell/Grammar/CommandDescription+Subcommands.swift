@@ -1,3 +1,5 @@
+import TerminalText
+
 extension CommandDescription {
   /// Returns the position of the sub-command that a word selects.
   ///
@@ -22,6 +24,10 @@ extension CommandDescription {
     case 0:
       let names = subcommands.flatMap(\.words).filter { $0.count > 1 }
       let nearest = nearestWords(to: word, among: names).first
+      if !listsSubcommands {
+        let advice = nearest.map { "did you mean \(quoted($0))?" } ?? "use set to list the settings"
+        throw .invalidArgument(word, reason: "is not a setting; \(advice)")
+      }
       throw .unknownSubcommand(word, of: name, nearest: nearest, usage: usage)
     default:
       throw .ambiguousCommand(

@@ -25,8 +25,12 @@ struct ExternalEditor: Equatable {
 
   /// Returns the shell script that edits a file at the terminal.
   func script(path: String) -> String {
-    // The shell waits for the program, so Ctrl-C must not end the shell.
-    "trap : INT\n\(command) '\(path.replacing("'", with: "'\\''"))'"
+    // The shell waits for the program, so Ctrl-C must not end the shell. It reports no missing
+    // program, unless the command begins with something else than a plain name.
+    let name = command.prefix { $0.isLetter || $0.isNumber || "/._+-".contains($0) }
+    let isPlain = command.dropFirst(name.count).first.map(\.isWhitespace) ?? true
+    let check = isPlain ? "command -v \(name) >/dev/null || exit 127\n" : ""
+    return "trap : INT\n\(check)\(command) '\(path.replacing("'", with: "'\\''"))'"
   }
 
   /// Edits a text in the program, and returns the text without its last line break.

@@ -9,12 +9,9 @@ extension LineCheck {
     until error: ShellError?
   ) -> WrongWord? {
     let first = words[words.startIndex]
+    if case .unknownCommand(first.text, _)? = error { return WrongWord(part: first) }
     if !isImplicit { style(first.range, .command) }
-    switch error {
-    case .unknownCommand(first.text, _)?, .ambiguousCommand(first.text, _)?:
-      return WrongWord(part: first)
-    default: break
-    }
+    if case .ambiguousCommand(first.text, _)? = error { return WrongWord(part: first) }
     guard let command else {
       // An argument may directly follow a short form, as in +5.
       let isWrong = error.map { $0.word == String(first.text.dropFirst()) } ?? false

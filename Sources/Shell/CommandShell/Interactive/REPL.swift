@@ -59,6 +59,7 @@ struct REPL<State: ToolState, Action: ToolAction> {
 
     var location = ScriptLocation(source: .terminal, line: 0)
     var hasLeft = false
+    var isFirstContinuation = true
     func enter() {
       if let entry = text.entry {
         editor.history.append(entry, writing: session.tool.redact(entry))
@@ -75,7 +76,9 @@ struct REPL<State: ToolState, Action: ToolAction> {
     while !session.isOver, !hasLeft {
       printer.flush()
       let quote = text.openQuote
-      switch editor.readLine(prompt: { prompt(after: quote) }, onWake: receive) {
+      let advice = isFirstContinuation ? "(Ctrl-C to leave) " : ""
+      isFirstContinuation = quote.isEmpty
+      switch editor.readLine(prompt: { prompt(after: quote, advice) }, onWake: receive) {
       case .line(let line):
         text.append(Array(line.utf8))
         if text.openQuote.isEmpty { enter() }
@@ -100,10 +103,11 @@ struct REPL<State: ToolState, Action: ToolAction> {
     printer.flush()
   }
 
-  /// Returns the prompt, or the prompt that continues a line in which a quote is open.
-  private func prompt(after quote: String) -> String {
+  /// Returns the prompt, or the prompt that continues a line in which a quote is open, which begins
+  /// with `advice`.
+  private func prompt(after quote: String, _ advice: String) -> String {
     let palette = session.printer.palette
-    if !quote.isEmpty { return palette.prompt("\(quote)> ") }
+    if !quote.isEmpty { return palette.prompt("\(advice)\(quote)> ") }
     let text = session.tool.prompt(session.store.state.history.present)
     return waitInPrompt + palette.prompt(escapingControls(text))
   }

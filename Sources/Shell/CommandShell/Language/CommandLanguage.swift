@@ -1,7 +1,15 @@
 /// The explanation of the command language, for `help language` and for manuals.
 package enum CommandLanguage {
-  /// The topics, each with an explanation in complete sentences.
-  package static let topics: [(name: String, text: String)] = [
+  /// Returns the topics for a tool with these commands, each with an explanation in complete
+  /// sentences.
+  package static func topics(
+    of commands: [CommandDescription]
+  ) -> [(name: String, text: String)] {
+    let haveExpressions = CommandIndex(commands).haveExpressions
+    return topics.filter { $0.name != "Expressions" || haveExpressions }
+  }
+
+  private static let topics: [(name: String, text: String)] = [
     (
       "Words",
       """
@@ -60,12 +68,19 @@ package enum CommandLanguage {
       "Integers",
       """
       An integer has at most 3 million digits; it is written as 1000000, 1_000_000, 1,000,000 (with \
-      commas only between groups of three digits), 1e6, -7, 0x1F or 0b101. An expression combines \
-      integers with +, -, *, / (without a remainder), // (rounded down), % (remainder), ^ (power), ! \
+      commas only between groups of three digits), 1e6, -7, 0x1F or 0b101.
+      """
+    ),
+    (
+      "Expressions",
+      """
+      An expression combines integers with +, -, *, / (without a remainder), // (rounded down), % (remainder), ^ (power), ! \
       (factorial), # (primorial) and parentheses: 2^127-1, 12!+1. The functions are abs, gcd, lcm, \
-      max, min, phi, powmod, sigma and sqrt (rounded down), as in gcd(12,18). ans is the last number \
-      that was answered. -2^2 is -4, and 2^3^2 is 2^9. At the prompt, a number of more than 40 \
-      digits is shown without its middle; add | cat or > FILE for all digits.
+      max, min, phi, powmod, sigma and sqrt (rounded down), as in gcd(12,18); their arguments have \
+      no commas between groups of digits. As in answers, × and ·, or x between blanks, stand for *, \
+      ÷ for /, and − for -. ans is the last number that was answered. -2^2 is -4, and 2^3^2 is \
+      2^9. At the prompt, a number of more than 40 digits is shown without its middle; add | cat or \
+      > FILE for all digits.
       """
     ),
     (

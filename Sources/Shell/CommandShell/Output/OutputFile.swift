@@ -15,7 +15,9 @@ func openLogFile(
   let system = FileSystem.live
   let file: FileDescriptor
   do throws(Errno) {
-    file = try system.open(path, .writeOnly, appends ? [.create, .append] : .create)
+    // At the start, a named pipe waits for its reader. Later, nothing could end that wait.
+    file = try system.open(
+      path, .writeOnly, appends ? [.create, .append, .nonBlocking] : .create)
   } catch {
     throw .cannotWrite(path, error, verb: "create")
   }

@@ -144,6 +144,8 @@ extension Session {
       printer.say(
         (isTerminated ? lines.dropLast() : lines[...]).map(String.init), value: .string(answer))
     }
+    // After Ctrl-C, the cursor is behind the ^C that the terminal shows.
+    if status > 128, printer.isInteractive { printer.output.write("\n") }
     if status != 0 { throw .failed("\(quoted(text)) ended with exit status \(status)") }
   }
 
