@@ -115,6 +115,14 @@ struct AgentError: Error {
 }
 
 extension JSONContent {
+  /// The array or the object that a string contains as JSON; otherwise the value itself.
+  ///
+  /// Some clients encode the arrays and objects among the arguments of a call twice.
+  var decodedOnce: JSONContent {
+    guard let text = string, let first = text.first, "[{".contains(first) else { return self }
+    return (try? JSONContent(Data(text.utf8))) ?? self
+  }
+
   /// The members of an object; nil for any other value.
   var members: [String: JSONContent]? {
     if case .object(let members) = self { members } else { nil }

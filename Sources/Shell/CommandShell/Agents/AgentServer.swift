@@ -207,7 +207,8 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     guard let tool = tools.first(where: { $0.name == name }) else {
       throw AgentError(.invalidParameters, unknown("tool", name, among: tools.map(\.name)))
     }
-    guard let arguments = (request.parameters["arguments"] ?? .object([:])).members else {
+    guard let arguments = (request.parameters["arguments"] ?? .object([:])).decodedOnce.members
+    else {
       throw AgentError(.invalidParameters, "the arguments of \(name) must be an object")
     }
     let location = ScriptLocation(source: CommandSource(name: "<mcp>"), line: number)
@@ -219,7 +220,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
           throw .failed(unknown("tool", name, among: tools.map(\.name)))
         }
         let (inner, step) = (plan["arguments"] ?? .object([:]), plan["at"]?.id.flatMap { Int($0) })
-        guard let inner = inner.members, plan["at"] == nil || step != nil else {
+        guard let inner = inner.decodedOnce.members, plan["at"] == nil || step != nil else {
           throw .failed("\"arguments\" must be an object, and \"at\" an integer")
         }
         let line = try planned.line(inner)

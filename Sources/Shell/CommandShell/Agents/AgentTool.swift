@@ -125,7 +125,8 @@ struct AgentTool {
         options += isSet ? [option.name] : []
         continue
       }
-      guard let values = value.words(isList: option?.isRepeated ?? parameter.isRepeated),
+      let isList = option?.isRepeated ?? parameter.isRepeated
+      guard let values = (isList ? value.decodedOnce : value).words(isList: isList),
         option == nil || option?.value != nil
       else {
         throw .failed(

@@ -248,6 +248,17 @@ import Testing
     #expect(try content(of: 2, in: output)["error"] is NSNull)
   }
 
+  @Test func argumentsMayBeEncodedTwice() async throws {
+    let running = try tool().start()
+    let arguments = #""arguments":"{\"n\":5}""#
+    running.send(message(0, "initialize") + call(1, "plan", #""tool":"count",\#(arguments)"#))
+    running.send(message(2, "tools/call", #""name":"count",\#(arguments)"#))
+    let output = try await running.finish().output
+    let plan = try #require(try content(of: 1, in: output)["value"] as? [String: Any])
+    #expect((plan["changes"] as? [Any])?.count == 1)
+    #expect(try content(of: 2, in: output)["step"] as? Int == 1)
+  }
+
   /// Cancels thousands of calls, which would take many minutes if each searched all of them.
   @Test func cancelingCallsTakesLinearTime() async throws {
     let running = try tool("primetime", "--nth-prime", "local").start()
