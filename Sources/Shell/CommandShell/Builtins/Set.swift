@@ -117,6 +117,7 @@ extension Session {
       }
       return "set \(setting.name) \(CompletionScanner("").quoted(value))"
     }
+    var later: [String] = []
     do throws(FileError) {
       var pauses = 0
       try AtomicFile.whileLocked(
@@ -135,13 +136,19 @@ extension Session {
         }
         let new = content(of: old, withSettings: lines, insteadOf: changed.map(\.name))
         try AtomicFile.write(new, to: path, creatingFolders: true)
+        let rest = String(decoding: new, as: UTF8.self).split(separator: endOfSettings).last ?? ""
+        later = rest.split(separator: "\n").map(String.init).filter { line in
+          !lines.contains(line) && changed.contains { line.hasPrefix("set \($0.name) ") }
+        }
       }
     } catch {
       throw .failed(error.description)
     }
     unsavedSettings = []
     let count = lines.count == 1 ? "1 setting" : "\(lines.count) settings"
-    printer.say(["saved \(count) to \(path)"], value: .record([.init("file", .string(path))]))
+    let notices = later.map { "a later line of the file overrides this: \($0)" }
+    printer.say(
+      ["saved \(count) to \(path)"] + notices, value: .record([.init("file", .string(path))]))
   }
 
   /// Returns the content of an rc file after settings have been saved in its last block of saved
@@ -150,7 +157,7 @@ extension Session {
     of old: [UInt8], withSettings settings: [String], insteadOf names: [String]
   ) -> [UInt8] {
     let begin = Array("# Settings written by set --save; it may change these lines:".utf8)[...]
-    let end = Array("# End of the settings written by set --save.".utf8)[...]
+    let end = Array(endOfSettings.utf8)[...]
     var lines = old.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let last = lines.lastIndex(of: end)
     let first = last.flatMap { lines[..<$0].lastIndex(of: begin) }
@@ -165,3 +172,6 @@ extension Session {
     return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
   }
 }
+
+/// The comment after the settings that `set --save` has written.
+private let endOfSettings = "# End of the settings written by set --save."

@@ -45,7 +45,9 @@ struct REPL<State: ToolState, Action: ToolAction> {
         return LineHint("  \(hint ?? mistake)", isInsertable: false)
       }
       return hint(for: line, from: editor.history.entries).map { LineHint($0) }
-        ?? completer.usageHint(for: line).map { LineHint($0, isInsertable: false) }
+        ?? completer.usageHint(for: line).map {
+          LineHint(session.printer.palette.plain($0), isInsertable: false)
+        }
     }
     editor.handlers.externalEditor = edit
     editor.handlers.status = session.progressAfterLine

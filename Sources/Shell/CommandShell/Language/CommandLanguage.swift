@@ -6,8 +6,19 @@ package enum CommandLanguage {
     of commands: [CommandDescription]
   ) -> [(name: String, text: String)] {
     let haveExpressions = CommandIndex(commands).haveExpressions
-    return topics.filter { $0.name != "Expressions" || haveExpressions }
+    return topics.map { name, text in
+      (name, name == "Integers" && haveExpressions ? "\(text) \(expressions)" : text)
+    }
   }
+
+  private static let expressions = """
+    An expression combines integers with +, -, *, / (without a remainder), // (rounded down), % \
+    (remainder), ^ (power), ! (factorial), # (primorial) and parentheses: 2^127-1, 12!+1. The \
+    functions are abs, gcd, lcm, max, min, phi, powmod, sigma and sqrt (rounded down), as in \
+    gcd(12,18). ×, ·, ÷, −, and x between blanks are operators, too. ans is the last number that \
+    was answered. -2^2 is -4, and 2^3^2 is 2^9. At the prompt, a number of more than 40 digits is \
+    shown without its middle; add | cat or > FILE for all digits.
+    """
 
   private static let topics: [(name: String, text: String)] = [
     (
@@ -72,23 +83,11 @@ package enum CommandLanguage {
       """
     ),
     (
-      "Expressions",
-      """
-      An expression combines integers with +, -, *, / (without a remainder), // (rounded down), % (remainder), ^ (power), ! \
-      (factorial), # (primorial) and parentheses: 2^127-1, 12!+1. The functions are abs, gcd, lcm, \
-      max, min, phi, powmod, sigma and sqrt (rounded down), as in gcd(12,18); their arguments have \
-      no commas between groups of digits. As in answers, × and ·, or x between blanks, stand for *, \
-      ÷ for /, and − for -. ans is the last number that was answered. -2^2 is -4, and 2^3^2 is \
-      2^9. At the prompt, a number of more than 40 digits is shown without its middle; add | cat or \
-      > FILE for all digits.
-      """
-    ),
-    (
       "Lines",
       """
       Blank lines, CRLF line endings, a byte-order mark and a missing final newline are accepted. \
       A NUL byte, invalid UTF-8 or a carriage return outside quotes is an error, and no command on \
-      that line runs. A script in UTF-16 is one error.
+      that line runs.
       """
     ),
     (
@@ -108,11 +107,11 @@ package enum CommandLanguage {
       otherwise, standard input is a script. The last command of a line, of a paste or of an alias \
       runs in the background: its result is printed above the line that you are typing, and after \
       one second, dim text at the end of that line shows that the command is running. While a \
-      line waits for its commands, you can type and enter others, which run after it; a line that \
-      is only jobs or cancel runs at once. Tab completes words, and help keys lists all keys. \
-      Ctrl-C clears the line; on an empty line, it cancels background work and drops the commands \
-      that wait. Ctrl-D on an empty line quits. Long output is shown in a pager, unless keys were \
-      typed ahead or its command waited.
+      line waits for its commands, you can type and enter others, which run after it. Tab \
+      completes words. Up and Ctrl-R find earlier lines. help keys lists all keys. Ctrl-C clears \
+      the line; on an empty line, it cancels background work and drops the commands that have \
+      not run. Ctrl-D on an empty line quits. Output that is longer than the screen is shown in a \
+      pager, unless it is the result of a command that ran in the background.
       """
     ),
     (

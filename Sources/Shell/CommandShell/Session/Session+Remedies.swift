@@ -7,18 +7,16 @@ extension Session {
   func explained(_ error: ShellError, in text: CommandText) -> ShellError {
     switch error {
     case .unknownCommand(let name, _), .ambiguousCommand(let name, _):
-      guard let chain = aliases.chain(of: name) else { break }
-      return .failed(
-        "the alias \(quoted(name)) calls itself: \(chain.joined(separator: ", ")); "
-          + "use unalias to remove one of them")
+      if let chain = aliases.chain(of: name) {
+        return .failed(
+          "the alias \(quoted(name)) calls itself: \(chain.joined(separator: ", ")); "
+            + "use unalias to remove one of them")
+      }
+      if case .ambiguousCommand = error { return error }
+      return remedy(for: text).map { .unknownCommand(name, nearest: [$0]) } ?? error
     case .notAnInteger(let word) where !commands.haveExpressions:
       return .invalidArgument(
         word, reason: "is not an integer; write it like 42, -7, 1_000_000 or 1e6")
-    default: break
-    }
-    switch error {
-    case .unknownCommand(let word, _):
-      return remedy(for: text).map { .unknownCommand(word, nearest: [$0]) } ?? error
     case .unexpectedArgument, .notAnInteger:
       return remedy(for: text).map { .failed("\(error); did you mean \(quoted($0))?") } ?? error
     default: return error

@@ -39,14 +39,10 @@ struct TerminalOutput {
 package func startRow(at terminal: FileDescriptor, environment: (String) -> String?) {
   guard TerminalAttributes(of: terminal)?.echoes == true else { return }
   let type = TerminalDescription(of: environment("TERM") ?? "", environment: environment)
-  let columns = TerminalSize(of: terminal).columns
-  let text =
-    if type?.supportsEscapes == true {
-      TextStyle.hint.start + "%" + TextStyle.end + String(repeating: " ", count: columns - 1)
-        + "\r\u{1B}[K"
-    } else {
-      // Such a terminal may wrap the cursor after the last column.
-      "%" + String(repeating: " ", count: max(0, columns - 2)) + "\r \r"
-    }
-  TerminalOutput(file: terminal).write(text)
+  let hasEscapes = type?.supportsEscapes ?? false
+  let mark = hasEscapes ? TextStyle.hint.start + "%" + TextStyle.end : "%"
+  // A terminal without escape sequences may wrap the cursor after the last column.
+  let count = max(0, TerminalSize(of: terminal).columns - (hasEscapes ? 1 : 2))
+  TerminalOutput(file: terminal).write(
+    mark + String(repeating: " ", count: count) + (hasEscapes ? "\r\u{1B}[K" : "\r \r"))
 }

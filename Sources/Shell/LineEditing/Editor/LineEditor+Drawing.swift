@@ -77,10 +77,8 @@ extension LineEditor {
     // Emacs and expect turn the echo off, and show the line themselves.
     let line = echoes ? line : LineContent()
     let cursor = min(cursor, line.units.count)
-    let text =
-      if case .searching(let search) = editing.mode, echoes {
-        search.prompt(columns: columns)
-      } else { prompt }
+    var text = prompt
+    if echoes, case .searching(let search) = editing.mode { text = search.prompt(columns: columns) }
     for part in Prompt(text, keepsEscapes: supportsEscapes).parts {
       layout.draw(part.units, style: part.style)
     }
