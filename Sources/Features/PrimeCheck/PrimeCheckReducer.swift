@@ -36,8 +36,8 @@ package func primeCheckReducer() -> Reducer<PrimeCheckState, PrimeCheckAction> {
   }
 }
 
-/// Returns the effect that sends the result of a computation: at once if the number has at most 64 bits, and
-/// otherwise on a Dispatch queue.
+/// Returns the effect that sends the result of a computation: at once if the number has at most 64
+/// bits, and otherwise from a Dispatch queue.
 private func computation(
   _ name: String, _ number: Integer,
   _ result: @escaping @Sendable (ComputationControl) throws -> PrimeCheckAction

@@ -254,7 +254,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
         || IntegerExpression.isUnfinished(text, words: Self.names)
     case (.unknownOption, _), (.unexpectedArgument, _):
       return begins(wrong.command?.options.map(\.name))
-    case (.unknownSubcommand, _):
+    case (.unknownSubcommand, _), (.invalidArgument, nil):
       return begins(wrong.command.map { $0.subcommands.map(\.word) + $0.options.map(\.name) })
     case (.notAnInteger, _): return isInside || mayContinue(error)
     case (_, .choice(let items)?): return begins(items.map(\.text))

@@ -177,8 +177,8 @@ final class Printer {
   /// A destination: the writer, the appearance of text, and whether a person reads the output.
   private typealias Place = (writer: OutputWriter, palette: Palette, isInteractive: Bool)
 
-  /// Returns lines as they are written to a destination: at the prompt, without the middle digits of
-  /// long numbers.
+  /// Returns lines as they are written to a destination: at the prompt, without the middle digits
+  /// of long numbers.
   private func shown(_ lines: [String], at place: Place) -> [String] {
     (place.isInteractive ? lines.map { abbreviatingDigits($0) } : lines).map(place.palette.plain)
   }

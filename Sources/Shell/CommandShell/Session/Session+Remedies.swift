@@ -62,7 +62,7 @@ extension Session {
   /// `factor(360)`, `gcd 12 18` or `:q`; in a call, the name may be misspelled.
   private func calls(like command: String) -> [String] {
     let synonyms = ["bye": "quit", "logout": "quit", "man": "help"]
-    let typed = command.drop { !$0.isLetter && !$0.isNumber && $0 != "(" }
+    let typed = command.drop { ":/\\.".contains($0) }
     let name = String(typed.prefix { $0 != " " && $0 != "(" })
     if name.isEmpty { return [] }
     let rest = typed.dropFirst(name.count)

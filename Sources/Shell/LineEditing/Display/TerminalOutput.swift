@@ -31,7 +31,8 @@ struct TerminalOutput {
   var size: TerminalSize { TerminalSize(of: file) }
 }
 
-/// Moves the cursor of a terminal to the start of an empty row, wherever a program has left it.
+/// Moves the cursor of a terminal, which a program may have left anywhere, to the start of an empty
+/// row.
 ///
 /// A mark and a row of spaces are written, as in zsh and fish. If the cursor was in the first
 /// column, it stays in its row and the mark is erased. Otherwise, the mark shows that the last

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [
-    #"load "a\d"#, #"load "a\"d"#, #"load a\d"#, "load\u{B}a", "load\ra", #"load 'a\d"#,
+    #"load "a\d"#, #"load "a\"d"#, #"load a\d"#, "load\u{B}a", #"load 'a\d"#,
   ])
   func wordsMatchTheLexer(line: String) throws {
     let scanner = CompletionScanner(line)

@@ -132,9 +132,18 @@ import Testing
         #"{"date": "2026-04-16", "source": "rates.json", "rates": {"USD": "1.1782"}}"#,
         #"{"date":"2026-04-16","rates":{"USD":"1.1782"},"source":"rates.json"}"#
       ),
-      ("headlines", "load news.rss", "[TITLE, …]", #"["A comet is back"]"#),
-      ("headlines", "load news.rss; reload", "[TITLE, …]", #"["A comet is back"]"#),
-      ("headlines", "load news.rss; titles", "[TITLE, …]", #"["A comet is back"]"#),
+      (
+        "headlines", "load news.rss", #"[{"source": SOURCE, "titles": [TITLE, …]}, …]"#,
+        #"[{"source":"news.rss","titles":["A comet is back"]}]"#
+      ),
+      (
+        "headlines", "load news.rss; reload", "is as for load",
+        #"[{"source":"news.rss","titles":["A comet is back"]}]"#
+      ),
+      (
+        "headlines", "load news.rss; titles", #"[{"source": SOURCE, "titles": [TITLE, …]}, …]"#,
+        #"[{"source":"news.rss","titles":["A comet is back"]}]"#
+      ),
     ] as [(String, String, String?, String)])
   func aValueHasTheDocumentedFormat(
     _ tool: String, _ commands: String, _ shape: String?, _ value: String
