@@ -90,7 +90,7 @@ private protocol AnyTransient {}
 extension Transient: AnyTransient {}
 
 /// Returns whether a stored property is transient.
-func isTransient(_ property: Mirror.Child) -> Bool {
+package func isTransient(_ property: Mirror.Child) -> Bool {
   // Looking up a conformance is slow, so check the name first: a wrapper is stored under `_x`.
   property.label?.utf8.first == UInt8(ascii: "_") && property.value is any AnyTransient
 }

@@ -7,9 +7,7 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   package var feeds: [Feed]
 
   /// The ids of the feeds of the last request, in its order.
-  private var requested: [String] = []
-
-  private enum CodingKeys: CodingKey { case feeds }
+  @Transient private var requested: [String]
 
   /// The default source, the front page of Hacker News.
   package static let frontPage: ResourceName = "https://news.ycombinator.com/rss"
@@ -26,11 +24,6 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
     }
     return feeds.enumerated().filter(\.element.headlines.isLoading)
       .sorted { place($0) < place($1) }.map(\.element.source)
-  }
-
-  /// Whether the feeds are equal and the loads have the same order.
-  package static func == (left: HeadlinesState, right: HeadlinesState) -> Bool {
-    left.feeds == right.feeds && left.loading == right.loading
   }
 
   /// Returns the feed of a source, if there is one.

@@ -8,11 +8,10 @@ import headlines
 
 @Test func headlinesSession() {
   let store = TestStore(
-    initialState: HeadlinesState(feeds: [], requested: []),
+    initialState: HeadlinesState(feeds: []),
     reducer: headlinesReducer.timestamped().withoutEffects())
   store.send(Timestamped(.loadRequested(from: [ResourceName("post.atom")], only: false), at: Timestamp(milliseconds: 1795230600000))) {
     $0.feeds.append(Feed(source: ResourceName("post.atom"), headlines: .loading(earlier: nil)))
-    $0.requested.append("post.atom")
   }
   store.send(Timestamped(.loadResponse(from: ResourceName("post.atom"), .loaded(["\"Rain\", at last"])), at: Timestamp(milliseconds: 1795230600000))) {
     $0.feeds[0].headlines = .loaded(["\"Rain\", at last"])

@@ -16,8 +16,7 @@ package enum CommandLanguage {
     (remainder), ^ (power), ! (factorial), # (primorial) and parentheses: 2^127-1, 12!+1. The \
     functions are abs, gcd, lcm, max, min, phi, powmod, sigma and sqrt (rounded down), as in \
     gcd(12,18). ×, ·, ÷, −, and x between blanks are operators, too. ans is the last number that \
-    was answered. -2^2 is -4, and 2^3^2 is 2^9. At the prompt, a number of more than 40 digits is \
-    shown without its middle; add | cat or > FILE for all digits.
+    was answered. -2^2 is -4, and 2^3^2 is 2^9.
     """
 
   private static let topics: [(name: String, text: String)] = [
@@ -63,7 +62,7 @@ package enum CommandLanguage {
       "Arguments",
       """
       An argument in square brackets may be omitted. An argument followed by … may be repeated. | \
-      separates alternatives. FILE is a file name.
+      separates alternatives.
       """
     ),
     (
@@ -86,8 +85,8 @@ package enum CommandLanguage {
       "Lines",
       """
       Blank lines, CRLF line endings, a byte-order mark and a missing final newline are accepted. \
-      A NUL byte, invalid UTF-8 or a carriage return outside quotes is an error, and no command on \
-      that line runs.
+      A line with a NUL byte, invalid UTF-8, or a carriage return outside quotes is an error as a \
+      whole.
       """
     ),
     (

@@ -75,10 +75,10 @@ public struct ShellOptions: ParsableArguments {
   @Flag(name: .customLong("no-rc"), help: "Do not run the rc file at the start of a session.")
   var noRC = false
 
-  @Flag(help: "Do not use the history file, and do not keep a journal for --resume.")
+  @Flag(help: "Use no history file, and keep no journal for --resume.")
   var noHistory = false
 
-  @Flag(help: "Refuse commands that run programs or name files, for input that is not trusted.")
+  @Flag(help: "Refuse programs and file names, for input that is not trusted.")
   var safe = false
 
   @Flag(help: "Serve agents over the Model Context Protocol; implies --safe.")

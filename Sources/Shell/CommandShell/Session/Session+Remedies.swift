@@ -64,7 +64,7 @@ extension Session {
     let synonyms = ["bye": "quit", "logout": "quit", "man": "help"]
     let typed = command.drop { ":/\\.".contains($0) }
     let name = String(typed.prefix { $0 != " " && $0 != "(" })
-    if name.isEmpty { return [] }
+    if name.first?.isLetter != true { return [] }
     let rest = typed.dropFirst(name.count)
     let isCall = rest.hasPrefix("(") && rest.hasSuffix(")")
     let inner = isCall ? rest.dropFirst().dropLast() : rest

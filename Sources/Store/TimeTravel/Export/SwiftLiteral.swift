@@ -1,3 +1,4 @@
+import StateDiff
 import TerminalText
 public import Unidirectional
 
@@ -43,8 +44,8 @@ extension ClosedRange: SwiftLiteralConvertible {
 /// The value is inspected by reflection. Numbers, Booleans, strings, optionals, lists, sets,
 /// dictionaries, ranges and tuples become literals. An enum case begins with a dot. A struct
 /// becomes a call of its memberwise initializer, so each stored property must be a parameter of
-/// that initializer. Sets and dictionaries are sorted. Invisible characters in strings are escaped,
-/// so the expression is safe to print in a terminal.
+/// that initializer, unless it is `@Transient`. Sets and dictionaries are sorted. Invisible
+/// characters in strings are escaped, so the expression is safe to print in a terminal.
 ///
 /// - Parameter value: The value to write as an expression.
 /// - Returns: An expression on one line.
@@ -116,7 +117,8 @@ private func enumLiteral(of value: Any, _ mirror: Mirror) throws(SwiftLiteralErr
 
 /// Returns the parts of a struct or a tuple with their labels, in parentheses.
 private func arguments(of mirror: Mirror) throws(SwiftLiteralError) -> String {
-  let arguments = try mirror.children.map { child throws(SwiftLiteralError) in
+  let children = mirror.children.filter { !isTransient($0) }
+  let arguments = try children.map { child throws(SwiftLiteralError) in
     // The mirror names the unlabeled parts of a tuple .0, .1 and so on.
     let label = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
     return label + (try swiftLiteral(of: child.value))
