@@ -51,7 +51,7 @@ public struct Feedback<State, Action: Sendable> {
   /// - Parameters:
   ///   - queries: Computes the queries; called when the loop is attached and after every action.
   ///   - inOrder: Whether effects that start after the same action deliver their results in the
-  ///     order of their queries, as ``Effect/ordered(_:)-([Effect])`` does.
+  ///     order of their queries, as ``Effect/ordered(_:)-([Effect<Action>])`` does.
   ///   - effect: Creates the effect for a query. Effects start in the order of their queries.
   public init<Query: Equatable>(
     queries: @escaping (State) -> [Query], inOrder: Bool = false,
