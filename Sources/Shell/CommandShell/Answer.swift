@@ -29,6 +29,9 @@ public struct Answer: Equatable, Sendable {
   /// A suggested next step, as a sentence without a period; printed only in interactive sessions.
   public var hint: String?
 
+  /// The lines, followed by the numbers.
+  var allLines: [String] { lines + numbers.map { "\($0)" } }
+
   /// Creates an answer of several lines; in JSON, its value is null unless it is given.
   public init(_ lines: [String], value: DumpValue = .none) {
     self.lines = lines

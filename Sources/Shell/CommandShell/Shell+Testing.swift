@@ -17,8 +17,10 @@ extension Shell {
     do throws(ExitStatus) {
       let resources = try SessionResources.open(options, environment, for: tool)
       let session = Session.make(tool, resources) { store in
-        store.holdEffect = { effect in hold(effect.map { SessionAction(.perform($0)) }) }
-        store.subscribe(to: \.history.present, removingRepeats: false) { onState($0) }
+        store.holdEffect = { effect in
+          hold(effect.map { .perform(Timestamped($0), by: CommandID(number: 0, name: "")) })
+        }
+        store.subscribe(to: \.present, removingRepeats: false) { onState($0) }
       }
       return session.run(resources)
     } catch {

@@ -183,9 +183,11 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     self.redact = redact
   }
 
-  /// The built-in commands, which `help shell` lists.
-  package var builtins: [Command<Builtin>] {
-    Builtin.commands(settings: settings).filter { !removedBuiltins.contains($0.description.name) }
+  /// The shell's commands that the tool keeps, which `help shell` lists.
+  package var shellCommands: [Command<ShellCommand<State, Action>>] {
+    ShellCommand.commands(settings: settings).filter {
+      !removedBuiltins.contains($0.description.name)
+    }
   }
 
   /// Returns a copy of the tool whose `undo`, `redo`, `goto` and `replay` do not change a part of

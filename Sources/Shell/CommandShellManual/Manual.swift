@@ -47,7 +47,7 @@ public struct Manual: Sendable {
     self.contents = contents
     arguments = try CommandLineArgument.all(of: command)
     sections = tool.sections.map { ManualSection($0.title, $0.commands) }
-    shellSection = ManualSection(Builtin.title, tool.builtins)
+    shellSection = ManualSection(ShellCommand<State, Action>.title, tool.shellCommands)
   }
 
   /// A Markdown page about the commands, the command language and the keys at the prompt.

@@ -1,6 +1,7 @@
 import CommandShell
 import CommandShellTesting
 import CurrencyApp
+import Foundation
 import TestProcesses
 import Testing
 import Unidirectional
@@ -180,6 +181,42 @@ import Unidirectional
       text.contains(
         #""value":{"changes":[{"path":"total","old":0,"new":1}],"effects":["#))
     #expect(text.contains(#""changes":[],"error":null"#))
+  }
+
+  /// A plan is a session of its own, so work that is running outlives it, keeps its results, and is
+  /// no job of the plan.
+  @Test func runningWorkIsNotPartOfAPlan() throws {
+    let session = try ledgerSession(ledgerTool())
+    try session.type("rate EUR\r")
+    try session.type("plan 'jobs; cancel; add 2'\r")
+    #expect(session.effects == [EffectSignature("rate", ["": "EUR"])])
+    #expect(!session.screen.text.contains("1  rate EUR"))
+    #expect(session.screen.text.contains("  total: 0 → 2"))
+    try session.answer("rate", with: .rateArrived(1.1))
+    #expect(session.screen.text.contains("The rate is 1.1."))
+    #expect(session.state.total == 0)
+  }
+
+  @Test func controlCStillCancelsAfterAPlan() throws {
+    let session = try ledgerSession(ledgerTool())
+    try session.type("rate EUR\r")
+    try session.type("plan rate USD\r")
+    #expect(session.effects == [EffectSignature("rate", ["": "EUR"])])
+    try session.press(.control("c"))
+    #expect(session.screen.text.contains("rate EUR: canceled"))
+    #expect(session.effects == [])
+  }
+
+  @Test func aPlanOpensNoFile() throws {
+    let sandbox = try Sandbox()
+    let files = ["out", "made", "recording"].map { sandbox.url($0).path }
+    _ = try transcript(
+      of: ledgerTool(),
+      running: [
+        "plan 'state > \(files[0])'", "plan '!touch \(files[1])'", "plan record \(files[2])",
+        "plan 'state | cat > \(files[0])'",
+      ])
+    for file in files { #expect(!FileManager.default.fileExists(atPath: file)) }
   }
 
   /// A ledger with a middleware and a feedback loop that start effects.

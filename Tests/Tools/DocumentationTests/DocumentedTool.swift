@@ -25,7 +25,7 @@ enum DocumentedTool: String, CaseIterable, Sendable {
       let tool = try command.tool(options: nil, environment: .live())
       let commands =
         tool.sections.flatMap(\.commands).map(withoutMeaning)
-        + tool.builtins.map(withoutMeaning)
+        + tool.shellCommands.map(withoutMeaning)
       _ = try CommandTable(commands, home: "/home").parse(line)
     }
     switch self {

@@ -13,7 +13,7 @@ import Unidirectional
 /// does not wait for the effects of earlier calls.
 final class AgentServer<State: ToolState, Action: ToolAction> {
   /// A call that has not been answered.
-  private struct Call {
+  private struct OpenCall {
     let request: AgentRequest
     let tool: AgentTool
     let record: JSONRecord
@@ -28,7 +28,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private let tools: [AgentTool]
 
   /// The calls whose effects are running, by their IDs as JSON.
-  private var calls: [String: Call] = [:]
+  private var calls: [String: OpenCall] = [:]
   private var isInitialized = false
 
   /// The subscriptions to notify when the state changes.
@@ -47,18 +47,8 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
       shouldStop: { [signals = session.signals] in signals.isPending(.terminating) })
     tools = AgentTool.tools(
       session.tool.sections.flatMap(\.commands).map(\.description),
-      builtins: session.builtins.map(\.description))
-    _ = session.store.subscribe(to: \.history.present) { [weak self] _ in self?.hasChanged = true }
-    let log = session.store.willStart
-    session.store.willStart = { [weak session] effects, task, starter in
-      _ = log?(effects, task, starter)
-      guard let session else { return true }
-      let context = session.jobs[task]?.context ?? session.jobs.current
-      for effect in effects where !(effect.output is any Error) {
-        context.record?.add(effect.signature)
-      }
-      return true
-    }
+      builtins: session.shellCommands.map(\.description))
+    _ = session.store.subscribe(to: \.present) { [weak self] _ in self?.hasChanged = true }
   }
 
   // MARK: Reading
@@ -82,7 +72,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
       }
     } catch {
       if error != .interrupted {
-        session.printer.write(error: "cannot read standard input: \(error)")
+        session.report("cannot read standard input: \(error)")
         session.end(.failed(.cannotRead))
       }
     }
@@ -98,7 +88,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     for request in listeners where request.version != nil { respond(to: request, "") }
     output.flush()
     if let failure = output.failure, failure != .brokenPipe, failure != .interrupted {
-      session.printer.write(error: "cannot write to standard output: \(failure)")
+      session.report("cannot write to standard output: \(failure)")
       session.end(.failed(.cannotWrite))
     }
   }
@@ -121,7 +111,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private func turn(_ input: FileDescriptor?) -> Bool {
     answerEndedCalls()
     output.flush()
-    session.printer.flush()
+    session.devices.flush()
     let isDue = input == nil || calls.values.contains { $0.request.progressToken != nil }
     let closing = PollRequest(session.environment.output, .closed)
     let events = session.poll(
@@ -186,7 +176,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     case ("resources/templates/list", _): respond(#""resourceTemplates":[]"#, cached: hour)
     case ("resources/read", _):
       try checkURI()
-      let state = session.store.state.history.present.dumpValue.redacted(by: session.tool.redact)
+      let state = session.store.state.present.dumpValue.redacted(by: session.tool.redact)
       respond(#""contents":[{\#(resource),"text":\#(state.json.json)}]"#, cached: 0)
     case ("resources/subscribe", false), ("resources/unsubscribe", false):
       try checkURI()
@@ -211,7 +201,11 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     else {
       throw AgentError(.invalidParameters, "the arguments of \(name) must be an object")
     }
-    let location = ScriptLocation(source: CommandSource(name: "<mcp>"), line: number)
+    let sink = AgentSink(session.devices)
+    let frame = Frame(
+      location: ScriptLocation(source: CommandSource(name: "<mcp>"), line: number), sink: sink,
+      interruptions: session.interruptions)
+    var task: StoreTask?
     do throws(ShellError) {
       if tool.isPlan {
         let plan = try tool.checked(arguments)
@@ -224,26 +218,26 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
           throw .failed("\"arguments\" must be an object, and \"at\" an integer")
         }
         let line = try planned.line(inner)
-        session.run("plan \(line)", at: location) { () throws(ShellError) in
-          try session.plan(line, at: step)
+        session.run("plan \(line)", in: frame) { call throws(ShellError) in
+          try session.plan(line, at: step, for: call)
         }
       } else {
         var line = try tool.line(arguments)
-        line.withUTF8 { session.run($0, at: location) }
+        task = line.withUTF8 { session.run($0, in: frame) }
       }
     } catch {
-      session.refuse(error.description, source: name, at: location)
+      session.refuse(error.description, text: name, in: frame)
     }
-    guard let id = request.id, let record = session.jobs.current.record else { return }
-    if let task = record.startedJob?.task, session.store.isRunning(task) {
-      calls[id] = Call(request: request, tool: tool, record: record, task: task)
+    guard let id = request.id else { return }
+    if let task, session.store.isRunning(task) {
+      calls[id] = OpenCall(request: request, tool: tool, record: sink.record, task: task)
     } else {
-      answer(request, tool, record)
+      answer(request, tool, sink.record)
     }
   }
 
   private func answer(_ request: AgentRequest, _ tool: AgentTool, _ record: JSONRecord) {
-    let step = session.store.state.history.position.current
+    let step = session.store.state.position.current
     let journal = session.recorder.journalProblem?.description
     respond(to: request, record.callResult(step: step, journal: journal, remedy: tool.remedy))
   }

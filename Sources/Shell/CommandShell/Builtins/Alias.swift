@@ -1,9 +1,9 @@
 import StateDiff
 import TerminalText
 
-extension Builtin {
+extension ShellCommand {
   /// The `alias` command, which gives a name to a line of commands.
-  static var aliasCommand: Command<Builtin> {
+  static var aliasCommand: Command<ShellCommand> {
     Command(
       "alias", arguments: .text("[NAME[=TEXT]]"),
       summary: "define NAME as a short form of TEXT, or show what it stands for",
@@ -18,40 +18,52 @@ extension Builtin {
         CommandExample("alias last='history 1; state'", "makes last a command"),
         CommandExample("alias", "lists the aliases"),
       ]
-    ) { .alias($0) }
+    ) { text in
+      ShellCommand(redefinesCommands: true) { session, call throws(ShellError) in
+        try session.alias(text, for: call)
+      }
+    }
   }
 
   /// The `unalias` command, which removes aliases.
-  static var unaliasCommand: Command<Builtin> {
+  static var unaliasCommand: Command<ShellCommand> {
     Command(
       "unalias", arguments: .repeated(Parameter("NAME", kind: .alias) { $0.text }),
       summary: "remove aliases",
       examples: [CommandExample("unalias last", "removes the alias last")]
-    ) { .unalias($0) }
+    ) { names in
+      ShellCommand(redefinesCommands: true) { session, _ throws(ShellError) in
+        try session.unalias(names)
+      }
+    }
   }
 }
 
 extension Session {
   /// Defines an alias, or prints one alias or all of them.
   ///
-  /// - Parameter text: `NAME=TEXT`, `NAME`, or an empty string.
+  /// - Parameters:
+  ///   - text: `NAME=TEXT`, `NAME`, or an empty string.
+  ///   - call: The call.
   /// - Throws: A ``ShellError`` if the alias is not defined or not valid.
-  func alias(_ text: String) throws(ShellError) {
-    if let names = try define(alias: text) { return list(names) }
+  func alias(_ text: String, for call: Call) throws(ShellError) {
+    if let names = try define(alias: text) { return list(names, for: call) }
     // In a script such as the rc file, hiding a command is intended, so no notice is printed.
-    if scripts.contains(where: \.isSourced) { return }
+    if call.frame.script?.isInSourced == true { return }
     let name = String(text.prefix { $0 != "=" })
     if let command = commands.commands.first(where: { $0.words.contains(name) }) {
-      printer.say([
-        "the alias \(quoted(name)) hides the command \(quoted(command.name)); "
-          + "use unalias \(name) to restore the command"
-      ])
+      answer(
+        call,
+        [
+          "the alias \(quoted(name)) hides the command \(quoted(command.name)); "
+            + "use unalias \(name) to restore the command"
+        ])
     }
   }
 
   /// Defines an alias and returns nil, or returns the names of the aliases to print.
   ///
-  /// The parameter and the errors are those of ``alias(_:)``.
+  /// The text and the errors are those of ``alias(_:for:)``.
   func define(alias text: String) throws(ShellError) -> [String]? {
     if text.isEmpty { return aliases.names }
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -86,13 +98,13 @@ extension Session {
     for name in names { aliases[name] = nil }
   }
 
-  private func list(_ names: [String]) {
+  private func list(_ names: [String], for call: Call) {
     let texts = names.map { (name: $0, text: aliases[$0] ?? "") }
     let lines = texts.map { name, text in
       "alias \(name)='\(text.replacing("'", with: "'\\''"))'"
     }
-    printer.say(
-      lines.isEmpty ? ["no aliases are defined"] : lines,
+    answer(
+      call, lines.isEmpty ? ["no aliases are defined"] : lines,
       value: .list(
         texts.map { name, text in
           .record([.init("name", .string(name)), .init("text", .string(text))])

@@ -1,8 +1,8 @@
 import Unidirectional
 
-extension Builtin {
+extension ShellCommand {
   /// The `cancel` command, which cancels jobs.
-  static var cancelCommand: Command<Builtin> {
+  static var cancelCommand: Command<ShellCommand> {
     Command(
       "cancel", arguments: .optional(.repeated(.job)),
       summary: "cancel the given jobs, or all jobs",
@@ -16,14 +16,18 @@ extension Builtin {
         CommandExample("cancel", "cancels all running jobs"),
         CommandExample("cancel 1 3", "cancels jobs 1 and 3"),
       ]
-    ) { .cancel($0 ?? []) }
+    ) { numbers in
+      ShellCommand(plan: .refuse) { session, call throws(ShellError) in
+        try session.cancel(numbers ?? [], by: call)
+      }
+    }
   }
 }
 
 extension Session {
-  func cancel(_ numbers: [Int]) throws(ShellError) {
+  func cancel(_ numbers: [Int], by call: Call) throws(ShellError) {
     catchUp()
-    if numbers.isEmpty { cancelAll() } else { cancel(try tasks(ofJobs: numbers)) }
+    if numbers.isEmpty { cancelAll(by: call) } else { cancel(try tasks(ofJobs: numbers), by: call) }
   }
 
   /// Returns the tasks of the given jobs, without duplicates and without jobs that have ended.

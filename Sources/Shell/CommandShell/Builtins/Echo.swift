@@ -1,6 +1,6 @@
-extension Builtin {
+extension ShellCommand {
   /// The `echo` command, which prints its arguments.
-  static var echoCommand: Command<Builtin> {
+  static var echoCommand: Command<ShellCommand> {
     Command(
       "echo", arguments: .text(), summary: "print TEXT",
       discussion: """
@@ -8,6 +8,6 @@ extension Builtin {
         --json, "value" is TEXT.
         """,
       examples: [CommandExample("echo 'two  spaces'", "keeps both spaces")]
-    ) { .echo($0) }
+    ) { text in ShellCommand { session, call in session.deliver(.echoed(text), of: call) } }
   }
 }

@@ -2,9 +2,9 @@ import LineEditing
 import StateDiff
 import TerminalText
 
-extension Builtin {
+extension ShellCommand {
   /// The `help` command, which lists the tool's commands, or explains a command or a topic.
-  static var helpCommand: Command<Builtin> {
+  static var helpCommand: Command<ShellCommand> {
     Command(
       "help", short: "?",
       arguments: .optional(.commandName("COMMAND")),
@@ -22,21 +22,29 @@ extension Builtin {
         CommandExample("help", "lists the tool's commands by section"),
         CommandExample("help log", "explains the log command"),
       ]
-    ) { .help(.command($0 ?? [])) }
+    ) { help(about: .command($0 ?? [])) }
     .subcommands {
       Command(
         "shell", summary: "list the commands that every tool has",
         discussion: "With --json, \"value\" is [COMMAND, …], in the format of help COMMAND."
-      ) { .help(.shell) }
+      ) { help(about: .shell) }
       Command(
         "keys", summary: "list the keys that edit a line at a terminal",
         discussion: "With --json, \"value\" is [{\"keys\": [NAME, …], \"summary\": TEXT}, …]."
-      ) { .help(.keys) }
+      ) { help(about: .keys) }
       Command(
         "language", summary: "explain the language of a line",
         discussion: "With --json, \"value\" is [{\"name\": NAME, \"text\": TEXT}, …]."
-      ) { .help(.language) }
+      ) { help(about: .language) }
     }
+  }
+}
+
+extension ShellCommand {
+  private static func help(about subject: HelpSubject) -> ShellCommand {
+    ShellCommand(
+      check: { session, _ throws(ShellError) in _ = try session.explanation(of: subject) }
+    ) { session, call throws(ShellError) in try session.help(subject, for: call) }
   }
 }
 
@@ -50,16 +58,16 @@ extension Parameter where Value == [String] {
 }
 
 /// A subject that the `help` command explains.
-package enum HelpSubject: Equatable, Sendable {
+enum HelpSubject: Sendable {
   /// The command or alias that these words name; all commands if there are no words.
   case command([String])
   case shell, keys, language
 }
 
 extension Session {
-  func help(_ subject: HelpSubject) throws(ShellError) {
+  func help(_ subject: HelpSubject, for call: Call) throws(ShellError) {
     let (lines, value) = try explanation(of: subject)
-    paged { printer.say(lines, value: value) }
+    paged(call) { answer(call, lines, value: value) }
   }
 
   /// Returns the lines that explain a subject, and the value for programs.
@@ -73,8 +81,8 @@ extension Session {
       let command = try explainedCommand(named: words)
       return (helpLines(of: command), helpValue(of: command))
     case .shell:
-      let commands = builtins.map(\.description)
-      let lines = list("\(Builtin.title):", rows(of: commands)).dropFirst()
+      let commands = shellCommands.map(\.description)
+      let lines = list("\(ShellCommand<State, Action>.title):", rows(of: commands)).dropFirst()
       return (Array(lines), .list(commands.map(helpValue)))
     case .keys: return (keyLines, keyValue)
     case .language: return (languageLines, languageValue)
@@ -86,7 +94,7 @@ extension Session {
     do {
       return try commands.command(named: words)
     } catch .unknownCommand(let word, _) {
-      let topics = Builtin.helpCommand.description.subcommands.map(\.word)
+      let topics = ShellCommand<State, Action>.helpCommand.description.subcommands.map(\.word)
       let names = commands.suggestions + topics + aliases.names
       throw .unknownCommand(word, nearest: nearestWords(to: word, among: names))
     }
@@ -208,9 +216,9 @@ extension Session {
 
   /// The width of help in columns.
   ///
-  /// It is the width of the terminal, but at least 40. In a script, it is 80.
+  /// It is the width of the terminal, but at least 40. Without a prompt, it is 80.
   private var helpWidth: Int {
-    isScripted ? 80 : max(40, TerminalSize(of: environment.output).columns)
+    loop?.isInteractive == true ? max(40, TerminalSize(of: environment.output).columns) : 80
   }
 
   /// Returns the column in which explanations begin.

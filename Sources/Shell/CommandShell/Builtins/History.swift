@@ -3,9 +3,9 @@ import TerminalText
 import TimeTravel
 import Unidirectional
 
-extension Builtin {
+extension ShellCommand {
   /// The `history` command, which lists the steps.
-  static var historyCommand: Command<Builtin> {
+  static var historyCommand: Command<ShellCommand> {
     Command(
       "history", arguments: .optional(.count("K")),
       summary: "list the last K steps (by default, 20), or export steps",
@@ -16,25 +16,36 @@ extension Builtin {
         "changes": [CHANGE, …]}, …].
         """,
       examples: [CommandExample("history 3", "lists the last three steps")]
-    ) { .history($0 ?? usualCount) }.readOnly()
-      .subcommands {
-        Command(
-          "export", arguments: .file(), summary: "write a file for Redux DevTools",
-          discussion: """
-            The new file contains the last 1000 steps, and Redux DevTools can import it. \
-            With --json, "value" is {"file": FILE, "steps": N}.
-            """,
-          examples: [CommandExample("history export steps.json", "writes the last steps to a file")]
-        ) { .exportHistory($0) }
-        Command(
-          "test", summary: "print a Swift test",
-          discussion: """
-            The test, which uses Swift Testing, repeats the steps up to the current one. \
-            With --json, "value" is the text of the test.
-            """,
-          examples: [CommandExample("history test", "prints a test function")]
-        ) { .sessionTest }
+    ) { count in
+      ShellCommand { session, call throws(ShellError) in
+        try session.listHistory(count ?? usualCount, for: call)
       }
+    }
+    .readOnly()
+    .subcommands {
+      Command(
+        "export", arguments: .file(), summary: "write a file for Redux DevTools",
+        discussion: """
+          The new file contains the last 1000 steps, and Redux DevTools can import it. \
+          With --json, "value" is {"file": FILE, "steps": N}.
+          """,
+        examples: [CommandExample("history export steps.json", "writes the last steps to a file")]
+      ) { path in
+        ShellCommand(
+          plan: .check, check: { session, _ throws(ShellError) in try session.checkHistory() }
+        ) { session, call throws(ShellError) in try session.exportHistory(to: path, for: call) }
+      }
+      Command(
+        "test", summary: "print a Swift test",
+        discussion: """
+          The test, which uses Swift Testing, repeats the steps up to the current one. \
+          With --json, "value" is the text of the test.
+          """,
+        examples: [CommandExample("history test", "prints a test function")]
+      ) {
+        ShellCommand { session, call throws(ShellError) in try session.printTest(for: call) }
+      }
+    }
   }
 }
 
@@ -62,9 +73,9 @@ extension Session {
     return contents
   }
 
-  func exportHistory(to path: String) throws(ShellError) {
+  func exportHistory(to path: String, for call: Call) throws(ShellError) {
     try checkHistory()
-    let history = store.state.history
+    let history = store.state
     let position = history.position
     let lowest = max(position.first, position.last - Self.exportedCount) + 1
     let count = max(0, position.last - lowest + 1)
@@ -74,42 +85,42 @@ extension Session {
       ) { writer.write($0) }
     }
     let steps = count == 1 ? "1 step" : "\(count) steps"
-    printer.say(
-      ["exported \(steps) to \(escapingControls(path))"],
+    answer(
+      call, ["exported \(steps) to \(escapingControls(path))"],
       value: .record([
         .init("file", .string(path)), .init("steps", .integer(Int64(count))),
       ]))
   }
 
-  func printTest() throws(ShellError) {
+  func printTest(for call: Call) throws(ShellError) {
     let contents = try sessionTest()
     let function: String
     do throws(SwiftLiteralError) {
-      function = try store.state.history.sessionTest(
+      function = try store.state.sessionTest(
         tool.reducer, expression: contents.reducer)
     } catch {
       throw .failed("history test: \(error)")
     }
     let text = tool.redact(contents.heading + function)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    paged { printer.say(lines.map(String.init), value: .string(text)) }
+    paged(call) { answer(call, lines.map(String.init), value: .string(text)) }
   }
 
-  func listHistory(_ count: Int) throws(ShellError) {
+  func listHistory(_ count: Int, for call: Call) throws(ShellError) {
     try checkHistory(count: count)
     let rows = historyRows(count: count)
     var lines = HistoryRow.lines(of: rows)
-    let first = store.state.history.position.first
+    let first = store.state.position.first
     if first > 0, rows.first.map({ $0.number == first + 1 }) ?? true {
       lines.insert("(steps up to \(first) are no longer kept)", at: 0)
     }
     if lines.isEmpty { lines = ["no steps"] }
-    paged { printer.say(lines, value: .list(rows.map(\.value))) }
+    paged(call) { answer(call, lines, value: .list(rows.map(\.value))) }
   }
 
   /// Returns the last `count` steps that are kept, oldest first, including undone ones.
   func historyRows(count: Int) -> [HistoryRow] {
-    let history = store.state.history
+    let history = store.state
     let position = history.position
     let lowest = max(position.first, position.last - count) + 1
     var rows: [HistoryRow] = []

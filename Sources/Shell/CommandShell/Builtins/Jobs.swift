@@ -1,8 +1,8 @@
 import StateDiff
 
-extension Builtin {
+extension ShellCommand {
   /// The `jobs` command, which lists the running commands.
-  static var jobsCommand: Command<Builtin> {
+  static var jobsCommand: Command<ShellCommand> {
     Command(
       "jobs", summary: "list the running jobs and how long each has been running",
       discussion: """
@@ -15,7 +15,7 @@ extension Builtin {
         "progress": P, a number from 0 to 1.
         """,
       examples: [CommandExample("jobs", "lists the number, command and time of each job")]
-    ) { .showJobs }
+    ) { ShellCommand { session, call in session.showJobs(for: call) } }
   }
 }
 
@@ -42,14 +42,14 @@ extension Session {
     }
   }
 
-  func showJobs() {
+  func showJobs(for call: Call) {
     catchUp()
     let now = environment.stopwatch()
     var lines: [String] = []
     var values: [DumpValue] = []
     for job in jobs.running {
       guard let number = job.number else { continue }
-      let (source, time) = (tool.redact(job.context.source), now - job.start)
+      let (source, time) = (tool.redact(job.call.text), now - job.start)
       let done = workDone(by: job.task).joined(separator: ", ")
       lines.append("\(number)  \(source)  \(time.inWords)\(done.isEmpty ? "" : "  (\(done))")")
       var fields: [DumpValue.Member] = [
@@ -62,6 +62,6 @@ extension Session {
       if let part = store.progress(of: job.task) { fields.append(.init("progress", .number(part))) }
       values.append(.record(fields))
     }
-    printer.say(lines.isEmpty ? ["no jobs"] : lines, value: .list(values))
+    answer(call, lines.isEmpty ? ["no jobs"] : lines, value: .list(values))
   }
 }

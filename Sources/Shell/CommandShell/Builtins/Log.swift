@@ -1,28 +1,38 @@
 import StateDiff
 import Unidirectional
 
-extension Builtin {
+extension ShellCommand {
   /// The `log` command, which shows or sets how actions are logged.
-  static var logCommand: Command<Builtin> {
+  static var logCommand: Command<ShellCommand> {
     Command(
-      "log", arguments: .optional(.choice(logChoices)),
+      "log", arguments: .optional(.choice(Setting.logChoices)),
       summary: "show or set how actions are logged",
       discussion: """
         Commands send actions, which can change the state. The log shows each action and the \
         effects that the action started, such as a lookup. With log dump or log on, it also shows \
         the whole state after the action. With log diff, it shows the changes to the state \
         instead. With log json, it shows the same as with log dump, but as one line of JSON for \
-        each action. Without a format, the command shows the current setting. With --json, "value" \
-        is {"log": FORMAT}, where FORMAT is "off", "dump", "diff" or "json".
+        each action, with its answer. Without a format, the command shows the current setting. With \
+        --json, "value" is {"log": FORMAT}, where FORMAT is "off", "dump", "diff" or "json".
         """,
       examples: [
         CommandExample("log on", "logs every action from now on"),
         CommandExample("log diff", "logs the changes instead of the whole state"),
         CommandExample("log", "shows the current setting"),
       ]
-    ) { $0.map { .set(Setting.log.name, $0) } ?? .showLog }
+    ) { format in
+      ShellCommand(plan: .check) { session, call throws(ShellError) in
+        if let format {
+          try session.set(Setting.log.name, to: format, by: call)
+        } else {
+          session.showLog(for: call)
+        }
+      }
+    }
   }
+}
 
+extension Setting {
   /// The values of the setting `log`.
   static let logChoices = [
     CompletionItem("on", "the same as dump"),
@@ -34,8 +44,8 @@ extension Builtin {
 }
 
 extension Session {
-  func showLog() {
+  func showLog(for call: Call) {
     let format = Setting.log.value(options)
-    printer.say(["log = \(format)"], value: .record([.init("log", .string(format))]))
+    answer(call, ["log = \(format)"], value: .record([.init("log", .string(format))]))
   }
 }

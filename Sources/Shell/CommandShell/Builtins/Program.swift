@@ -1,6 +1,6 @@
-extension Builtin {
+extension ShellCommand {
   /// The `!` command, which runs a program.
-  static var programCommand: Command<Builtin> {
+  static var programCommand: Command<ShellCommand> {
     Command(
       "!", arguments: .line("PROGRAM", unquotes: false),
       summary: "run PROGRAM in your shell",
@@ -17,6 +17,10 @@ extension Builtin {
         CommandExample("history 100 | wc -l", "counts the lines with wc"),
         CommandExample("state > state.txt", "writes the state to a file"),
       ]
-    ) { .program($0) }
+    ) { text in
+      ShellCommand(plan: .refuse) { session, call throws(ShellError) in
+        try session.runProgram(text, for: call)
+      }
+    }
   }
 }

@@ -2,9 +2,9 @@ import StateDiff
 import TimeTravel
 import Unidirectional
 
-extension Builtin {
+extension ShellCommand {
   /// The `quit` command, which ends the session.
-  static var quitCommand: Command<Builtin> {
+  static var quitCommand: Command<ShellCommand> {
     Command(
       "quit", short: "exit", summary: "end the session, like Ctrl-D",
       discussion: """
@@ -15,16 +15,16 @@ extension Builtin {
         warning is {"left": false}, which means that the session continues.
         """,
       examples: [CommandExample("quit", "ends the session")]
-    ) { .quit }
+    ) { ShellCommand { session, call in session.quit(by: call) } }
   }
 }
 
 extension Session {
-  func quit() {
-    if printer.isInteractive, !confirmQuit() {
-      areScriptsInterrupted = scripts.contains(where: \.isSourced)
-    } else {
+  func quit(by call: Call) {
+    if !call.frame.isInteractive || confirmQuit(by: call) {
       end(.quit)
+    } else if call.frame.script?.isInSourced == true {
+      interruptions += 1
     }
   }
 
@@ -32,13 +32,13 @@ extension Session {
   ///
   /// The function first waits until no file is being saved. If work would be lost, it prints a
   /// warning and returns false. If it is called again in the same state, it returns true.
-  func confirmQuit() -> Bool {
-    wait(showing: nil) { store.isRunning(on: .serial) }
-    let state = store.state.history.present
+  func confirmQuit(by call: Call) -> Bool {
+    wait(showing: nil, of: call) { store.isRunning(on: .serial) }
+    let state = store.state.present
     guard let unsaved = unsavedWork(in: state) else { return true }
     warnedState = state
-    printer.say(
-      [unsaved + "; quit again to discard the changes"],
+    answer(
+      call, [unsaved + "; quit again to discard the changes"],
       value: .record([.init("left", .bool(false))]))
     return false
   }

@@ -2,9 +2,9 @@ import StateDiff
 import TerminalText
 import TimeTravel
 
-extension Builtin {
+extension ShellCommand {
   /// The `record` command, which writes every action to a file.
-  static var recordCommand: Command<Builtin> {
+  static var recordCommand: Command<ShellCommand> {
     Command(
       "record",
       arguments: .optional(.file("FILE|off", keywords: [CompletionItem("off", "stop recording")])),
@@ -20,11 +20,15 @@ extension Builtin {
         CommandExample("record session.jsonl", "records every action from now on"),
         CommandExample("record off", "stops recording"),
       ]
-    ) { .record($0) }
+    ) { path in
+      ShellCommand(plan: .check) { session, call throws(ShellError) in
+        try session.record(path, for: call)
+      }
+    }
   }
 
   /// The `replay` command, which replays a recording.
-  static var replayCommand: Command<Builtin> {
+  static var replayCommand: Command<ShellCommand> {
     Command(
       "replay", arguments: .file(),
       summary: "replay the recording in FILE, and check the state after each action",
@@ -39,18 +43,22 @@ extension Builtin {
         LINE is the number of the last line if that line was incomplete and therefore skipped.
         """,
       examples: [CommandExample("replay session.jsonl", "replays that recording")]
-    ) { .replay($0) }
+    ) { path in
+      ShellCommand(plan: .refuse) { session, call throws(ShellError) in
+        try session.replayRecording(path, by: call)
+      }
+    }
   }
 }
 
 extension Session {
-  func record(_ path: String?) throws(ShellError) {
+  func record(_ path: String?, for call: Call) throws(ShellError) {
     do throws(RecordingError) {
       switch path {
       case nil:
         let file = recorder.path
-        printer.say(
-          [file.map { "recording to \(quoted($0))" } ?? "not recording"],
+        answer(
+          call, [file.map { "recording to \(quoted($0))" } ?? "not recording"],
           value: .record([.init("recording", file.map(DumpValue.string) ?? .none)]))
       case "off"?: try recorder.stop()
       case let path?: try startRecording(to: path)
@@ -60,9 +68,9 @@ extension Session {
     }
   }
 
-  func replayRecording(_ path: String) throws(ShellError) {
+  func replayRecording(_ path: String, by call: Call) throws(ShellError) {
     do throws(RecordingError) {
-      try replay(path)
+      try replay(path, by: call)
     } catch {
       throw .failed(error.sentence(path: path))
     }

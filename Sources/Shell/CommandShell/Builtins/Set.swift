@@ -3,10 +3,10 @@ import SystemIO
 import SystemPackage
 import TerminalText
 
-extension Builtin {
+extension ShellCommand {
   /// The `set` command, which shows and changes settings.
-  static func setCommand(_ settings: [Setting]) -> Command<Builtin> {
-    let command: Command<Builtin> = Command(
+  static func setCommand(_ settings: [Setting]) -> Command<ShellCommand> {
+    let command: Command<ShellCommand> = Command(
       "set", arguments: .flag("save", help: "write the changed settings to the rc file"),
       summary: "show the settings, or change one",
       discussion: """
@@ -23,7 +23,11 @@ extension Builtin {
         CommandExample("set quiet on --save", "changes a setting and keeps it"),
         CommandExample("set --save", "keeps the changed settings for later sessions"),
       ]
-    ) { $0 ? .saveSettings : .showSettings }
+    ) { isSaving in
+      ShellCommand(plan: isSaving ? .refuse : .run) { session, call throws(ShellError) in
+        if isSaving { try session.saveSettings(for: call) } else { session.showSettings(for: call) }
+      }
+    }
     .subcommands {
       return settings.map { setting in
         let summary =
@@ -31,7 +35,13 @@ extension Builtin {
         return Command(
           setting.name, arguments: .optional(setting.parameter),
           .flag("save", help: "write the changed settings to the rc file"), summary: summary
-        ) { .set(setting.name, $0, saves: $1) }
+        ) { value, isSaving in
+          ShellCommand(plan: isSaving ? .refuse : .check) { session, call throws(ShellError) in
+            if isSaving, session.options.safe { throw .notSafe("set --save") }
+            if value != nil || !isSaving { try session.set(setting.name, to: value, by: call) }
+            if isSaving { try session.saveSettings(for: call) }
+          }
+        }
       }
     }
     var description = command.description
@@ -42,10 +52,10 @@ extension Builtin {
 
 extension Session {
   /// Prints all settings with their values and meanings.
-  func showSettings() {
+  func showSettings(for call: Call) {
     let rows = tool.settings.map { ("\($0.name) = \($0.value(options))", $0.meaning) }
-    printer.say(
-      Array(list("", rows).dropFirst(2)), value: .list(tool.settings.map(settingValue)))
+    answer(
+      call, Array(list("", rows).dropFirst(2)), value: .list(tool.settings.map(settingValue)))
   }
 
   private func settingValue(_ setting: Setting) -> DumpValue {
@@ -59,31 +69,31 @@ extension Session {
   ///
   /// - Throws: ``ShellError/failed(_:)`` if the new log file cannot be created or, after the
   ///   change, if the old log could not be written.
-  func set(_ name: String, to value: String?) throws(ShellError) {
+  func set(_ name: String, to value: String?, by call: Call) throws(ShellError) {
     guard let setting = tool.settings.first(where: { $0.name == name }) else { return }
     let old = setting.value(options)
     guard let value else {
-      return printer.say(["\(name) = \(old)"], value: settingValue(setting))
+      return answer(call, ["\(name) = \(old)"], value: settingValue(setting))
     }
-    let isGiven = old != setting.defaultValue && !changedSettings.contains(name)
+    let isGiven = old != setting.defaultValue && !changedSettings.all.contains(name)
     // The command line takes precedence over the rc file.
-    if isRunningRCFile, isGiven { return }
+    let isInRCFile = call.frame.script?.isInRCFile == true
+    if isInRCFile, isGiven { return }
     var options = options
     setting.change(&options, value)
-    let oldLog = printer.log
+    let oldLog = devices.log
     if options.logFile != self.options.logFile, value != old {
-      let log = try SessionResources.openLog(options, scripts, environment, appends: true)
-      if !changedSettings.contains(Setting.log.name) {
+      let log = try SessionResources.openLog(
+        options, call.frame.script?.chain ?? [], environment, appends: true)
+      if !changedSettings.all.contains(Setting.log.name) {
         options.logFormat = options.logFormat ?? .dump
       }
-      printer.log = log ?? printer.output
-      if oldLog !== printer.output { oldLog.close() }
+      devices.log = log ?? devices.output
+      if oldLog !== devices.output { oldLog.close() }
     }
     self.options = options
-    changedSettings.insert(name)
-    if !isRunningRCFile { unsavedSettings.insert(name) }
-    store.send(
-      SessionAction(.configure(options.logFormat, keepsChanges: options.keepsChanges)))
+    changedSettings.all.insert(name)
+    if !isInRCFile { changedSettings.unsaved.insert(name) }
     if let failure = oldLog.failure { throw .failed("cannot write to the log: \(failure)") }
   }
 
@@ -93,7 +103,7 @@ extension Session {
   /// Writes the changed settings to the rc file, between two comments.
   ///
   /// - Throws: A ``ShellError`` if the session may not write files, or if writing fails.
-  func saveSettings() throws(ShellError) {
+  func saveSettings(for call: Call) throws(ShellError) {
     if options.safe { throw .notSafe("set --save") }
     guard let path = rcPath else {
       throw .failed("there is no home folder to keep the rc file in; set HOME")
@@ -102,10 +112,10 @@ extension Session {
       decoding: (try? AtomicFile.read(path, limit: Script.longestLine)) ?? [], as: UTF8.self)
     // The default needs no line, unless the rc file has set another value.
     let changed = tool.settings.filter { setting in
-      unsavedSettings.contains(setting.name)
+      changedSettings.unsaved.contains(setting.name)
         && (setting.value(options) != setting.defaultValue || rcFile.contains(setting.name))
     }
-    if changed.isEmpty { return printer.say(["no setting was changed"]) }
+    if changed.isEmpty { return answer(call, ["no setting was changed"]) }
     let lines = try changed.map { setting throws(ShellError) in
       var value = setting.value(options)
       // A relative name would be that of another file in another folder.
@@ -144,11 +154,11 @@ extension Session {
     } catch {
       throw .failed(error.description)
     }
-    unsavedSettings = []
+    changedSettings.unsaved = []
     let count = lines.count == 1 ? "1 setting" : "\(lines.count) settings"
     let notices = later.map { "a later line of the file overrides this: \($0)" }
-    printer.say(
-      ["saved \(count) to \(path)"] + notices, value: .record([.init("file", .string(path))]))
+    answer(
+      call, ["saved \(count) to \(path)"] + notices, value: .record([.init("file", .string(path))]))
   }
 
   /// Returns the content of an rc file after settings have been saved in its last block of saved

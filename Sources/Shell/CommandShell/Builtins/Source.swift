@@ -1,6 +1,6 @@
-extension Builtin {
+extension ShellCommand {
   /// The `source` command, which runs a script.
-  static var sourceCommand: Command<Builtin> {
+  static var sourceCommand: Command<ShellCommand> {
     Command(
       "source", arguments: .file(), summary: "run the commands in FILE",
       discussion: """
@@ -12,6 +12,10 @@ extension Builtin {
         this script.
         """,
       examples: [CommandExample("source ~/commands.txt", "runs the commands in that file")]
-    ) { .source($0) }
+    ) { path in
+      ShellCommand(plan: .refuse, redefinesCommands: true) { session, call throws(ShellError) in
+        try session.source(path, by: call)
+      }
+    }
   }
 }

@@ -2,25 +2,22 @@ import StateDiff
 import TimeTravel
 import Unidirectional
 
-extension Builtin {
+extension ShellCommand {
   /// The `state` command, which prints the whole state.
-  static var stateCommand: Command<Builtin> {
+  static var stateCommand: Command<ShellCommand> {
     Command(
       "state", summary: "print the whole state",
       discussion: """
         With --json, "value" is an object with one key for each part of the state.
         """,
       examples: [CommandExample("state", "prints each part of the state with its name")]
-    ) { .showState }.readOnly()
+    ) { ShellCommand { session, call in session.showState(for: call) } }.readOnly()
   }
 }
 
 extension Session {
-  func showState() {
-    let state = store.state.history.present.dumpValue
-    paged {
-      _ = printer.print(
-        Answer(state.lines(), value: state), [], discardedSteps: 0, job: nil, current: jobs.current)
-    }
+  func showState(for call: Call) {
+    let state = store.state.present.dumpValue
+    paged(call) { answer(call, state.lines(), value: state) }
   }
 }

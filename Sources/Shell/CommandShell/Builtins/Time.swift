@@ -1,8 +1,8 @@
 import StateDiff
 
-extension Builtin {
+extension ShellCommand {
   /// The `time` command, which measures how long another command takes.
-  static var timeCommand: Command<Builtin> {
+  static var timeCommand: Command<ShellCommand> {
     Command(
       "time", arguments: .line("COMMAND"),
       summary: "run COMMAND, and print how long it took",
@@ -14,33 +14,17 @@ extension Builtin {
         CommandExample("time source commands.txt", "shows how long the script takes"),
         CommandExample("time 'undo 5; redo 5'", "times both commands together"),
       ]
-    ) { .time($0) }
+    ) { line in
+      ShellCommand { session, call throws(ShellError) in try session.time(line, by: call) }
+    }
   }
 }
 
 extension Session {
-  /// Throws a ``ShellError`` if a `time` command ends in `&`.
-  func checkTime(isBackground: Bool) throws(ShellError) {
-    if isBackground { throw .failed("time waits for its command; remove the &") }
-  }
-
-  func time(_ line: String, isBackground: Bool) throws(ShellError) {
-    try checkTime(isBackground: isBackground)
-    guard let location = jobs.current.location else { return }
-    let outer = isTiming
-    isTiming = true
-    defer { isTiming = outer }
-    let command = jobs.current
+  func time(_ line: String, by call: Call) throws(ShellError) {
+    if call.isBackground { throw .failed("time waits for its command; remove the &") }
     let start = environment.stopwatch()
-    try run(nested: line, at: location)
-    let (seconds, attoseconds) = (environment.stopwatch() - start).components
-    jobs.current = command
-    let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
-    let decimals = String(milliseconds % 1000)
-    let zeros = String(repeating: "0", count: 3 - decimals.count)
-    printer.note("took \(milliseconds / 1000).\(zeros)\(decimals) s")
-    if options.json {
-      printer.say([], value: .record([.init("milliseconds", .integer(milliseconds))]))
-    }
+    run(line, in: try call.nestedFrame())
+    deliver(.took(environment.stopwatch() - start), of: call)
   }
 }

@@ -1,9 +1,9 @@
 import TimeTravel
 import Unidirectional
 
-extension Builtin {
+extension ShellCommand {
   /// The `undo` command, which undoes steps.
-  static var undoCommand: Command<Builtin> {
+  static var undoCommand: Command<ShellCommand> {
     Command(
       "undo", short: "u", arguments: .optional(.count("K")),
       summary: "undo the last step, or the last K steps",
@@ -18,11 +18,11 @@ extension Builtin {
         CommandExample("undo", "undoes the last step"),
         CommandExample("undo 3", "undoes the last three steps"),
       ]
-    ) { .undo($0 ?? 1) }
+    ) { move(.undo($0 ?? 1)) }
   }
 
   /// The `redo` command, which redoes undone steps.
-  static var redoCommand: Command<Builtin> {
+  static var redoCommand: Command<ShellCommand> {
     Command(
       "redo", arguments: .optional(.count("K")),
       summary: "redo one undone step, or K undone steps",
@@ -32,11 +32,11 @@ extension Builtin {
         discarded, and a message says so.
         """,
       examples: [CommandExample("undo 2; redo", "undoes two steps, then redoes one")]
-    ) { .redo($0 ?? 1) }
+    ) { move(.redo($0 ?? 1)) }
   }
 
   /// The `goto` command, which goes to any step.
-  static var goToCommand: Command<Builtin> {
+  static var goToCommand: Command<ShellCommand> {
     Command(
       "goto", arguments: .count("STEP", kind: .step, in: 0...Int.max),
       summary: "go to the state after step STEP; step 0 is the start",
@@ -45,7 +45,11 @@ extension Builtin {
         can return to them.
         """,
       examples: [CommandExample("goto 0", "goes back to the start of the session")]
-    ) { .goTo($0) }
+    ) { move(.goTo($0)) }
+  }
+
+  private static func move(_ move: HistoryAction<State, Timestamped<Action>>) -> ShellCommand {
+    ShellCommand { session, call throws(ShellError) in try session.move(move, by: call) }
   }
 }
 
@@ -69,11 +73,11 @@ extension Session {
   ///
   /// If the move undoes a step, any work that the step still has running is canceled first.
   func move(
-    _ move: HistoryAction<State, Timestamped<Action>>
+    _ move: HistoryAction<State, Timestamped<Action>>, by call: Call
   ) throws(ShellError) {
     catchUp()
-    let replacement = try cancelUndone(by: move)
-    store.send(SessionAction(.move(replacement ?? move)))
+    let replacement = try cancelUndone(by: move, call)
+    send(replacement ?? move, by: call)
   }
 
   /// Cancels the running effects of steps that a move undoes.
@@ -81,10 +85,10 @@ extension Session {
   /// - Returns: The move to make instead if effects were canceled; nil if nothing was canceled. The
   ///   new move names its destination by number, because canceling may have added a step.
   private func cancelUndone(
-    by move: HistoryAction<State, Timestamped<Action>>
+    by move: HistoryAction<State, Timestamped<Action>>, _ call: Call
   ) throws(ShellError) -> HistoryAction<State, Timestamped<Action>>? {
     if jobs.isEmpty { return nil }
-    let history = store.state.history
+    let history = store.state
     let current = history.position.current
     let target: Int
     do throws(HistoryRejection) {
@@ -94,9 +98,9 @@ extension Session {
     }
     guard target < current else { return nil }
     let commands = Set(history.commands(inSteps: target + 1...current).map(\.number))
-    let undone = jobs.running.filter { commands.contains($0.context.number) }
+    let undone = jobs.running.filter { commands.contains($0.call.id.number) }
     if undone.isEmpty { return nil }
-    cancel(undone.map(\.task))
+    cancel(undone.map(\.task), by: call)
     return .goTo(target)
   }
 }

@@ -1,8 +1,8 @@
 import Unidirectional
 
-extension Builtin {
+extension ShellCommand {
   /// The `wait` command, which waits for jobs.
-  static var waitCommand: Command<Builtin> {
+  static var waitCommand: Command<ShellCommand> {
     Command(
       "wait", arguments: .optional(.repeated(.job)),
       summary: "wait for the given jobs, or for all jobs",
@@ -14,13 +14,18 @@ extension Builtin {
         CommandExample("wait; echo done", "prints done after all jobs have ended"),
         CommandExample("wait 2", "waits for job 2"),
       ]
-    ) { .wait($0 ?? []) }
+    ) { numbers in
+      ShellCommand { session, call throws(ShellError) in
+        try session.wait(for: numbers ?? [], by: call)
+      }
+    }
   }
 }
 
 extension Session {
-  func wait(for numbers: [Int]) throws(ShellError) {
+  func wait(for numbers: [Int], by call: Call) throws(ShellError) {
     catchUp()
-    if numbers.isEmpty { waitUntilIdle() } else { wait(for: try tasks(ofJobs: numbers)) }
+    let tasks = try tasks(ofJobs: numbers)
+    if numbers.isEmpty { waitUntilIdle(of: call) } else { wait(for: tasks, of: call) }
   }
 }

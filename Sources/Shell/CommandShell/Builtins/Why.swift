@@ -3,9 +3,9 @@ import TerminalText
 import TimeTravel
 import Unidirectional
 
-extension Builtin {
+extension ShellCommand {
   /// The `why` command, which shows what last changed a part of the state.
-  static var whyCommand: Command<Builtin> {
+  static var whyCommand: Command<ShellCommand> {
     Command(
       "why", arguments: Parameter("PATH", kind: .statePart) { $0.text },
       summary: "show what last changed a part of the state",
@@ -20,7 +20,9 @@ extension Builtin {
       examples: [
         CommandExample("why NAME", "shows the step that last changed that part")
       ]
-    ) { .why($0) }.readOnly()
+    ) { path in
+      ShellCommand { session, call throws(ShellError) in try session.explain(path, for: call) }
+    }.readOnly()
   }
 }
 
@@ -29,11 +31,12 @@ extension Session {
   private static var shownChanges: Int { 10 }
 
   /// Shows what last changed a part of the state.
-  func explain(_ path: String) throws(ShellError) {
-    guard let change = try findLastChange(at: path, in: store) else {
-      let first = store.state.history.position.first
+  func explain(_ path: String, for call: Call) throws(ShellError) {
+    guard let change = try findLastChange(at: path) else {
+      let first = store.state.position.first
       let start = first == 0 ? "the start" : "step \(first), the earliest one kept"
-      return printer.say(
+      return answer(
+        call,
         ["\(path.isEmpty ? "the state" : escapingControls(path)) has not changed since \(start)"],
         value: explanation(changes: []))
     }
@@ -51,23 +54,23 @@ extension Session {
       action = DumpValue(reflecting: entered.action).redacted(by: tool.redact)
     }
     if let action { lines.append("Action: \(excerpt(action.line, limit: 200))") }
-    printer.say(
-      lines,
+    answer(
+      call, lines,
       value: explanation(
         changes: change.changes, step: change.step, command: command, effect: effect,
         action: action))
   }
 
-  /// Finds the last change of a part of the state in `store`, which is the session's or a plan's.
+  /// Finds the last change of a part of the state.
   ///
   /// - Returns: The change; nil if the part has not changed since the earliest step that is kept.
   /// - Throws: ``ShellError/failed(_:)`` if no steps are kept, or if the state has no such part.
   func findLastChange(
-    at path: String, in store: SessionStore
+    at path: String
   ) throws(ShellError) -> LastChange<State, Timestamped<Action>>? {
     try checkHistory()
     do throws(ValuePathError) {
-      return try store.state.history.lastChange(at: path, tool.reducer)
+      return try store.state.lastChange(at: path, tool.reducer)
     } catch {
       throw .failed(sentence(for: error, at: path))
     }

@@ -11,8 +11,8 @@ struct ArgumentReader: ~Copyable {
   /// The positions of the nested sub-commands that the user typed, outermost first.
   private var path: [Int] = []
 
-  /// The session or plan that the arguments belong to; nil outside of a session.
-  var context: (any ArgumentContext)?
+  /// The surroundings to which the arguments refer; nil outside of a session.
+  var context: ArgumentContext?
 
   /// The position of the command in its ``CommandIndex``.
   @usableFromInline let commandIndex: Int

@@ -5,7 +5,7 @@ extension Tool {
   /// correct it; nil if there is no mistake.
   var mistake: String? {
     for name in removedBuiltins {
-      let names = Builtin.commands().map(\.description.name)
+      let names = ShellCommand<State, Action>.commands().map(\.description.name)
       if names.contains(name) { continue }
       let advice = nearestWords(to: name, among: names).first.map { "did you mean \(quoted($0))?" }
       return """
@@ -17,7 +17,7 @@ extension Tool {
 
   /// The tool's commands, followed by the shell's commands.
   var commandDescriptions: [CommandDescription] {
-    sections.flatMap(\.commands).map(\.description) + builtins.map(\.description)
+    sections.flatMap(\.commands).map(\.description) + shellCommands.map(\.description)
   }
 }
 

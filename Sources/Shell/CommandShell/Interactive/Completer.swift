@@ -86,7 +86,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     case .integer, .decimal, .text, nil: return .none
     case .choice(let choices): return completion(scanner, among: choices)
     case .provided(let provider):
-      let state = session.store.state.history.present
+      let state = session.store.state.present
       return completion(scanner, among: provider.items(state, typed.words))
     case .command: return completion(scanner, among: commandItems(after: typed.words))
     case .job: return completion(scanner, among: jobs.filter { !typed.words.contains($0.text) })
@@ -113,13 +113,13 @@ struct Completer<State: ToolState, Action: ToolAction> {
 
   private var jobs: [CompletionItem] {
     session.jobs.running.compactMap { job in
-      job.number.map { CompletionItem("\($0)", session.tool.redact(job.context.source)) }
+      job.number.map { CompletionItem("\($0)", session.tool.redact(job.call.text)) }
     }
   }
 
   /// The last steps, newest first, with their commands and changes, and then the oldest kept state.
   private var steps: [CompletionItem] {
-    let first = session.store.state.history.position.first
+    let first = session.store.state.position.first
     return session.historyRows(count: Self.stepCount).reversed().map { row in
       CompletionItem("\(row.number)", row.description)
     } + [CompletionItem("\(first)", first == 0 ? "the start" : "the oldest step that is kept")]

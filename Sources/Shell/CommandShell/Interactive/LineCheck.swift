@@ -19,6 +19,9 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
 
   let session: Session<State, Action>
 
+  /// The frame in which the line would run.
+  private let frame: Frame
+
   /// The earlier lines that the line continues, and these lines followed by the line.
   private let (start, text): ([UInt8], [UInt8])
 
@@ -48,13 +51,16 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
   ///   - cursor: The position of the cursor in `line`, in UTF-8 code units; nil if the line has
   ///     been entered.
   ///   - session: The session that would run the line.
-  init(of line: String, after start: [UInt8], cursor: Int?, in session: Session<State, Action>) {
+  ///   - frame: The frame in which the line would run.
+  ///   - isUncertain: Whether commands that have not run may change the meaning of the line.
+  init(
+    of line: String, after start: [UInt8], cursor: Int?, in session: Session<State, Action>,
+    _ frame: Frame, isUncertain: Bool
+  ) {
     (self.start, text, self.session) = (start, start + line.utf8, session)
+    (self.frame, self.isUncertain) = (frame, isUncertain)
     byteStyles = Array(repeating: nil, count: text.count)
-    isUncertain = !session.queue.isEmpty
     if text.count > Self.longest { return }
-    session.isTyping = true
-    defer { session.isTyping = false }
     var typed = TypedText()
     typed.append(text)
     for row in typed.lines {
@@ -63,6 +69,13 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
       checkRow()
       rowStart += row.count + 1
     }
+  }
+
+  /// Returns the frame of a line inside aliases.
+  private func frame(inside aliases: [String]) -> Frame {
+    var frame = frame
+    frame.aliases = aliases
+    return frame
   }
 
   /// The style of each Unicode scalar of the line.
@@ -198,24 +211,27 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
   private func firstError(in command: [UInt8]) -> FoundError? {
     var found: FoundError?
     var count = 0
-    func check(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
+    func check(_ line: UnsafeBufferPointer<UInt8>, _ aliases: [String]) throws(ShellError) {
       // An alias of aliases can stand for very many commands.
       for command in try Lexer(line) where found == nil && count < 100 {
-        if let expansion = session.aliases.beginExpansion(of: command) {
-          defer { session.aliases.endExpansion() }
-          try expansion.withUTF8Bytes(check)
+        if let expansion = session.aliases.expansion(of: command, inside: aliases) {
+          try expansion.line.withUTF8Bytes { line throws(ShellError) in
+            try check(line, aliases + [expansion.name])
+          }
           continue
         }
         do throws(ShellError) {
           count += 1
-          if try session.changesCommands(command) { count = 100 }
+          if try session.check(command, in: frame) { count = 100 }
         } catch {
-          let message = mistake == nil ? session.explained(error, in: command).description : ""
+          let message =
+            mistake == nil
+            ? session.explained(error, in: command, frame(inside: aliases)).description : ""
           found = (error, message, count > 1)
         }
       }
     }
-    command.withUnsafeBufferPointer { try? check($0) }
+    command.withUnsafeBufferPointer { try? check($0, []) }
     return found
   }
 

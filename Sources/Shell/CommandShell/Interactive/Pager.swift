@@ -93,10 +93,12 @@ extension Session {
   ///
   /// Results that effects send later go directly to the screen.
   func paged<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result
+    _ call: Call, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if awaitsEffects || options.safe || !options.usesPager || queue.hasWaited { return try body() }
-    let output = printer.output
+    if !call.frame.mayUsePager || call.frame.awaitsEffects || options.safe || !options.usesPager {
+      return try body()
+    }
+    let output = devices.output
     let (result, text) = try output.capturing(body)
     guard
       !TerminalSize(of: environment.output).holds(text),
@@ -108,8 +110,9 @@ extension Session {
     }
     if let program = pager.missingProgram(isInstalled: isInstalled) {
       output.write(text)
-      printer.write(
-        error: "the pager \(quoted(program)) was not found; set PAGER to another program")
+      deliver(
+        .failed("the pager \(quoted(program)) was not found; set PAGER to another program"),
+        of: call)
     } else if !pager.show(text, of: tool.displayName, in: environment, signals: signals) {
       output.write(text)
     }

@@ -1,16 +1,65 @@
 import LineEditing
 import StateDiff
+import SystemIO
+import SystemPackage
 import TerminalText
 import TimeTravel
 import Unidirectional
 
-/// Reads commands from a terminal, runs them, and prints their results, until the user quits.
-struct REPL<State: ToolState, Action: ToolAction> {
-  let session: Session<State, Action>
+/// Reads commands from a terminal and runs them, until the user quits.
+final class REPL<State: ToolState, Action: ToolAction> {
+  unowned let session: Session<State, Action>
+  let (devices, environment): (OutputDevices, ShellEnvironment)
+  private let resources: SessionResources
+  private let loop: EventLoop
+  private let sink: any OutcomeSink
 
-  /// Runs the loop until the session ends.
+  /// The commands that were entered and have not run.
+  var queue = CommandQueue()
+
+  /// Whether the rc file was run, or does not exist.
+  private var hasRunRCFile = false
+
+  init(session: Session<State, Action>, _ resources: SessionResources) {
+    (self.session, self.resources) = (session, resources)
+    (devices, environment) = (session.devices, session.environment)
+    loop = resources.loop(isInteractive: true)
+    sink = session.devices.sink(isInteractive: true)
+  }
+
+  private var palette: Palette { devices.palette(isInteractive: true) }
+
+  /// The frame of typed lines.
+  private var frame: Frame {
+    Frame(
+      sink: sink, isInteractive: true, mayUsePager: !queue.hasWaited,
+      interruptions: session.interruptions)
+  }
+
+  /// Runs the rc file in the tool's configuration folder, if the file exists, in the same way as
+  /// `source`.
+  ///
+  /// The rc file runs before any scripts named on the command line, so that the scripts can rely on
+  /// it. Errors in the rc file are printed, but the session starts anyway. A `quit` command in the
+  /// rc file ends the session.
+  func runRCFile() {
+    session.use(loop, sink)
+    guard !session.options.noRC, let path = session.rcPath else { return }
+    do throws(FileError) {
+      try session.run(try Script(opening: path, as: .rcFile), in: frame)
+      hasRunRCFile = true
+    } catch {
+      switch error {
+      case .system(.read, _, .noSuchFileOrDirectory), .system(.read, _, .notDirectory):
+        hasRunRCFile = true
+      default: session.report(error.description)
+      }
+    }
+  }
+
+  /// Runs commands until the session ends.
   func run() {
-    let (printer, environment) = (session.printer, session.environment)
+    session.use(loop, sink)
     let editor: LineEditor
     do throws(LineEditingError) {
       editor = try LineEditor(
@@ -19,11 +68,11 @@ struct REPL<State: ToolState, Action: ToolAction> {
         historyFile: HistoryFile(
           path: historyPath, limit: session.options.historySize,
           // Without the rc file, the limit may not be the user's.
-          compacts: session.hasRunRCFile),
-        wake: session.wakePipe, signals: session.signals, process: environment.process)
+          compacts: hasRunRCFile),
+        wake: resources.wakePipe, signals: resources.signals, process: environment.process)
       if let path = editrcPath { try editor.readKeyBindings(from: path, for: session.tool.name) }
     } catch {
-      printer.write(error: "\(error)")
+      session.report("\(error)")
       session.end(.failed(.systemError))
       return
     }
@@ -31,31 +80,33 @@ struct REPL<State: ToolState, Action: ToolAction> {
     var text = TypedText()
     var (mistake, isAtEnd): (String?, Bool) = (nil, false)
     editor.handlers.completer = { completer.completion(of: $0) }
-    editor.handlers.highlighter = { line, cursor in
-      let palette = session.printer.palette
+    editor.handlers.highlighter = { [unowned self] line, cursor in
+      let palette = palette
       let start = text.openQuote.isEmpty ? [] : text.lines[text.lines.count - 1] + [0x0A]
-      let check = LineCheck(of: line, after: start, cursor: cursor, in: session)
+      let check = LineCheck(
+        of: line, after: start, cursor: cursor, in: session, frame,
+        isUncertain: !queue.isEmpty)
       mistake = check.mistake.map(palette.plain)
       isAtEnd = check.isMistakeAtEnd
       return palette.hasColor ? check.styles : nil
     }
-    editor.handlers.hinter = { [unowned editor] line in
+    editor.handlers.hinter = { [unowned self, unowned editor] line in
       if let mistake {
         let hint = isAtEnd ? completer.candidateHint(for: line) : nil
         return LineHint("  \(hint ?? mistake)", isInsertable: false)
       }
       return hint(for: line, from: editor.history.entries).map { LineHint($0) }
         ?? completer.usageHint(for: line).map {
-          LineHint(session.printer.palette.plain($0), isInsertable: false)
+          LineHint(palette.plain($0), isInsertable: false)
         }
     }
-    editor.handlers.externalEditor = edit
-    editor.handlers.status = session.progressAfterLine
-    editor.handlers.refreshTimeout = { [session] in session.promptTimeout }
-    editor.handlers.shouldPause = { [session] in session.canRunNextCommand }
+    editor.handlers.externalEditor = { [unowned self] in edit($0) }
+    editor.handlers.status = { [unowned self] in progressAfterLine(cells: $0) }
+    editor.handlers.refreshTimeout = { [unowned self] in progressTimeout }
+    editor.handlers.shouldPause = { [unowned self] in canRunNextCommand }
     if !session.options.json {
       for line in greeting(isFirst: editor.history.entries.isEmpty) {
-        printer.output.write(printer.palette.plain(line) + "\n")
+        devices.output.write(palette.plain(line) + "\n")
       }
     }
 
@@ -66,8 +117,8 @@ struct REPL<State: ToolState, Action: ToolAction> {
       if let entry = text.entry {
         editor.history.append(entry, writing: session.tool.redact(entry))
       }
-      if let problem = editor.history.takeError() { printer.write(error: "\(problem)") }
-      session.enter(
+      if let problem = editor.history.takeError() { session.report("\(problem)") }
+      enterCommands(
         text.lines.flatMap { line in
           location.line += 1
           let isPasted = line.withUnsafeBufferPointer { session.pastedPrompt(in: $0) != nil }
@@ -76,7 +127,7 @@ struct REPL<State: ToolState, Action: ToolAction> {
       text = TypedText()
     }
     while !session.isOver, !hasLeft {
-      printer.flush()
+      devices.flush()
       let quote = text.openQuote
       let advice = isFirstContinuation ? "(Ctrl-C to leave) " : ""
       isFirstContinuation = quote.isEmpty
@@ -88,64 +139,153 @@ struct REPL<State: ToolState, Action: ToolAction> {
         text.append(bytes)
         if text.openQuote.isEmpty { enter() }
       case .interrupted(let hadText):
-        if quote.isEmpty, !hadText { session.interrupt() }
+        if quote.isEmpty, !hadText {
+          session.interrupt()
+          dropQueue()
+        }
         text = TypedText()
       case .endOfInput where !quote.isEmpty: enter()
       case .endOfInput:
-        session.finishQueue()
-        hasLeft = !session.isOver && session.confirmQuit()
+        finishQueue()
+        hasLeft = !session.isOver && session.confirmQuit(by: call)
       case .signal(let signal):
         session.end(.signal(signal))
         session.store.cancelAll()
       case .paused: break
       }
-      session.runQueue()
+      runQueue()
       editor.history.limit = session.options.historySize
     }
-    printer.flush()
+    devices.flush()
   }
+
+  /// A call for the output of the prompt itself.
+  private var call: Call { Call(in: frame, sink: sink) }
+
+  // MARK: The queue
+
+  /// Whether a command is in the queue, and the effects that it waits for have ended.
+  private var canRunNextCommand: Bool {
+    !queue.isEmpty && !queue.awaited.contains { session.store.isRunning($0) }
+  }
+
+  /// Runs the commands in the queue until one of them has to wait.
+  private func runQueue() {
+    while canRunNextCommand, !session.isOver, let command = queue.next() {
+      if let expansion = expansion(of: command) {
+        queue.replaceCurrent(with: expansion)
+        continue
+      }
+      let interruptions = session.interruptions
+      if let task = run(command), queue.isContinued { queue.wait(for: task) }
+      session.handleSignals()
+      if session.interruptions != interruptions { dropQueue() }
+    }
+  }
+
+  private func run(_ command: CommandQueue.Command) -> StoreTask? {
+    var frame = frame
+    (frame.location, frame.aliases) = (command.location, command.aliases)
+    frame.delaysNext = queue.isContinued
+    return command.text.withUnsafeBufferPointer { session.run($0, in: frame) }
+  }
+
+  /// Adds the commands of a text to the queue, or runs `jobs` or `cancel` at once if the text is
+  /// nothing else, because the queue may wait for long.
+  private func enterCommands(_ commands: [CommandQueue.Command]) {
+    if commands.count == 1, !queue.isEmpty, runsAtOnce(commands[0].text) {
+      _ = run(commands[0])
+    } else {
+      queue.append(commands)
+    }
+  }
+
+  private func runsAtOnce(_ text: [UInt8]) -> Bool {
+    text.withUnsafeBufferPointer { bytes in
+      guard var lexer = try? Lexer(bytes), let command = lexer.next(),
+        session.aliases.expansion(of: command, inside: []) == nil,
+        let match = try? session.commands.match(command)
+      else { return false }
+      return ["jobs", "cancel"].contains(session.commands.commands[match.commandIndex].name)
+    }
+  }
+
+  /// Drops the commands that have not run, and prints them.
+  private func dropQueue() {
+    let texts = queue.removeAll().map {
+      session.tool.redact(String(decoding: $0.text, as: UTF8.self))
+    }
+    if texts.isEmpty { return }
+    session.answer(
+      call, ["not run: \(excerpt(texts.joined(separator: "; "), limit: 200))"],
+      value: .record([.init("not run", .list(texts.map(DumpValue.string)))]))
+  }
+
+  /// Returns the commands that a command stands for if its first word is an alias; otherwise nil.
+  private func expansion(of command: CommandQueue.Command) -> [CommandQueue.Command]? {
+    if session.aliases.isEmpty { return nil }
+    return command.text.withUnsafeBufferPointer { bytes in
+      guard var commands = try? Lexer(bytes), let text = commands.next(),
+        let expansion = session.aliases.expansion(of: text, inside: command.aliases)
+      else { return nil }
+      return CommandQueue.Command.all(
+        in: Array(expansion.line.utf8), at: command.location,
+        aliases: command.aliases + [expansion.name])
+    }
+  }
+
+  /// Runs all commands in the queue, and waits for the effects that delay them.
+  private func finishQueue() {
+    let commands = queue.awaited.compactMap {
+      session.jobs[$0].map { session.tool.redact($0.call.text) }
+    }
+    if !commands.isEmpty {
+      session.answer(
+        call, ["waiting for \(commands.joined(separator: ", ")); press Ctrl-C to cancel"])
+    }
+    while !queue.isEmpty, !session.isOver {
+      session.wait(for: queue.awaited, of: call)
+      runQueue()
+    }
+  }
+
+  // MARK: Text
 
   /// Returns the prompt, or the prompt that continues a line in which a quote is open, which begins
   /// with `advice`.
   private func prompt(after quote: String, _ advice: String) -> String {
-    let palette = session.printer.palette
     if !quote.isEmpty { return palette.prompt("\(advice)\(quote)> ") }
-    let text = session.tool.prompt(session.store.state.history.present)
+    let text = session.tool.prompt(session.store.state.present)
     return waitInPrompt + palette.prompt(escapingControls(text))
   }
 
   /// The command that the next one waits for, such as `[nth 2e17] `; empty if progress is shown.
   private var waitInPrompt: String {
-    let printer = session.printer
-    guard !printer.showsProgress, !session.queue.isEmpty, let job = session.promptJob else {
-      return ""
-    }
-    return "[\(prefix(of: printer.shown(job.context.source), cells: 24))] "
+    guard !devices.showsProgress, !queue.isEmpty, let job = shownJob else { return "" }
+    return "[\(prefix(of: devices.shown(job.call.text), cells: 24))] "
   }
 
   /// Processes the results that effects have posted.
   ///
   /// - Returns: The text to print above the line that is being typed.
   private func receive() -> String {
-    let printer = session.printer
-    let text = printer.output.capturing { session.receive() }.text
-    if printer.log !== printer.output { printer.log.flush() }
+    let text = devices.output.capturing { session.receive() }.text
+    if devices.log !== devices.output { devices.log.flush() }
     return text
   }
 
   /// Edits the line in another program; returns nil after printing the reason if that fails.
   private func edit(_ text: String) -> String? {
-    let (printer, environment) = (session.printer, session.environment)
-    defer { printer.flush() }
+    defer { devices.flush() }
     if session.options.safe {
-      printer.write(error: "--safe does not allow editing the line in another program")
+      session.report("--safe does not allow editing the line in another program")
       return nil
     }
     do throws(ShellError) {
       return try ExternalEditor(variable: environment.variable).edit(
         text, in: environment, signals: session.signals)
     } catch {
-      printer.write(error: "\(error)")
+      session.report("\(error)")
       return nil
     }
   }
@@ -167,13 +307,13 @@ struct REPL<State: ToolState, Action: ToolAction> {
 
   /// The path of the user's key bindings; nil if `EDITRC` is not set and there is no home folder.
   private var editrcPath: String? {
-    let named = session.environment.variable("EDITRC").flatMap { $0.isEmpty ? nil : $0 }
-    return named ?? session.environment.directories.home.map { "\($0)/.editrc" }
+    let named = environment.variable("EDITRC").flatMap { $0.isEmpty ? nil : $0 }
+    return named ?? environment.directories.home.map { "\($0)/.editrc" }
   }
 
   private var historyPath: String? {
     if session.options.noHistory { return nil }
-    return session.environment.directories.state.map { "\($0)/\(session.tool.name)/history" }
+    return environment.directories.state.map { "\($0)/\(session.tool.name)/history" }
   }
 }
 

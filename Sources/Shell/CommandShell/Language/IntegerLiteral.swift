@@ -8,7 +8,7 @@ extension Integer {
   /// - Throws: ``ShellError/notAnInteger(_:)`` if the text is no expression;
   ///   ``ShellError/invalidArgument(_:reason:)`` if it has no value, or if Ctrl-C was pressed;
   ///   ``ShellError/integerOutOfRange(_:)`` if it would take long and there is no context.
-  init(literal text: String, in context: (any ArgumentContext)? = nil) throws(ShellError) {
+  init(literal text: String, in context: ArgumentContext? = nil) throws(ShellError) {
     // Nearly all expressions are plain digits, which take a tenth of the time.
     if !text.hasPrefix("+"), let plain = Int64(text) {
       self.init(plain)
@@ -16,7 +16,7 @@ extension Integer {
     }
     do throws(IntegerError) {
       if let context {
-        self = try context.evaluate(text, isQuick: false)
+        self = try context.evaluate(text)
       } else {
         self = try IntegerExpression.value(of: text, isQuick: true)
       }

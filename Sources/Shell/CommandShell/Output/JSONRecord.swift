@@ -10,8 +10,8 @@ import Unidirectional
 /// The parts are stored as JSON text, which uses a fraction of the memory that the values would
 /// use.
 final class JSONRecord {
-  /// The number and the task of the job that the command started; nil if it started no job.
-  var startedJob: (number: Int, task: StoreTask)?
+  /// The number of the job that the command started; nil if it started no job.
+  var startedJob: Int?
 
   /// The maximum size in bytes of the result of a call, because clients refuse larger ones.
   static let callLimit = 1 << 18
@@ -31,6 +31,9 @@ final class JSONRecord {
 
   /// The values of the answers.
   private var values: [(json: [UInt8], isList: Bool)] = []
+
+  /// The changes and the effects of planned commands; nil if none was planned.
+  private var planned: (changes: [DumpValue], effects: [DumpValue])?
 
   private var changes: [UInt8] = []
   private var effects: [UInt8] = []
@@ -67,7 +70,7 @@ final class JSONRecord {
     return false
   }
 
-  private func removeAnswers() { (answer, values, isTooLong) = ([], [], true) }
+  private func removeAnswers() { (answer, values, planned, isTooLong) = ([], [], nil, true) }
 
   private func add(_ value: DumpValue) {
     var json: [UInt8] = []
@@ -90,6 +93,12 @@ final class JSONRecord {
     redacted(change.dumpValue).appendJSON(to: &changes)
   }
 
+  /// Adds what a planned command would change and start; the value holds those of all commands.
+  func add(planned changes: [DumpValue], _ effects: [DumpValue]) {
+    let earlier = planned ?? ([], [])
+    planned = (earlier.changes + changes, earlier.effects + effects)
+  }
+
   private func redacted(_ value: DumpValue) -> DumpValue {
     redact.map { value.redacted(by: $0) } ?? value
   }
@@ -98,20 +107,19 @@ final class JSONRecord {
 
   /// Returns the record as a JSON object with a line ending.
   ///
-  /// The object begins with `{"source":"<stdin>","line":1,"command":"count","answer":…`.
-  ///
-  /// Without a context, the values of the first three keys are null. If `isASCII` is true, all
-  /// characters outside ASCII are escaped.
-  func text(of context: CommandContext?, isASCII: Bool, redact: (String) -> String) -> [UInt8] {
-    let command = context.flatMap { $0.source.isEmpty ? nil : redact($0.source) }
+  /// The object begins with `{"source":"<stdin>","line":1,"command":"count","answer":…`. Keys
+  /// without a value are null. `namesJob` tells whether the call's job number is included.
+  func text(
+    of call: Call, namesJob: Bool = true, isASCII: Bool, redact: (String) -> String
+  ) -> [UInt8] {
+    let location = call.location
     var json: [UInt8] = []
     json += #"{"source":"#.utf8
-    (context?.location.map { DumpValue.string($0.nameWithOuterLocations) } ?? .none)
-      .appendJSON(to: &json)
+    (location.map { DumpValue.string($0.nameWithOuterLocations) } ?? .none).appendJSON(to: &json)
     json += #","line":"#.utf8
-    (context?.location.map { DumpValue.integer(Int64($0.line)) } ?? .none).appendJSON(to: &json)
+    (location.map { DumpValue.integer(Int64($0.line)) } ?? .none).appendJSON(to: &json)
     json += #","command":"#.utf8
-    (command.map(DumpValue.string) ?? .none).appendJSON(to: &json)
+    (call.text.isEmpty ? .none : DumpValue.string(redact(call.text))).appendJSON(to: &json)
     json += #","answer":"#.utf8
     json += closed(answer)
     json += #","value":"#.utf8
@@ -120,8 +128,8 @@ final class JSONRecord {
     json += changes
     json += #"],"error":"#.utf8
     json += closed(errors)
-    if let job = context?.job { json += ",\"job\":\(job)".utf8 }
-    if let startedJob { json += ",\"started\":\(startedJob.number)".utf8 }
+    if namesJob, let job = call.job { json += ",\"job\":\(job)".utf8 }
+    if let startedJob { json += ",\"started\":\(startedJob)".utf8 }
     json += "}\n".utf8
     return isASCII ? Self.escapingAllButASCII(json) : json
   }
@@ -181,6 +189,12 @@ final class JSONRecord {
   /// A single value is written unchanged. Several lists, such as the parts of a long answer, are
   /// joined into one list. Several other values become the elements of a list.
   private var joinedValues: [UInt8] {
+    if let planned {
+      return Array(
+        DumpValue.record([
+          .init("changes", .list(planned.changes)), .init("effects", .list(planned.effects)),
+        ]).json.utf8)
+    }
     guard values.count > 1 else { return values.first?.json ?? Array("null".utf8) }
     let areLists = values.allSatisfy(\.isList)
     let parts =

@@ -120,7 +120,8 @@ extension Shell {
     var tool = Tool(
       initialState: PromptState(), reducer: promptReducer(PromptCommand(command)),
       sections: [section],
-      removedBuiltins: Builtin.commands().map(\.description.name).filter(names.contains),
+      removedBuiltins: ShellCommand<PromptState, PromptAction>.commands().map(\.description.name)
+        .filter(names.contains),
       render: { action, _, _ in
         switch action {
         case .typed: nil

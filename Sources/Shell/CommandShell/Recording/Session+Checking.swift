@@ -45,16 +45,17 @@ extension Session {
   ///
   /// The session's own state does not change. Each result is printed before the next recording is
   /// replayed, or with `--json`, all of them together. A signal stops the check.
-  func checkRecordings(in folder: String) {
+  func checkRecordings(in folder: String, for call: Call) {
     let names: [String]
     do {
       names = try FileSystem.live.names(folder).filter { $0.hasSuffix(".jsonl") }.sorted()
     } catch {
-      printer.write(error: "cannot read \(quoted(folder)): \(error)")
+      deliver(.failed("cannot read \(quoted(folder)): \(error)"), of: call)
       return end(.failed(.cannotRead))
     }
     if names.isEmpty {
-      printer.write(error: "there are no recordings (*.jsonl) in \(quoted(folder))")
+      deliver(
+        .failed("there are no recordings (*.jsonl) in \(quoted(folder))"), of: call)
       return end(.failed(.cannotRead))
     }
     var results: [CheckedRecording] = []
@@ -62,17 +63,14 @@ extension Session {
       handleSignals()
       guard !isOver, let result = check(name, in: folder) else { break }
       results.append(result)
-      if options.json { continue }
-      printer.say(result.lines)
-      printer.flush()
+      // In JSON, lists are joined.
+      answer(call, result.lines, value: .list([result.value]))
+      devices.flush()
     }
     handleSignals()
-    if options.json {
-      printer.say(results.flatMap(\.lines), value: .list(results.map(\.value)))
-      let badCount = results.count(where: \.isBad)
-      if badCount > 0 {
-        printer.write(error: "recordings that differ or are unreadable: \(badCount)")
-      }
+    let badCount = results.count(where: \.isBad)
+    if options.json, badCount > 0 {
+      deliver(.failed("recordings that differ or are unreadable: \(badCount)"), of: call)
     }
     end(results.contains(where: \.isBad) ? .failed(.badData) : .quit)
   }

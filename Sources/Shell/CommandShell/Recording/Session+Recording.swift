@@ -10,30 +10,34 @@ extension Session {
   /// request.
   func beginRecording() {
     if options.sessions { return listSessions() }
-    if options.resume || options.session != nil { withRecord(of: jobs.current) { resumeAtStart() } }
+    if options.resume || options.session != nil {
+      run(Call(in: Frame(sink: sink), sink: sink.begin())) { resumeAtStart($0) }
+    }
     if let path = options.replay, !isOver {
-      commandCount += 1
-      jobs.current = CommandContext(id: CommandID(number: commandCount, name: "--replay \(path)"))
-      withRecord(of: jobs.current) {
+      run("--replay \(path)", in: Frame(sink: sink)) { call in
         let status = try? FileSystem.live.statusIfPresent(path)
-        if status?.kind == .folder { checkRecordings(in: path) } else { replayAtStart(path) }
+        if status?.kind == .folder {
+          checkRecordings(in: path, for: call)
+        } else {
+          replayAtStart(path, by: call)
+        }
       }
-      jobs.current = CommandContext()
     }
     guard let path = options.record, !isOver else { return }
     do throws(RecordingError) {
       try startRecording(to: path)
     } catch {
-      fail(error, .cannotCreate)
+      report(error.description)
+      end(.failed(error.isUnreadable ? .cannotRead : .cannotCreate))
     }
   }
 
   /// Starts recording to a file.
   func startRecording(to path: String) throws(RecordingError) {
-    if let use = use(ofFileAt: path), use != .recording {
+    if let use = ArgumentContext(session: self).use(ofFileAt: path), use != .recording {
       throw .file(use.refusal(toWrite: path, verb: "record to"), isUnreadable: false)
     }
-    try recorder.start(path: path, store.state.history, at: environment.now())
+    try recorder.start(path: path, store.state, at: environment.now())
   }
 
   /// Closes the recording and the journal.
@@ -41,16 +45,16 @@ extension Session {
     do throws(RecordingError) {
       try recorder.close(journalEnd)
     } catch {
-      printer.report(error.description, of: jobs.current)
+      report(error.description)
     }
   }
 
   private var journalEnd: JournalEnd {
-    if printer.cannotWrite { return .missing }
+    if devices.cannotWrite { return .missing }
     switch ending {
     case .failed, .signal: return .missing
     case .quit, nil:
-      let state = store.state.history.present
+      let state = store.state.present
       return tool.unsavedWork?.phrase(state, savedState) == nil ? .saved : .unsaved
     }
   }
@@ -58,7 +62,7 @@ extension Session {
   /// Starts the journal, if this session keeps one.
   func beginJournal() {
     guard keepsJournal, let journalFolderPath else { return }
-    recorder.keepJournal(in: journalFolderPath, store.state.history, at: environment.now())
+    recorder.keepJournal(in: journalFolderPath, store.state, at: environment.now())
   }
 
   /// Whether this session keeps a journal, from which it can be resumed: at a terminal, or for
@@ -79,20 +83,30 @@ extension Session {
   /// returned.
   @usableFromInline
   func record(
-    _ action: SessionAction<State, Action>, _ effects: [String],
-    _ history: History<State, Timestamped<Action>>
+    _ action: HistoryAction<State, Timestamped<Action>>, _ effects: [String],
+    _ history: History<State, Timestamped<Action>>, of task: StoreTask
   ) {
+    let call = call(of: task)
+    let time =
+      if case .perform(let inner, by: _, effect: _) = action { inner.time } else {
+        environment.now()
+      }
     let hadProblem = recorder.journalProblem != nil
     do throws(RecordingError) {
-      try recorder.note(action, effects, history)
+      try recorder.note(action, by: call.id, at: time, effects, history)
     } catch {
       // The call of an agent has not failed if only its recording has.
-      if options.mcp { return printer.note("error: \(error)") }
-      printer.report(error.description, of: jobs.current)
+      if options.mcp { return devices.write(note: "error: \(error)") }
+      deliver(.failed(error.description), of: call)
     }
     guard !hadProblem, let problem = recorder.journalProblem else { return }
     let message = "this session cannot be resumed: \(problem)"
-    if options.json { printer.note("error: \(message)") } else { printer.write(error: message) }
+    if options.json {
+      devices.write(note: "error: \(message)")
+    } else {
+      let isInteractive = loop?.isInteractive == true
+      devices.write(error: message, at: nil, isInteractive: isInteractive)
+    }
   }
 
   // MARK: Replaying
@@ -101,36 +115,39 @@ extension Session {
   ///
   /// If this session has no steps yet, it adopts the steps of the recording. Otherwise, the whole
   /// replay becomes a single step.
-  func replay(_ path: String) throws(RecordingError) {
+  func replay(_ path: String, by call: Call) throws(RecordingError) {
     catchUp()
     do throws(RecordingError) {
       let replayed = try recorder.replay(path: path, isCancelled: isEnding)
       let history = replayed.result.history
-      if store.state.history.position.last > 0 {
-        store.send(SessionAction(.move(.replaceState(history.present, by: jobs.current.id))))
+      if store.state.position.last > 0 {
+        send(.replaceState(history.present, by: call.id), by: call)
       } else {
-        restore(history.limited(to: options.steps), savedState: replayed.savedState)
+        restore(history.limited(to: options.steps), savedState: replayed.savedState, by: call)
       }
-      commandCount = max(commandCount, replayed.result.lastCommand)
-      announce(replayed, verb: "replayed")
+      callCount = max(callCount, replayed.result.lastCommand)
+      announce(replayed, verb: "replayed", to: call)
     } catch {
       if case .differs(let difference) = error {
-        printer.print(difference.changes, under: difference.heading)
+        deliver(.differed(difference.changes, heading: difference.heading), of: call)
       }
       throw error
     }
   }
 
-  private func replayAtStart(_ path: String) {
+  private func replayAtStart(_ path: String, by call: Call) {
     do throws(RecordingError) {
-      try replay(path)
+      try replay(path, by: call)
     } catch {
-      fail(error, .badData, path: path)
+      deliver(.failed(error.sentence(path: path)), of: call)
+      end(.failed(error.isUnreadable ? .cannotRead : .badData))
     }
   }
 
   /// Prints the number of actions and steps that were replayed.
-  func announce(_ replayed: SessionRecorder<State, Action>.Replayed, verb: String) {
+  func announce(
+    _ replayed: SessionRecorder<State, Action>.Replayed, verb: String, to call: Call
+  ) {
     let (actions, steps) = (replayed.result.actionCount, replayed.result.history.position.last)
     // The states of a migrated recording have new fingerprints.
     let check =
@@ -141,23 +158,13 @@ extension Session {
         + (replayed.problem == nil ? "; \(check)" : "")
     ]
     if let notice = replayed.result.truncationNotice { lines.append(notice) }
-    printer.say(
-      lines,
+    answer(
+      call, lines,
       value: .record([
         .init("actions", .integer(Int64(actions))),
         .init("steps", .integer(Int64(steps))),
         .init("left out", replayed.result.truncatedLine.map { .integer(Int64($0)) } ?? .none),
       ]))
-  }
-
-  /// Prints an error about a recording or a journal, and ends the session.
-  func fail(_ error: RecordingError, _ status: ExitStatus, path: String? = nil) {
-    printer.write(error: path.map(error.sentence) ?? error.description)
-    if case .file(_, isUnreadable: true) = error {
-      end(.failed(.cannotRead))
-    } else {
-      end(.failed(status))
-    }
   }
 }
 
@@ -178,6 +185,9 @@ extension ReplayDifference {
 }
 
 extension RecordingError {
+  /// Whether the file cannot be read at all.
+  var isUnreadable: Bool { if case .file(_, isUnreadable: true) = self { true } else { false } }
+
   /// Returns the error message with the name of the file.
   func sentence(path: String) -> String {
     if case .file = self { return description }

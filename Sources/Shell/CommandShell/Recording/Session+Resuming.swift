@@ -9,35 +9,34 @@ extension Session {
   // MARK: Resuming
 
   /// Continues the earlier session that the options name, or reports why that is not possible.
-  func resumeAtStart() {
+  func resumeAtStart(_ call: Call) {
     do throws(ResumeError) {
-      try resume(options.session)
+      try resume(options.session, for: call)
     } catch {
-      guard let status = error.status else {
-        return printer.report(error.message, of: jobs.current)
-      }
-      printer.write(error: error.message)
-      end(.failed(status))
+      deliver(.failed(error.message), of: call)
+      if let status = error.status { end(.failed(status)) }
     }
   }
 
   /// Continues the session with a number or, if it is nil, the one that ``journalsToResume()``
   /// lists first and that can be resumed.
-  func resume(_ wanted: Int?) throws(ResumeError) {
+  func resume(_ wanted: Int?, for call: Call) throws(ResumeError) {
     let (ended, replayed, skipped) = try replayedSession(wanted)
     if let skipped {
-      printer.report("\(skipped.message); an earlier session was resumed", of: jobs.current)
+      deliver(.failed("\(skipped.message); an earlier session was resumed"), of: call)
     }
-    restore(replayed.result.history.limited(to: options.steps), savedState: replayed.savedState)
+    restore(
+      replayed.result.history.limited(to: options.steps), savedState: replayed.savedState,
+      by: call)
     if keepsJournal {
       try using(ended.path, recorder.continueJournal(ended, replayed))
     }
-    commandCount = max(commandCount, replayed.result.lastCommand)
+    callCount = max(callCount, replayed.result.lastCommand)
     if let problem = replayed.problem {
       let reason = problem.sentence(path: replayed.path)
-      printer.report("\(reason); the session up to that point was resumed", of: jobs.current)
+      deliver(.failed("\(reason); the session up to that point was resumed"), of: call)
     }
-    announce(replayed, verb: "resumed")
+    announce(replayed, verb: "resumed", to: call)
   }
 
   /// Replays the session that ``resume(_:)`` continues.
@@ -134,8 +133,7 @@ extension Session {
 
   /// Prints the sessions that can be resumed, newest first, and ends the session.
   func listSessions() {
-    jobs.current = CommandContext(id: CommandID(number: 1, name: "--sessions"))
-    withRecord(of: jobs.current) {
+    run("--sessions", in: Frame(sink: sink)) { call in
       do throws(ResumeError) {
         var rows: [SessionRow] = []
         let next = sessionToResume?.path
@@ -150,12 +148,12 @@ extension Session {
           }
           rows.append(row)
         }
-        printer.say(
-          rows.isEmpty ? ["no sessions"] : SessionRow.lines(of: rows),
+        answer(
+          call, rows.isEmpty ? ["no sessions"] : SessionRow.lines(of: rows),
           value: .list(rows.map(\.value)))
         end(.quit)
       } catch {
-        printer.write(error: error.message)
+        deliver(.failed(error.message), of: call)
         end(.failed(.cannotRead))
       }
     }
@@ -185,7 +183,7 @@ extension Session {
     let end = journal.end == .missing ? "ended without quit" : "ended"
     let replayed = journal.isShort ? try? recorder.replayJournal(journal.path, isEnding) : nil
     let work = replayed.flatMap(recorder.unsavedWork)
-    let isAllowed = !options.safe && builtins.contains { $0.description.name == "resume" }
+    let isAllowed = !options.safe && shellCommands.contains { $0.description.name == "resume" }
     return "a session from \(time) \(end)\(work.map { ", with \($0)" } ?? ""); "
       + "\(isAllowed ? "resume" : "--resume") continues it"
   }

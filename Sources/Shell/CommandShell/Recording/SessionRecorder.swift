@@ -99,36 +99,25 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       step: history.position.current, start: history.present)
   }
 
-  /// Adds a processed action, unless it only changes settings, to the recording and the journal.
+  /// Adds a processed action to the recording and the journal.
   ///
-  /// `effects` are the effects that the reducer returned, by name and arguments, and `history` is
-  /// the history after the action.
+  /// `command` and `time` are those of a move. `effects` are the effects that the reducer returned,
+  /// by name and arguments, and `history` is the history after the action.
   ///
   /// - Throws: ``TimeTravel/RecordingError`` if the action cannot be encoded or the recording
   ///   cannot be written; nothing more is written to it. A failure of the journal only sets
   ///   ``journalProblem``.
   func note(
-    _ action: SessionAction<State, Action>, _ effects: [String], _ history: SessionHistory
+    _ action: HistoryAction<State, Timestamped<Action>>, by command: CommandID,
+    at time: Timestamp, _ effects: [String], _ history: SessionHistory
   ) throws(RecordingError) {
-    let recorded: HistoryAction<State, Timestamped<Action>>
-    switch action.kind {
-    case .perform(let inner):
-      recorded = .perform(
-        Timestamped(inner, at: action.time), by: action.command, effect: action.effect)
-    case .move(let move):
-      recorded = move
-    case .restore:
-      recorded = .replaceState(history.present, by: action.command)
-      (recordingLacksSteps, journalLacksSteps) = (true, true)
-    case .configure:
-      return
-    }
+    if case .replaceHistory = action { (recordingLacksSteps, journalLacksSteps) = (true, true) }
     let fingerprint = history.present.fingerprint
     func line(lacksSteps: Bool) throws(RecordingError) -> [UInt8] {
       try writer.line(
         RecordingLine(
-          step: history.position.current, time: action.time, command: action.command,
-          action: recorded, state: lacksSteps ? history.present : nil, effects: effects,
+          step: history.position.current, time: time, command: command, action: action,
+          state: lacksSteps ? history.present : nil, effects: effects,
           fingerprint: fingerprint))
     }
     do throws(RecordingError) {
@@ -138,7 +127,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
         return try writer.line(journalHeader)
       }
       journalHeader = nil
-      if journal?.isFull == true { try restartJournal(history, at: action.time) }
+      if journal?.isFull == true { try restartJournal(history, at: time) }
     } catch {
       // A journal that cannot be written has ended by itself.
       if case .notEncodable = error { journal = nil }

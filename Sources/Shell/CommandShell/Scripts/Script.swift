@@ -8,8 +8,23 @@ final class Script {
 
   let source: CommandSource
 
-  /// Whether the script is run by `source` or is the rc file.
-  private(set) var isSourced = false
+  /// The role of a script.
+  enum Role {
+    /// The script is named on the command line, or is standard input.
+    case named
+
+    /// The script is run by `source`.
+    case sourced
+
+    /// The script is the rc file.
+    case rcFile
+  }
+
+  let role: Role
+
+  /// The script that runs this one by `source`; nil at a prompt and for a script of the command
+  /// line.
+  private let outer: Script?
 
   /// The identity of the script's file, for detecting a script that sources itself; nil if the file
   /// is not a regular file.
@@ -30,7 +45,8 @@ final class Script {
   /// Opening a named pipe does not wait for a writer. Instead, reading from the pipe waits, and
   /// signals can interrupt that wait.
   init(
-    opening path: String, isSourced: Bool = false, at location: ScriptLocation? = nil
+    opening path: String, as role: Role = .named, at location: ScriptLocation? = nil,
+    in outer: Script? = nil
   ) throws(FileError) {
     let status: Stat
     let file: FileDescriptor
@@ -45,7 +61,7 @@ final class Script {
       throw .system(.read, path: path, .isDirectory)
     }
     source = CommandSource(name: path, sourcedAt: location)
-    self.isSourced = isSourced
+    (self.role, self.outer) = (role, outer)
     self.file = file
     identity = status.kind == .regular ? status.identity : nil
   }
@@ -55,6 +71,7 @@ final class Script {
   /// The script does not close the descriptor.
   init(standardInput file: FileDescriptor) {
     source = CommandSource(name: "<stdin>")
+    (role, outer) = (.named, nil)
     self.file = file
     isStandardInput = true
     let status = try? FileSystem.live.status(file)
@@ -67,6 +84,7 @@ final class Script {
   /// line of several.
   init(option number: Int, text: String) {
     let hasSeveralLines = text.utf8.dropLast().contains(UInt8(ascii: "\n"))
+    (role, outer) = (.named, nil)
     source = CommandSource(name: hasSeveralLines ? "-c:\(number)" : "-c")
     optionNumber = hasSeveralLines ? nil : number
     self.text = Array(text.utf8)
@@ -75,6 +93,15 @@ final class Script {
   deinit {
     if !isStandardInput, let file { FileSystem.live.closeIgnoringErrors(file) }
   }
+
+  /// The script and those that run it, innermost first.
+  var chain: [Script] { [self] + (outer?.chain ?? []) }
+
+  /// Whether the script or one that runs it is run by `source` or is the rc file.
+  var isInSourced: Bool { chain.contains { $0.role != .named } }
+
+  /// Whether the script is the rc file, or is run by it.
+  var isInRCFile: Bool { chain.contains { $0.role == .rcFile } }
 
   /// Returns the line number for error messages; for a one-line `-c` option, the option's number.
   func number(ofLine number: Int) -> Int { optionNumber ?? number }

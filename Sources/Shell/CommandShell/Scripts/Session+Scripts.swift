@@ -7,37 +7,33 @@ extension Session {
   /// The maximum nesting depth of `source` commands.
   static var deepestSource: Int { 64 }
 
-  /// Runs the lines of a script, until the script or the session ends.
+  /// Runs the lines of a script in a frame, until the script or the session ends.
   ///
   /// - Throws: ``SystemIO/FileError`` if reading the script fails.
-  private func runLines(of script: Script) throws(FileError) {
-    scripts.append(script)
-    // A script may use the aliases that are being expanded.
-    let outerAliases = aliases.active
-    aliases.active = []
-    defer {
-      scripts.removeLast()
-      aliases.active = outerAliases
-    }
+  func run(_ script: Script, in frame: Frame) throws(FileError) {
+    var frame = frame
+    // A script may use the aliases whose texts contain its `source` command.
+    (frame.script, frame.awaitsEffects, frame.aliases) = (script, true, [])
     var lines = LineReader(limit: Script.longestLine)
     let source = script.source
     do throws(Errno) {
-      while !isOver,
-        let line = try lines.next({ () throws(Errno) in try script.read(waiting: waitForInput) })
+      while !isOver(in: frame),
+        let line = try lines.next({ () throws(Errno) in
+          try script.read { waitForInput(on: $0, in: frame) }
+        })
       {
-        let location = ScriptLocation(source: source, line: script.number(ofLine: line.number))
+        frame.location = ScriptLocation(source: source, line: script.number(ofLine: line.number))
         if line.isTooLong {
           let limit = Script.longestLine >> 20
-          refuse(
-            "the line is longer than \(limit) MiB; the rest of the script was not run", source: "",
-            at: location)
-          return
+          return refuse(
+            "the line is longer than \(limit) MiB; the rest of the script was not run", text: "",
+            in: frame)
         }
         if line.number == 1, isUTF16(lines[line]) {
           return refuse(
-            "the script is UTF-16; save it as UTF-8 (no command was run)", source: "", at: location)
+            "the script is UTF-16; save it as UTF-8 (no command was run)", text: "", in: frame)
         }
-        lines[line].withUnsafeBufferPointer { run($0, at: location) }
+        lines[line].withUnsafeBufferPointer { _ = run($0, in: frame) }
         handleSignals()
       }
     } catch {
@@ -45,67 +41,38 @@ extension Session {
     }
   }
 
-  /// Runs a script named on the command line, and ends the session if the script cannot be read.
-  func runInput(_ script: Script) {
-    do throws(FileError) {
-      try runLines(of: script)
-    } catch {
-      printer.write(error: error.description)
-      end(.failed(.cannotRead))
-    }
-  }
-
   /// Runs a script for the `source` command.
   ///
-  /// A script that is already running, or that the output goes to, is reported and not run.
+  /// A script that is already running, or that the output goes to, is not run.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if the script cannot be read or is nested too deeply.
-  func source(_ path: String) throws(ShellError) {
-    let depth = scripts.count(where: \.isSourced)
-    guard depth < Self.deepestSource else {
+  /// - Throws: ``ShellError/failed(_:)`` if the script cannot be run or read.
+  func source(_ path: String, by call: Call) throws(ShellError) {
+    let running = call.frame.script?.chain ?? []
+    guard running.count(where: { $0.role != .named }) < Self.deepestSource else {
       throw .failed("source: scripts are nested more than \(Self.deepestSource) levels deep")
     }
+    let script: Script
     do throws(FileError) {
-      let script = try Script(opening: path, isSourced: true, at: jobs.current.location)
-      if let mistake = mistake(inSourcing: script) {
-        printer.report("source: \(quoted(path)) is \(mistake)", of: jobs.current)
-      } else {
-        try runLines(of: script)
-      }
+      script = try Script(opening: path, as: .sourced, at: call.location, in: call.frame.script)
     } catch {
       throw .failed(error.description)
     }
-  }
-
-  /// Returns the reason not to run a script, as the end of a sentence; nil if it can be run.
-  private func mistake(inSourcing script: Script) -> String? {
-    guard let identity = script.identity else { return nil }
-    // Without this check, a script that sources itself would run until it reached the nesting
-    // limit.
-    if scripts.contains(where: { $0.identity == identity }) { return "already running" }
-    let isDestination = printer.redirection?.writer.identity == identity
-    return isDestination ? "the file that the output goes to; use another file" : nil
-  }
-
-  /// Runs the rc file in the tool's configuration folder, if the file exists, in the same way as
-  /// `source`.
-  ///
-  /// The rc file runs before any scripts named on the command line, so that the scripts can rely on
-  /// it. Errors in the rc file are printed, but the session starts anyway. A `quit` command in the
-  /// rc file ends the session.
-  func runRCFile() {
-    guard !options.noRC, let path = rcPath else { return }
-    isRunningRCFile = true
-    defer { (isRunningRCFile, areScriptsInterrupted) = (false, false) }
-    do throws(FileError) {
-      try runLines(of: try Script(opening: path, isSourced: true))
-      hasRunRCFile = true
-    } catch {
-      switch error {
-      case .system(.read, _, .noSuchFileOrDirectory), .system(.read, _, .notDirectory):
-        hasRunRCFile = true
-      default: printer.write(error: error.description)
+    if let identity = script.identity {
+      // Otherwise, a script that sources itself would run until it reached the nesting limit.
+      if running.contains(where: { $0.identity == identity }) {
+        throw .failed("source: \(quoted(path)) is already running")
       }
+      if call.sink.destination?.identity == identity {
+        throw .failed(
+          "source: \(quoted(path)) is the file that the output goes to; use another file")
+      }
+    }
+    var frame = call.frame
+    frame.sink = call.sink
+    do throws(FileError) {
+      try run(script, in: frame)
+    } catch {
+      throw .failed(error.description)
     }
   }
 }

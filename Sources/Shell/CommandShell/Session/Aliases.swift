@@ -5,9 +5,6 @@
 struct Aliases {
   private var texts: [String: String] = [:]
 
-  /// The names of the aliases that are being expanded.
-  var active: [String] = []
-
   var isEmpty: Bool { texts.isEmpty }
 
   /// The names, sorted.
@@ -19,23 +16,30 @@ struct Aliases {
     set { texts[name] = newValue }
   }
 
-  /// Returns the line that a command stands for if its first word is an alias; otherwise nil.
-  ///
-  /// A word with quotes is never an alias. If the result is not nil, call ``endExpansion()`` after
-  /// the line has been run.
-  mutating func beginExpansion(of command: CommandText) -> String? {
-    let name = String(decoding: command.bytes.prefix(command.nameLength), as: UTF8.self)
-    guard let text = texts[name], !active.contains(name) else { return nil }
-    active.append(name)
-    return text + String(decoding: command.whole.dropFirst(command.nameLength), as: UTF8.self)
+  /// The line that a command stands for.
+  struct Expansion {
+    /// The name of the alias.
+    let name: String
+
+    /// The text of the alias, followed by the other words of the command.
+    let line: String
   }
 
-  /// Ends the expansion that began last.
-  mutating func endExpansion() { active.removeLast() }
+  /// Returns the expansion of a command whose first word is an alias; otherwise nil.
+  ///
+  /// A word with quotes is never an alias, nor is one of the aliases whose texts contain the
+  /// command.
+  func expansion(of command: CommandText, inside outer: [String]) -> Expansion? {
+    let name = String(decoding: command.bytes.prefix(command.nameLength), as: UTF8.self)
+    guard let text = texts[name], !outer.contains(name) else { return nil }
+    return Expansion(
+      name: name,
+      line: text + String(decoding: command.whole.dropFirst(command.nameLength), as: UTF8.self))
+  }
 
   /// Returns the aliases through which an alias calls itself, from its name to its name again; nil
-  /// if the alias is not being expanded.
-  func chain(of name: String) -> [String]? {
-    active.firstIndex(of: name).map { active[$0...] + [name] }
+  /// if the alias is not one of those whose texts contain the command.
+  func chain(of name: String, inside outer: [String]) -> [String]? {
+    outer.firstIndex(of: name).map { outer[$0...] + [name] }
   }
 }

@@ -14,8 +14,8 @@ private final class ExpressionEvaluation: Sendable {
 }
 
 extension Session {
-  func evaluate(_ expression: String, isQuick: Bool) throws(IntegerError) -> Integer {
-    let (number, state) = (tool.number, (plannedStore ?? store).state.history.present)
+  func evaluate(_ expression: String, for call: Call?) throws(IntegerError) -> Integer {
+    let (number, state) = (tool.number, store.state.present)
     let variable = { @Sendable [lastNumber] (word: String) throws(IntegerError) -> Integer? in
       if word != "ans" { return number(word, state) }
       if let lastNumber { return lastNumber }
@@ -24,10 +24,9 @@ extension Session {
     do throws(IntegerError) {
       return try IntegerExpression.value(of: expression, variable: variable, isQuick: true)
     } catch {
-      if error != .cancelled || isQuick || isTyping { throw error }
+      if error != .cancelled { throw error }
     }
-    if !hasCheckedResources { checkResources() }
-    if isOver { throw .cancelled }
+    guard let call, hasResources, !isOver else { throw .cancelled }
     let evaluation = ExpressionEvaluation()
     // A serial queue gets a thread even while effects use all threads of Dispatch's pool.
     DispatchQueue(label: "expression").async {
@@ -42,9 +41,9 @@ extension Session {
       evaluation.end.signal()
     }
     let job = JobList.Job(
-      task: StoreTask(number: 0), context: jobs.current, start: environment.stopwatch())
-    printer.progressLine?.start(at: job.start)
-    defer { printer.progressLine?.stop() }
+      task: StoreTask(number: 0), call: call, start: environment.stopwatch())
+    devices.progressLine?.start(at: job.start)
+    defer { devices.progressLine?.stop() }
     while evaluation.end.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
       showProgress { [job] }
       if isEnding() {

@@ -1,4 +1,3 @@
-import PrimeNumbers
 import SystemIO
 import TerminalText
 
@@ -17,29 +16,13 @@ enum FileUse: String {
   }
 }
 
-extension ArgumentContext {
-  /// Returns the use that the session makes of the file at a path; otherwise nil.
-  func use(ofFileAt path: String) -> FileUse? {
-    (try? FileSystem.live.statusIfPresent(path))?.flatMap { use(of: $0.identity) }
-  }
-}
-
-/// The parts of a session that the arguments of a command refer to.
-protocol ArgumentContext: AnyObject {
+extension Session {
   /// Returns the use that the session makes of a regular file; otherwise nil.
-  func use(of file: FileIdentity) -> FileUse?
-
-  /// Evaluates an expression, in which words such as `ans` stand for numbers of the session.
   ///
-  /// - Throws: ``IntegerError``; it is ``IntegerError/cancelled`` if Ctrl-C was pressed, or if
-  ///   `isQuick` is true or a line is being typed and the evaluation would take long.
-  func evaluate(_ expression: String, isQuick: Bool) throws(IntegerError) -> Integer
-}
-
-extension Session: ArgumentContext {
-  func use(of file: FileIdentity) -> FileUse? {
-    if scripts.contains(where: { $0.identity == file }) { return .script }
-    if options.logFile != nil, printer.log.identity == file { return .log }
+  /// `script` is the innermost script that is being run.
+  func use(of file: FileIdentity, in script: Script?) -> FileUse? {
+    if script?.chain.contains(where: { $0.identity == file }) == true { return .script }
+    if options.logFile != nil, devices.log.identity == file { return .log }
     if let path = options.replay,
       (try? FileSystem.live.statusIfPresent(path))?.map(\.identity) == file
     {

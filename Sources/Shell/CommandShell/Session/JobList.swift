@@ -1,92 +1,85 @@
-public import TimeTravel
-public import Unidirectional
+import Unidirectional
 
-/// The current command, and the commands whose effects are running.
+/// The calls whose actions or effects are in the store.
 @usableFromInline
-final class JobList {
-  /// A command whose effects are running.
+struct JobList {
+  /// A call whose action is being processed, or whose effects are running.
   struct Job {
     let task: StoreTask
-    let context: CommandContext
+    var call: Call
 
     /// The time at which the effects started, on the environment's stopwatch.
-    let start: Duration
+    var start = Duration.zero
 
-    /// The job number, for `wait` and `cancel`; nil if the session waits for this command before it
-    /// reads the next one.
-    var number: Int? { context.job }
+    /// The job number, for `wait` and `cancel`; nil if the session waits for the call before it
+    /// reads the next command.
+    var number: Int? { call.job }
   }
 
-  /// The current command, or the last one if no command is being run.
-  var current = CommandContext()
+  /// The job that began last, if it is not in ``running``; most calls start no effects.
+  private var latest: Job?
 
   private var jobs: [StoreTask: Job] = [:]
   private var lastNumber = 0
 
-  var isEmpty: Bool { jobs.isEmpty }
-
-  /// The maximum number of running commands, each of which takes about 7 kB.
+  /// The maximum number of running calls, each of which takes about 7 kB.
   static let limit = 10_000
 
-  /// Whether the number of running commands has reached the limit.
+  /// Whether no effects are running.
+  var isEmpty: Bool { jobs.isEmpty }
+
+  /// Whether the number of running calls has reached the limit.
   var isFull: Bool { jobs.count >= Self.limit }
 
-  /// The commands whose effects are running, in the order in which they were read.
+  /// The calls whose effects are running, in the order in which they were read.
   var running: [Job] { jobs.values.sorted { $0.task.number < $1.task.number } }
 
-  /// The running command that was read first.
+  /// The running call that was read first.
   var first: Job? { jobs.values.min { $0.task.number < $1.task.number } }
 
-  /// The running command that a task belongs to; nil if the task has ended.
-  subscript(task: StoreTask) -> Job? { jobs[task] }
+  /// The job that a task belongs to; nil if the task has ended.
+  subscript(task: StoreTask) -> Job? {
+    if let latest, latest.task == task { return latest }
+    return jobs[task]
+  }
 
-  /// The running command with this job number; nil if the command has ended, or if the number was
-  /// never assigned.
+  /// The running job with this number; nil if it has ended, or if the number was never assigned.
   subscript(number: Int) -> Job? { jobs.values.first { $0.number == number } }
 
   /// Returns whether a job number has been assigned since numbering last restarted at 1.
   func hasGiven(_ number: Int) -> Bool { number >= 1 && number <= lastNumber }
 
-  /// Returns the ID of a task's command, or of the current command if the task is not in the list.
-  @usableFromInline
-  func commandID(of task: StoreTask) -> CommandID {
-    // Most commands start no effects, so the list is usually empty.
-    jobs.isEmpty ? current.id : (jobs[task]?.context ?? current).id
+  /// Adds a call whose action is about to be sent as part of a task.
+  mutating func begin(_ task: StoreTask, _ call: Call) { latest = Job(task: task, call: call) }
+
+  /// Keeps the job that began last while its effects are running, which started at a time.
+  mutating func keepLatest(since start: Duration) {
+    guard var job = latest else { return }
+    job.start = start
+    (latest, jobs[job.task]) = (nil, job)
   }
 
-  /// Adds a command as a background job with the next number.
+  /// Removes the job that began last, because it has no running effects.
+  mutating func endLatest() { latest = nil }
+
+  /// Returns the next job number.
   ///
-  /// - Parameters:
-  ///   - task: The task of the command's action.
-  ///   - context: The command; nil for the current command.
-  ///   - start: The stopwatch time at which the effects started.
-  ///   - restarts: Whether numbering restarts at 1 if no other command is running. It is false in
-  ///     scripts, so that `wait 2` always means the same job, regardless of timing.
-  /// - Returns: The job number.
-  @discardableResult
-  func add(
-    _ task: StoreTask, of context: CommandContext? = nil, at start: Duration, restarts: Bool
-  ) -> Int {
+  /// If `restarts` is true, numbering restarts at 1 when no other effects are running. It is false
+  /// in scripts, so that `wait 2` always means the same job, regardless of timing.
+  mutating func nextNumber(restarts: Bool) -> Int {
     if restarts, jobs.isEmpty { lastNumber = 0 }
     lastNumber += 1
-    var context = context ?? current
-    context.job = lastNumber
-    jobs[task] = Job(task: task, context: context, start: start)
     return lastNumber
   }
 
-  /// Adds the current command without a job number.
-  ///
-  /// The session waits for the command to end before it reads the next one.
-  func addAwaited(_ task: StoreTask, at start: Duration) {
-    jobs[task] = Job(task: task, context: current, start: start)
-  }
+  /// Removes a job whose effects were canceled.
+  mutating func remove(_ task: StoreTask) { jobs[task] = nil }
 
-  /// Removes a command whose effects were canceled.
-  func remove(_ task: StoreTask) { jobs[task] = nil }
+  /// Replaces the call of a task, whose job has the same number.
+  mutating func replaceCall(of task: StoreTask, with call: Call) { jobs[task]?.call = call }
 
-  /// Removes the commands whose effects have ended.
-  func removeEnded(isRunning: (StoreTask) -> Bool) {
+  /// Removes the jobs whose effects have ended.
+  mutating func removeEnded(isRunning: (StoreTask) -> Bool) {
     if jobs.isEmpty { return }
     jobs = jobs.filter { isRunning($0.key) }
   }

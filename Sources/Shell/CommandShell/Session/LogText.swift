@@ -14,7 +14,7 @@ public enum LogFormat: String, CaseIterable, Equatable, Sendable {
   case json
 }
 
-/// The text of a log entry.
+/// The parts of a log entry other than its effects.
 ///
 /// The type is not generic, so that most of its code is compiled only once. Only the generic
 /// initializer is compiled again in each tool's module.
@@ -24,77 +24,94 @@ struct LogText {
   private let time: Timestamp
   private let action: DumpValue
 
-  /// The effects that the action led to.
-  var effects: [StartedEffect]
-
   /// The state after the action; not used in the format `diff`.
   private let state: DumpValue
 
   /// The changes that the action made; used only in the format `diff`.
   private let changes: [Change]
 
+  /// Creates an entry for an action that led to the given state by the given changes.
+  @inlinable
+  init<State: Dumpable, Action>(
+    _ format: LogFormat, _ action: HistoryAction<State, Timestamped<Action>>,
+    now: () -> Timestamp, _ state: State, _ changes: [Change]
+  ) {
+    let dump: DumpValue
+    var time: Timestamp?
+    switch action {
+    case .perform(let inner, by: _, effect: _):
+      dump = DumpValue(reflecting: inner.action)
+      time = inner.time
+    case .undo(let count): dump = .enumCase("undo", [.init("", .integer(Int64(count)))])
+    case .redo(let count): dump = .enumCase("redo", [.init("", .integer(Int64(count)))])
+    case .goTo(let step): dump = .enumCase("goTo", [.init("", .integer(Int64(step)))])
+    case .replaceState, .replaceHistory: dump = .enumCase("replayed")
+    }
+    self.init(format, dump, at: time ?? now(), format == .diff ? .none : state.dumpValue, changes)
+  }
+
   @usableFromInline
   init(
-    _ format: LogFormat, time: Timestamp, action: DumpValue, effects: [EffectSignature],
-    state: DumpValue, changes: [Change]
+    _ format: LogFormat, _ action: DumpValue, at time: Timestamp, _ state: DumpValue,
+    _ changes: [Change]
   ) {
-    self.format = format
-    self.time = time
-    self.action = action
-    self.effects = effects.map { StartedEffect($0, by: .reducer) }
-    self.state = state
-    self.changes = changes
+    (self.format, self.action, self.time) = (format, action, time)
+    (self.state, self.changes) = (state, changes)
   }
 
   /// Returns the lines of the entry, without line endings.
   ///
   /// All lines of the state are joined into a single string, because a state may have many lines.
-  /// `redact` receives the strings and names of an entry in JSON before they are encoded, because
-  /// an escape sequence could hide a part of a secret.
-  func lines(isASCII: Bool, redact: (String) -> String) -> [String] {
-    let palette = Palette(isASCII: isASCII)
+  /// In JSON, strings and names are redacted before they are encoded, because an escape sequence
+  /// could hide a part of a secret. `redact` also shortens lines for a prompt.
+  func lines(
+    _ reduced: ReducedAction, in devices: OutputDevices, redact: (String) -> String
+  ) -> [String] {
+    let palette = Palette(isASCII: devices.options.ascii)
+    let head = ["Action: \(palette.plain(action.line))", palette.line(reduced.effects)]
     switch format {
     case .json:
-      return [value.redacted(by: redact).json]
+      return [value(reduced, in: devices).redacted(by: devices.redact).json]
     case .dump:
       let state = palette.ascii(state.text(indentation: "  "))
-      return (head(palette) + ["State:", state, "---"]).map(redact)
+      return (head + ["State:", state, "---"]).map(redact)
     case .diff:
       let changes = changes.map { "  \(palette.plain($0.line()))" }
       return
-        (head(palette) + (changes.isEmpty ? ["Changes: none"] : ["Changes:"] + changes)
+        (head + (changes.isEmpty ? ["Changes: none"] : ["Changes:"] + changes)
         + ["---"]).map(redact)
     }
   }
 
-  private func head(_ palette: Palette) -> [String] {
-    ["Action: \(palette.plain(action.line))", palette.line(effects)]
-  }
-
-  /// The entry in the JSON format.
-  private var value: DumpValue {
-    .record([
+  /// The entry in JSON, with the answer if the log contains the answers too.
+  private func value(_ reduced: ReducedAction, in devices: OutputDevices) -> DumpValue {
+    var members: [DumpValue.Member] = [
       .init("time", .string(time.description)), .init("action", action),
-      .init("effects", .list(effects.map(\.signature.dumpValue))), .init("state", state),
-    ])
+      .init("effects", .list(reduced.effects.map(\.signature.dumpValue))), .init("state", state),
+    ]
+    if devices.logsAnswersAsJSON {
+      let lines = reduced.answer?.allLines ?? []
+      members.append(
+        .init("answer", lines.isEmpty ? .none : .string(lines.joined(separator: "\n"))))
+    }
+    return .record(members)
   }
 }
 
 extension EffectAttempt {
   /// Returns the lines of a log entry: the effect, the next attempt and the error.
   func logLines(
-    after fault: EffectFault, _ format: LogFormat, at time: Timestamp, isASCII: Bool,
-    redact: (String) -> String
+    after fault: EffectFault, _ format: LogFormat, at time: Timestamp, in devices: OutputDevices
   ) -> [String] {
     if format == .json {
       let value = DumpValue.record([
         .init("time", .string(time.description)), .init("retry", fault.signature.dumpValue),
         .init("attempt", .integer(Int64(number))), .init("error", .string(fault.message)),
       ])
-      return [value.redacted(by: redact).json]
+      return [value.redacted(by: devices.redact).json]
     }
     let text = "Retry: \(fault.signature), \(self), after the error: \(fault.message)"
-    return [Palette(isASCII: isASCII).plain(text), "---"].map(redact)
+    return [Palette(isASCII: devices.options.ascii).plain(text), "---"].map(devices.redact)
   }
 }
 
@@ -110,35 +127,5 @@ extension Palette {
   func line(_ effects: [StartedEffect]) -> String {
     let list = effects.map(\.text).joined(separator: ", ")
     return "Effects: \(list.isEmpty ? "none" : plain(list))"
-  }
-}
-
-extension LogText {
-  /// Creates the entry of an action with the effects that the reducer returned.
-  @inlinable
-  init<State: Dumpable & Sendable, Action>(
-    _ action: SessionAction<State, Action>, _ effects: [Effect<SessionAction<State, Action>>],
-    _ history: History<State, Timestamped<Action>>, _ format: LogFormat
-  ) {
-    let value: DumpValue =
-      switch action.kind {
-      case .perform(let inner): DumpValue(reflecting: inner)
-      case .move(let move): Self.dump(move)
-      case .restore, .configure: .enumCase("replayed")
-      }
-    self.init(
-      format, time: action.time, action: value, effects: effects.map(\.signature),
-      state: format == .diff ? .none : history.present.dumpValue,
-      changes: format == .diff ? history.changes : [])
-  }
-
-  @usableFromInline
-  static func dump<State, Action>(_ move: HistoryAction<State, Action>) -> DumpValue {
-    switch move {
-    case .undo(let count): .enumCase("undo", [.init("", .integer(Int64(count)))])
-    case .redo(let count): .enumCase("redo", [.init("", .integer(Int64(count)))])
-    case .goTo(let step): .enumCase("goTo", [.init("", .integer(Int64(step)))])
-    case .perform, .replaceState: .enumCase("replayed")
-    }
   }
 }

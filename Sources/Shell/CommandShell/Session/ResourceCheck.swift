@@ -3,14 +3,12 @@ import SystemPackage
 import Unidirectional
 
 extension Session {
-  /// Checks that the system has enough threads and descriptors for effects, before the first effect
-  /// starts; if not, ends the session without starting the effect.
+  /// Returns whether the system has enough threads and descriptors for effects; if not, ends the
+  /// session.
   ///
   /// Without the check, Dispatch would wait forever for a thread, or crash if it cannot open a
   /// descriptor (Swift 6.3, Linux).
-  @usableFromInline
-  func checkResources() {
-    hasCheckedResources = true
+  func checkResources() -> Bool {
     do throws(ResourceShortage) {
       // Dispatch needs up to four descriptors, and a request to the web process needs two.
       let fileError = process_check_files(6)
@@ -18,10 +16,11 @@ extension Session {
       // Effects need a thread for the timers, one for the serial queue and two for other work.
       let threadError = process_check_threads(4)
       if threadError != 0 { throw .threads(Errno(rawValue: threadError)) }
+      return true
     } catch {
-      printer.write(error: error.description)
+      report(error.description)
       end(.failed(.systemError))
-      store.willStart = { _, _, _ in false }
+      return false
     }
   }
 }

@@ -2,186 +2,114 @@ public import StateDiff
 public import TimeTravel
 public import Unidirectional
 
+// The path of an action from a command to its outcome.
+//
+// All of it is in this file and inlinable, so that it is specialized for the types of each tool.
+// Otherwise, a command would take four times as long. The rest of a session is compiled once for
+// all tools.
 extension Session {
   /// Creates a session, and calls `prepare` with the store before it starts any effect.
-  ///
-  /// It is inlinable so that the store, the reducer, the observer and the commands' functions are
-  /// specialized for the tool's types. Without specialization, sending an action takes three times
-  /// as long. The rest of the session code is compiled once for all tools.
   @inlinable
   static func make(
     _ tool: Tool<State, Action>, _ resources: SessionResources,
     prepare: (SessionStore) -> Void = { _ in }
   ) -> Session {
-    let jobs = resources.jobs
     var history = History<State, Timestamped<Action>>(
       tool.initialState, limit: resources.options.steps)
-    history.keepsPrevious = resources.options.keepsChanges
-    let store = makeStore(
-      tool, SessionState(history: history, logFormat: resources.options.logFormat),
-      now: resources.environment.now, log: resources.log, wake: resources.wake
-    ) { jobs.commandID(of: $0) }
+    // The changes of an action may be printed.
+    history.keepsPrevious = true
+    let store = makeStore(tool, history, wake: resources.wake)
     prepare(store)
     let commands = tool.sections.flatMap(\.commands)
-    let session = makeSession(tool, store, resources) {
-      (store, arguments, isBackground) throws(ShellError) in
-      let action = SessionAction<State, Action>(
-        .perform(try commands[arguments.commandIndex].parse(&arguments)))
-      // A command that is not awaited must not delay a command that is awaited.
-      return isBackground
-        ? store.send(consume action, priority: .low) : store.send(consume action)
+    let now = resources.environment.now
+    let session = Session(tool, store, resources) {
+      (store, arguments, task, command) throws(ShellError) in
+      let action = try commands[arguments.commandIndex].parse(&arguments)
+      store.send(.perform(Timestamped(action, at: now()), by: command), as: task)
     }
-    store.observe(session.observer())
+    session.connect(startsEffects: true)
     session.attachFeedback()
     return session
   }
 
-  /// Creates a store with the tool's reducer and middleware, but without its feedback loops, for a
-  /// session or for a plan.
+  /// Creates a store with the tool's reducer and middleware, but without its feedback loops.
   ///
-  /// When an action enters the store, it gets its time, its command and the effect that sent it.
   /// `wake` is called on any thread, to wake the thread of the session.
   @inlinable
   static func makeStore(
-    _ tool: Tool<State, Action>, _ state: SessionState<State, Action>,
-    now: @escaping () -> Timestamp, log: ActionLog? = nil,
-    wake: @escaping @Sendable () -> Void, commandID: @escaping (StoreTask) -> CommandID
+    _ tool: Tool<State, Action>, _ history: History<State, Timestamped<Action>>,
+    wake: @escaping @Sendable () -> Void
   ) -> SessionStore {
-    var middleware = tool.sessionMiddleware
-    if !middleware.isEmpty {
-      // The tool's middleware has rebuilt the actions that it passes on, without their origin.
-      middleware.append(
-        Middleware { action, context, next in
-          var action = action
-          action.setOrigin(context.origin, commandID)
-          next(action)
-        })
-    }
-    let log = tool.hasOutsideEffects ? log : nil
-    if let log {
-      middleware.insert(
-        Middleware { action, _, next in
-          log.end()
-          next(action)
-          log.end()
-        }, at: 0)
-    }
-    let store = SessionStore(
-      initialState: state,
-      reducer: Reducer { [reducer = tool.reducer, keep = tool.keptParts] state, action in
-        reduceSession(&state, action, reducer, keeping: keep)
-      },
-      middleware: middleware,
-      onEnqueue: { action, origin in
-        if action.time == .unstamped { action.time = now() }
-        action.setOrigin(origin, commandID)
-      },
-      wake: wake)
-    if let log {
-      store.willStart = { effects, _, starter in
-        log.add(effects.map(\.signature), startedBy: starter)
-        return true
-      }
-    }
-    return store
+    SessionStore(
+      initialState: history, reducer: TimeTravel.history(tool.reducer, keeping: tool.keptParts),
+      middleware: tool.sessionMiddleware, wake: wake)
   }
 
-  /// Returns the observer that records and prints the outcome of each action.
+  /// Connects the session to its store, which starts no effects in a plan.
   @inlinable
-  func observer() -> StoreObserver<SessionState<State, Action>, SessionAction<State, Action>> {
-    // NB: an unretained reference is sound because the session owns the store, which owns the
-    // observer. An unowned reference would be retained at each use: 120 instructions per action.
-    let session = Unmanaged.passUnretained(self)
-    return StoreObserver { state, action, effects, origin in
-      session._withUnsafeGuaranteedRef { $0.report(action, effects, &state, of: origin.task) }
+  func connect(startsEffects: Bool) {
+    store.onEnqueue = { [unowned self] action, origin in complete(&action, origin) }
+    store.willStart = { [unowned self] effects, _, starter in
+      mayStart(
+        effects.map { StartedEffect($0.signature, output: $0.output, by: starter) }, startsEffects)
     }
+    store.onFault = { [unowned self] fault in report(fault) }
+    store.onRetry = { [unowned self] fault, attempt in report(fault, before: attempt) }
+    store.observe(
+      StoreObserver(
+        didReduce: { [unowned self] history, action, effects, origin in
+          note(action, effects, &history, origin)
+        },
+        didProcess: { [unowned self] origin in deliverReduced(origin) }))
   }
 
-  /// Records an action, and prints its outcome.
+  /// Adds the time, the command and the effect to an action that lacks them.
+  @inlinable
+  func complete(_ action: inout HistoryAction<State, Timestamped<Action>>, _ origin: ActionOrigin) {
+    guard case .perform(var inner, by: var command, effect: let effect) = action else { return }
+    // The session sends complete actions.
+    if inner.time != .unstamped, effect == nil, origin.effect == nil { return }
+    inner.stamp(environment.now)
+    if command.number == 0 { command = call(of: origin.task).id }
+    action = .perform(inner, by: command, effect: origin.effect?.description)
+  }
+
+  /// Records an action, and notes its consequences until its effects are known.
   ///
-  /// The state is `inout` only to avoid a copy, as in ``StoreObserver``.
+  /// The history is `inout` only to avoid a copy, as in ``StoreObserver``.
   @inlinable
-  func report(
-    _ action: SessionAction<State, Action>, _ effects: [Effect<SessionAction<State, Action>>],
-    _ state: inout SessionState<State, Action>, of task: StoreTask
+  func note(
+    _ action: HistoryAction<State, Timestamped<Action>>,
+    _ effects: [Effect<HistoryAction<State, Timestamped<Action>>>],
+    _ history: inout History<State, Timestamped<Action>>, _ origin: ActionOrigin
   ) {
+    let format = options.logFormat
     if recorder.isActive {
-      record(action, effects.map { $0.signature.description }, state.history)
+      record(action, effects.map { $0.signature.description }, history, of: origin.task)
     }
-    if case .configure = action.kind { return }
-    defer { if let format = state.logFormat { log(action, effects, state.history, format) } }
-    let changes = printsChanges(in: state.logFormat) ? state.history.changes : []
-    let discardedSteps = if case .perform = action.kind { state.history.discardedSteps } else { 0 }
-    if let answer = answer(to: action, effects, &state) {
-      print(answer, changes, discardedSteps: discardedSteps, of: task)
-    } else if !changes.isEmpty || discardedSteps > 0 {
-      print(nil, changes, discardedSteps: discardedSteps, of: task)
-    }
-    if !effects.isEmpty { reportChange(byRejected: action, effects, state.history, of: task) }
-    // The effects start after this. An effect with an output, such as a rejection, does nothing.
-    if !effects.isEmpty, !hasCheckedResources, effects.contains(where: { $0.output == nil }) {
-      checkResources()
-    }
-  }
-
-  /// Begins the log entry of an action, or writes it if it is complete.
-  @inlinable
-  func log(
-    _ action: SessionAction<State, Action>, _ effects: [Effect<SessionAction<State, Action>>],
-    _ history: History<State, Timestamped<Action>>, _ format: LogFormat
-  ) {
-    log.begin(LogText(action, effects, history, format))
-    if !tool.hasOutsideEffects { log.end() }
+    let answer = answer(to: action, effects, &history)
+    let fault = effects.isEmpty ? nil : fault(of: action, effects, &history)
+    let discardedSteps = if case .perform = action { history.discardedSteps } else { 0 }
+    var changes: [Change] = []
+    if !options.quiet || format == .diff { changes = history.changes }
+    if answer == nil, changes.isEmpty, discardedSteps == 0, format == nil { return }
+    let log = format.map { LogText($0, action, now: environment.now, history.present, changes) }
+    noteReduced(answer, fault, changes, discardedSteps, log, origin)
   }
 
   /// Returns the answer to an action, and notes the work that the action saved or loaded.
   @inlinable
   func answer(
-    to action: SessionAction<State, Action>, _ effects: [Effect<SessionAction<State, Action>>],
-    _ state: inout SessionState<State, Action>
+    to action: HistoryAction<State, Timestamped<Action>>,
+    _ effects: [Effect<HistoryAction<State, Timestamped<Action>>>],
+    _ history: inout History<State, Timestamped<Action>>
   ) -> Answer? {
-    guard case .perform(let inner) = action.kind else {
-      return firstOutput(of: effects).flatMap(rejection)
+    let output = effects.isEmpty ? nil : firstOutput(of: effects)
+    guard case .perform(let inner, by: _, effect: _) = action else {
+      return output.flatMap(rejection)
     }
-    tool.unsavedWork?.noteSaved(&savedState, inner, state.history.present)
-    if effects.isEmpty { return tool.render(inner, nil, state.history.present) }
-    let output = firstOutput(of: effects)
-    return output.flatMap(rejection) ?? tool.render(inner, output, state.history.present)
-  }
-
-  /// Reports a rejected action that has changed the state.
-  ///
-  /// A reducer that rejects an action changes nothing itself, but it does not stop the reducers
-  /// that are combined with it. The change is a step like any other.
-  @usableFromInline
-  func reportChange(
-    byRejected action: SessionAction<State, Action>,
-    _ effects: [Effect<SessionAction<State, Action>>],
-    _ history: History<State, Timestamped<Action>>, of task: StoreTask
-  ) {
-    guard case .perform(let inner) = action.kind,
-      firstOutput(of: effects).flatMap(rejection) != nil,
-      let change = history.changes.first
-    else { return }
-    let text = DumpValue(reflecting: inner).line
-    printer.report(
-      "\(text) was rejected, but it changed the state: \(change.line())",
-      of: jobs[task]?.context ?? jobs.current)
-  }
-
-  /// Attaches the tool's feedback loops.
-  ///
-  /// Effects that the loops start right away become jobs, which the user can await and cancel.
-  @usableFromInline
-  func attachFeedback() {
-    // The observer does not see the effects of feedback loops and middleware.
-    if tool.hasOutsideEffects { checkResources() }
-    for feedback in tool.sessionFeedback { store.attach(feedback) }
-    for (task, signature) in store.runningEffects where jobs[task] == nil {
-      commandCount += 1
-      let context = CommandContext(id: CommandID(number: commandCount, name: signature.name))
-      jobs.add(task, of: context, at: environment.stopwatch(), restarts: false)
-    }
+    tool.unsavedWork?.noteSaved(&savedState, inner.action, history.present)
+    return output.flatMap(rejection) ?? tool.render(inner.action, output, history.present)
   }
 }
 
@@ -194,16 +122,41 @@ func firstOutput<Action>(of effects: [Effect<Action>]) -> (any Sendable)? {
   return nil
 }
 
-/// Creates a session.
-///
-/// Inlinable code must call this function instead of the initializer. In this function, the Swift
-/// runtime builds the metadata of `Session` from the conformances that the caller passes. In the
-/// tool's module, which knows the concrete types, the runtime would build the metadata from the
-/// names of the types, and search the whole program for each conformance.
-@usableFromInline
-func makeSession<State: ToolState, Action: ToolAction>(
-  _ tool: Tool<State, Action>, _ store: Session<State, Action>.SessionStore,
-  _ resources: SessionResources, sendAction: @escaping Session<State, Action>.SendAction
-) -> Session<State, Action> {
-  Session(tool, store, resources, sendAction: sendAction)
+extension HistoryAction {
+  /// The path to a performed action; `embed` returns an action without a command.
+  @inlinable static var perform: CasePath<HistoryAction, Action> {
+    CasePath(
+      { .perform($0, by: CommandID(number: 0, name: "")) },
+      extract: { if case .perform(let action, by: _, effect: _) = $0 { action } else { nil } })
+  }
+}
+
+extension Tool {
+  /// The tool's middleware, for the store of a session.
+  ///
+  /// The actions that it passes on keep their command and the effect that sent them.
+  @inlinable var sessionMiddleware:
+    [Middleware<History<State, Timestamped<Action>>, HistoryAction<State, Timestamped<Action>>>]
+  {
+    middleware.map { middleware in
+      Middleware { action, context, next in
+        guard case .perform(_, by: let command, let effect) = action else { return next(action) }
+        let path = CasePath<HistoryAction<State, Timestamped<Action>>, Timestamped<Action>>(
+          { .perform($0, by: command, effect: effect) }, extract: HistoryAction.perform.extract)
+        middleware.pullback(state: { $0.present }, action: path).handle(action, context, next)
+      }
+    }
+  }
+
+  /// The tool's feedback loops, for the store of a session; undo and replays start no effects.
+  var sessionFeedback:
+    [Feedback<History<State, Timestamped<Action>>, HistoryAction<State, Timestamped<Action>>>]
+  {
+    feedback.map { feedback in
+      feedback.pullback(
+        state: { (history: History<State, Timestamped<Action>>) in history.present },
+        action: HistoryAction.perform
+      ).starting { !$0.hasMoved }
+    }
+  }
 }

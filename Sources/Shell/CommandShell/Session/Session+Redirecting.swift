@@ -6,32 +6,32 @@ import SystemPackage
 import TerminalText
 
 extension Session {
-  /// Calls `body`, which runs a command, and sends the output to the destination that the user
-  /// typed.
-  ///
-  /// If the output goes to a file or a program, the effects of the command are awaited.
+  /// Calls `body` with a call whose answers and changes go to the destination that the user typed,
+  /// and awaits all effects of the call.
   ///
   /// - Throws: A ``ShellError`` if the destination cannot be written to, or if the program fails.
-  func redirecting(
-    of command: CommandText, _ body: () -> Void
+  func redirect(
+    _ call: Call, of command: CommandText, _ body: (Call) -> Void
   ) throws(ShellError) {
     try checkDestination(of: command)
+    // A plan opens no file.
+    if loop == nil { return body(call) }
     switch command.ending {
-    case .none, .background:
-      body()
+    case .none, .background: body(call)
     case .file(let name, let appends):
       let path = try Word(unquoting: name).fileName(home: environment.directories.home)
       let destination = try DestinationFile(
-        path, appends: appends, of: self, shouldStop: shouldStopWriting)
-      let hasSucceeded = run(body, writingTo: destination.writer)
+        path, appends: appends, shouldStop: shouldStopWriting(call.frame)
+      ) { use(of: $0, in: call.frame.script) }
+      let hasSucceeded = run(call, writingTo: destination.writer, body)
       try destination.close(hasSucceeded: hasSucceeded)
     case .program(let text):
       let text = String(decoding: text, as: UTF8.self)
-      try runProgram(text, input: .pipe) { pipe in
-        let writer = OutputWriter(pipe, shouldStop: shouldStopWriting)
-        _ = run(body, writingTo: writer)
+      try runProgram(text, input: .pipe, for: call) { pipe in
+        let writer = OutputWriter(pipe, shouldStop: shouldStopWriting(call.frame))
+        _ = run(call, writingTo: writer, body)
         if let error = writer.failure, error != .brokenPipe, error != .interrupted {
-          printer.report("cannot write to \(quoted(text)): \(error)", of: jobs.current)
+          deliver(.failed("cannot write to \(quoted(text)): \(error)"), of: call)
         }
       }
     }
@@ -41,11 +41,14 @@ extension Session {
   ///
   /// Without this error, the `>` of the prompt would send output to a file named like a command.
   func pastedPrompt(in line: UnsafeBufferPointer<UInt8>) -> ShellError? {
-    guard line.contains(UInt8(ascii: ">")) else { return nil }
+    line.contains(UInt8(ascii: ">")) ? promptError(in: line) : nil
+  }
+
+  private func promptError(in line: UnsafeBufferPointer<UInt8>) -> ShellError? {
     let text = line.drop(while: Lexer.isBlank)
     let word = String(decoding: text.prefix { !Lexer.isSeparator($0) }, as: UTF8.self)
     let rest = text.dropFirst(word.utf8.count)
-    var prompt = tool.prompt(store.state.history.present)
+    var prompt = tool.prompt(store.state.present)
     // A prompt that ends like a word may be the beginning of a command.
     let isSign = prompt.last { !$0.isWhitespace }.map { !$0.isLetter && !$0.isNumber } ?? false
     if !isSign || !text.starts(with: prompt.utf8) {
@@ -81,7 +84,7 @@ extension Session {
   }
 
   /// Runs the program of a `!` command.
-  func runProgram(_ text: String) throws(ShellError) {
+  func runProgram(_ text: String, for call: Call) throws(ShellError) {
     if options.safe { throw .notSafe("!") }
     if text.split(separator: " ").first == "cd", !text.contains(where: { "&;|".contains($0) }) {
       throw .failed(
@@ -89,29 +92,30 @@ extension Session {
           + "start the session in that folder")
     }
     // A program must not read the commands that follow in a script.
-    let isTyped = !isScripted && environment.input.isTerminal
-    try runProgram(text, input: isTyped ? .file(environment.input) : .nothing) { _ in }
+    let isTyped = call.frame.script == nil && environment.input.isTerminal
+    try runProgram(text, input: isTyped ? .file(environment.input) : .nothing, for: call) { _ in }
   }
 
-  /// Calls `body`, and awaits all effects that it starts.
+  /// Calls `body` with a call that writes to a file or a program, and awaits all its effects.
   ///
-  /// - Returns: Whether all of the commands succeeded.
-  private func run(_ body: () -> Void, writingTo writer: OutputWriter) -> Bool {
-    let command = jobs.current
-    let hadFailed = printer.hasFailed
-    printer.hasFailed = false
+  /// - Returns: Whether all of its commands succeeded.
+  private func run(
+    _ call: Call, writingTo writer: OutputWriter, _ body: (Call) -> Void
+  ) -> Bool {
+    let failures = failureCount
+    var frame = call.frame
     // The program may have the terminal to itself, so no progress is shown.
-    let progressLine = printer.progressLine
-    printer.progressLine = nil
-    printer.redirecting(to: writer, of: command) {
-      body()
-      wait(for: jobs.running.filter { $0.context.number >= command.number }.map(\.task))
-    }
-    printer.progressLine = progressLine
-    jobs.current = command
+    (frame.awaitsEffects, frame.delaysNext, frame.showsProgress) = (true, false, false)
+    let redirected = Call(
+      id: call.id, in: frame, sink: call.sink.redirected(to: writer),
+      isBackground: call.isBackground)
+    body(redirected)
+    let started = jobs.running.filter { $0.call.id.number >= call.id.number }
+    wait(for: started.map(\.task), of: redirected)
+    let hasFailed = failureCount > failures
+    redirected.sink.end(redirected, isInterrupted: isInterrupted, hasFailed: hasFailed)
     writer.flush()
-    defer { printer.hasFailed = printer.hasFailed || hadFailed }
-    return !printer.hasFailed
+    return !hasFailed
   }
 
   /// Runs a program in the user's shell, and waits until it ends.
@@ -121,37 +125,40 @@ extension Session {
   /// - Throws: ``ShellError/failed(_:)`` if the program cannot be started, if its exit status is
   ///   not 0, or if its output cannot be an answer.
   private func runProgram(
-    _ text: String, input: TerminalProgram.Input, _ write: (FileDescriptor) -> Void
+    _ text: String, input: TerminalProgram.Input, for call: Call,
+    _ write: (FileDescriptor) -> Void
   ) throws(ShellError) {
-    printer.flush()
+    devices.flush()
     let output = options.json ? try AnswerFile() : nil
     let status: Int32
     do throws(ProcessError) {
       status = try TerminalProgram(text, shell: environment.shell).run(
         input: input, output: output?.file ?? environment.output, errors: environment.errors,
-        terminal: printer.isInteractive ? environment.input : nil, signals: signals, write: write)
+        terminal: call.frame.isInteractive ? environment.input : nil, signals: signals, write: write
+      )
     } catch {
       throw .failed("\(error)")
     }
-    if output == nil, printer.isInteractive {
+    if output == nil, call.frame.isInteractive {
       startRow(at: environment.output, environment: environment.variable)
     }
     // A record contains the text twice: as the answer and as its value.
-    if let answer = try output?.text(of: text, limit: printer.recordSizeLimit / 2), !answer.isEmpty
+    if let answer = try output?.text(of: text, limit: devices.recordSizeLimit / 2), !answer.isEmpty
     {
       let lines = answer.split(separator: "\n", omittingEmptySubsequences: false)
       let isTerminated = lines.last?.isEmpty == true
-      printer.say(
-        (isTerminated ? lines.dropLast() : lines[...]).map(String.init), value: .string(answer))
+      self.answer(
+        call, (isTerminated ? lines.dropLast() : lines[...]).map(String.init),
+        value: .string(answer))
     }
     // After Ctrl-C, the cursor is behind the ^C that the terminal shows.
-    if status > 128, printer.isInteractive { printer.output.write("\n") }
+    if status > 128, call.frame.isInteractive { devices.output.write("\n") }
     if status != 0 { throw .failed("\(quoted(text)) ended with exit status \(status)") }
   }
 
   /// A function that returns whether to stop writing to a pipe that accepts no data.
-  private var shouldStopWriting: @Sendable () -> Bool {
-    { [signals, isInteractive = printer.isInteractive] in
+  private func shouldStopWriting(_ frame: Frame) -> @Sendable () -> Bool {
+    { [signals, isInteractive = frame.isInteractive] in
       signals.isPending(isInteractive ? .ending : .terminating)
     }
   }
@@ -174,8 +181,8 @@ private struct DestinationFile {
   ///
   /// - Throws: ``ShellError/failed(_:)``.
   init(
-    _ path: String, appends: Bool, of session: any ArgumentContext,
-    shouldStop: @escaping @Sendable () -> Bool
+    _ path: String, appends: Bool, shouldStop: @escaping @Sendable () -> Bool,
+    use: (FileIdentity) -> FileUse?
   ) throws(ShellError) {
     let system = FileSystem.live
     let file: FileDescriptor
@@ -190,7 +197,7 @@ private struct DestinationFile {
       throw .cannotWrite(path, error)
     }
     writer = OutputWriter(file, replacesContent: !appends, shouldStop: shouldStop)
-    if let use = writer.identity.flatMap(session.use) {
+    if let use = writer.identity.flatMap(use) {
       system.closeIgnoringErrors(file)
       throw .failed(use.refusal(toWrite: path))
     }

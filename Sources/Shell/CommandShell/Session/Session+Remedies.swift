@@ -4,42 +4,40 @@ import TerminalText
 extension Session {
   /// Returns the error to report for a command: one that proposes what the user may have meant, or
   /// that names the aliases if an alias calls itself; otherwise, the same error.
-  func explained(_ error: ShellError, in text: CommandText) -> ShellError {
+  func explained(_ error: ShellError, in text: CommandText, _ frame: Frame) -> ShellError {
     switch error {
     case .unknownCommand(let name, _), .ambiguousCommand(let name, _):
-      if let chain = aliases.chain(of: name) {
+      if let chain = aliases.chain(of: name, inside: frame.aliases) {
         return .failed(
           "the alias \(quoted(name)) calls itself: \(chain.joined(separator: ", ")); "
             + "use unalias to remove one of them")
       }
       if case .ambiguousCommand = error { return error }
-      return remedy(for: text).map { .unknownCommand(name, nearest: [$0]) } ?? error
+      return remedy(for: text, frame).map { .unknownCommand(name, nearest: [$0]) } ?? error
     case .notAnInteger(let word) where !commands.haveExpressions:
       return .invalidArgument(
         word, reason: "is not an integer; write it like 42, -7, 1_000_000 or 1e6")
     case .unexpectedArgument, .notAnInteger:
-      return remedy(for: text).map { .failed("\(error); did you mean \(quoted($0))?") } ?? error
+      return remedy(for: text, frame).map { .failed("\(error); did you mean \(quoted($0))?") }
+        ?? error
     default: return error
     }
   }
 
   /// Returns a command that can be run, and that differs in its notation from one that cannot; nil
   /// if no such command is found.
-  private func remedy(for text: CommandText) -> String? {
+  private func remedy(for text: CommandText, _ frame: Frame) -> String? {
     let command = String(decoding: text.bytes, as: UTF8.self)
     return (expressions(like: command) + calls(like: command)).first {
-      $0 != command && canRun($0)
+      $0 != command && canRun($0, frame)
     }
   }
 
   /// Returns whether a line can be run, without running it or computing for long.
-  private func canRun(_ line: String) -> Bool {
-    let wasTyping = isTyping
-    isTyping = true
-    defer { isTyping = wasTyping }
-    return line.withUTF8Bytes { bytes in
+  private func canRun(_ line: String, _ frame: Frame) -> Bool {
+    line.withUTF8Bytes { bytes in
       guard let commands = try? Lexer(bytes) else { return false }
-      return commands.allSatisfy { (try? changesCommands($0)) != nil }
+      return commands.allSatisfy { (try? check($0, in: frame)) != nil }
     }
   }
 
@@ -52,7 +50,7 @@ extension Session {
     let name = command.prefix { $0 != " " }
     let argument = command.dropFirst(name.count + 1)
     func isExpression(_ text: some StringProtocol) -> Bool {
-      (try? evaluate(String(text), isQuick: true)) != nil
+      (try? evaluate(String(text), for: nil)) != nil
     }
     return [command] + (isExpression(command) ? ["(\(command))"] : [])
       + (isExpression(argument) ? ["\(name) '\(argument)'"] : [])

@@ -8,61 +8,87 @@ extension Session {
   /// Runs the session as the command line requests, until the session ends.
   @usableFromInline
   func run(_ resources: SessionResources) -> ExitStatus {
+    let prompt = REPL(session: self, resources)
+    useScriptFront(resources)
     beginRecording()
     if options.mcp {
       if !isOver { AgentServer(self).run() }
-      return finish()
+      return finish(wasInteractive: false)
     }
+    var wasInteractive = false
     let readsStandardInput = resources.scripts.contains(where: \.isStandardInput)
-    if isAtTerminal, options.interactive || readsStandardInput, !isOver { prepareTerminalSession() }
-    for script in resources.scripts where !isOver { run(script) }
-    if options.interactive, !isOver, !readsStandardInput {
-      run(Script(standardInput: environment.input))
+    if isAtTerminal, options.interactive || readsStandardInput, !isOver {
+      beginJournal()
+      prompt.runRCFile()
+      // If the rc file quits, the session still counts as interactive.
+      wasInteractive = isOver
+      failureCount = 0
     }
-    return finish()
+    for script in resources.scripts where !isOver(in: scriptFrame) {
+      if script.isStandardInput, isAtTerminal {
+        wasInteractive = true
+        prompt.run()
+      } else {
+        useScriptFront(resources)
+        runNamed(script)
+      }
+    }
+    if options.interactive, !isOver(in: scriptFrame), !readsStandardInput {
+      if isAtTerminal {
+        wasInteractive = true
+        prompt.run()
+      } else {
+        runNamed(Script(standardInput: environment.input))
+      }
+    }
+    if !wasInteractive { useScriptFront(resources) }
+    return finish(wasInteractive: wasInteractive)
   }
 
   /// Whether both the input and the output are terminals.
   var isAtTerminal: Bool { environment.input.isTerminal && environment.output.isTerminal }
 
-  /// Starts the journal of a terminal session and runs the rc file, before any scripts run.
-  private func prepareTerminalSession() {
-    beginJournal()
-    printer.isInteractive = true
-    runRCFile()
-    // If the rc file quits, the session still counts as interactive.
-    wasInteractive = isOver
-    printer.hasFailed = false
-    printer.isInteractive = false
+  private func useScriptFront(_ resources: SessionResources) {
+    use(resources.loop(isInteractive: false), devices.sink(isInteractive: false))
   }
 
-  /// Runs a script; standard input is interactive if it and standard output are terminals.
-  private func run(_ script: Script) {
-    if script.isStandardInput, isAtTerminal {
-      printer.isInteractive = true
-      wasInteractive = true
-      REPL(session: self).run()
-      printer.isInteractive = false
-    } else {
-      runInput(script)
+  /// The frame of the scripts that are named on the command line.
+  private var scriptFrame: Frame { Frame(sink: sink, interruptions: interruptions) }
+
+  /// Runs a script named on the command line, and ends the session if the script cannot be read.
+  private func runNamed(_ script: Script) {
+    do throws(FileError) {
+      try run(script, in: scriptFrame)
+    } catch {
+      report(error.description)
+      end(.failed(.cannotRead))
     }
   }
 
   /// Awaits running work, writes all output, and determines the exit status.
-  private func finish() -> ExitStatus {
-    printer.isInteractive = wasInteractive
+  private func finish(wasInteractive: Bool) -> ExitStatus {
     if wasInteractive {
-      wait(showing: nil) { store.isRunning(on: .serial) }
+      wait(showing: nil, of: nil) { store.isRunning(on: .serial) }
       cancelAll()
     }
     waitUntilIdle()
     endRecording()
-    printer.flush()
+    devices.flush()
     handleSignals()
     if case .signal(let number) = ending { return .signal(number) }
-    if printer.reportFailure() { return .cannotWrite }
+    if let message = devices.failureMessage {
+      if options.json, devices.output.failure == nil {
+        report(message)
+        devices.flush()
+      } else {
+        let palette = devices.palette(isInteractive: wasInteractive)
+        devices.errors.write("\(palette.errorLabel) \(message)\n")
+        devices.errors.flush()
+      }
+      return .cannotWrite
+    }
     if case .failed(let status) = ending { return status }
     if options.mcp, recorder.journalProblem != nil { return .cannotWrite }
-    return printer.hasFailed && !wasInteractive && !options.mcp ? .commandFailed : .success
+    return failureCount > 0 && !wasInteractive && !options.mcp ? .commandFailed : .success
   }
 }

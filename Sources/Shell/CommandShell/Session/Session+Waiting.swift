@@ -6,51 +6,46 @@ import Unidirectional
 
 extension Session {
   /// Waits until no effect is running.
-  func waitUntilIdle() {
-    wait(showing: nil) { !store.isIdle }
+  func waitUntilIdle(of call: Call? = nil) {
+    wait(showing: nil, of: call) { !store.isIdle }
   }
 
   /// Waits until no effect of the given tasks is running.
-  func wait(for tasks: [StoreTask]) {
-    wait(showing: tasks) { tasks.contains { store.isRunning($0) } }
+  func wait(for tasks: [StoreTask], of call: Call) {
+    wait(showing: tasks, of: call) { tasks.contains { store.isRunning($0) } }
   }
 
   /// Waits while `isRunning` returns true, and meanwhile processes the results of effects, and
   /// shows the progress of the given tasks, or of all tasks.
-  func wait(showing tasks: [StoreTask]?, while isRunning: () -> Bool) {
-    printer.progressLine?.start(at: environment.stopwatch())
-    defer { printer.progressLine?.stop() }
+  ///
+  /// A plan does not wait, because nothing is running in it.
+  func wait(showing tasks: [StoreTask]?, of call: Call?, while isRunning: () -> Bool) {
+    guard loop != nil else { return }
+    let showsProgress = call?.frame.showsProgress ?? true
+    if showsProgress { devices.progressLine?.start(at: environment.stopwatch()) }
+    defer { devices.progressLine?.stop() }
     while isRunning(), !isInterrupted {
-      printer.flush()
+      devices.flush()
+      call?.sink.destination?.flush()
       // If output cannot be written, cancels everything except effects that save files.
-      if printer.cannotWrite { store.cancelAll(except: .serial) }
-      stopUnreadOutput()
+      if devices.cannotWrite { store.cancelAll(except: .serial) }
       if !isRunning() { return }
-      showProgress(of: tasks)
+      if showsProgress { showProgress(of: tasks) }
       poll(nil)
       handleSignals()
     }
   }
 
-  /// Cancels the effects whose output goes to a program or a file that accepts no more data.
-  private func stopUnreadOutput() {
-    guard let redirection = printer.redirection, redirection.writer.failure != nil else { return }
-    for job in jobs.running where job.context.number >= redirection.firstCommand {
-      store.cancel(job.task)
-    }
-    jobs.removeEnded { store.isRunning($0) }
-  }
-
   /// Waits until a descriptor is readable, and processes the results of effects in the meantime.
   ///
-  /// - Returns: Whether the descriptor is readable; false if the session is over.
-  func waitForInput(on file: FileDescriptor) -> Bool {
-    printer.flush()
-    while !isOver {
+  /// - Returns: Whether the descriptor is readable; false if no more lines of the frame are read.
+  func waitForInput(on file: FileDescriptor, in frame: Frame) -> Bool {
+    devices.flush()
+    while !isOver(in: frame) {
       let isReadable = poll(file)
       handleSignals()
-      printer.flush()
-      if isReadable { return !isOver }
+      devices.flush()
+      if isReadable { return !isOver(in: frame) }
     }
     return false
   }
@@ -68,23 +63,24 @@ extension Session {
   /// Waits like ``poll(_:timeout:)`` for several events, and returns whether each has happened;
   /// empty if none has.
   func poll(_ events: [PollRequest], timeout: Int32) -> [Bool] {
-    let now = printer.progressLine == nil ? .zero : environment.stopwatch()
-    let timeout = printer.progressLine?.timeout(at: now) ?? timeout
-    var requests = [PollRequest(wakePipe.readEnd)] + events
-    guard environment.process.poll(&requests, timeout) else { return [] }
-    if requests[0].isReady {
+    guard let loop else { return [] }
+    let now = devices.progressLine == nil ? .zero : environment.stopwatch()
+    let (happened, isAwake) = loop.poll(
+      events, timeout: devices.progressLine?.timeout(at: now) ?? timeout)
+    if isAwake {
       handleSignals()
-      if printer.palette.isForTerminal || printer.log !== printer.output {
-        printer.progressLine?.makeRoom(at: now)
+      if environment.output.isTerminal || devices.log !== devices.output {
+        devices.progressLine?.makeRoom(at: now)
       }
       receive()
     }
-    return requests.dropFirst().map(\.isReady)
+    return happened
   }
 
-  /// Processes the results that effects have posted.
+  /// Processes the results that effects have posted; a plan has none.
   func receive() {
-    wakePipe.drain()
+    guard let loop else { return }
+    loop.drain()
     store.receive()
     jobs.removeEnded { store.isRunning($0) }
   }
@@ -96,23 +92,28 @@ extension Session {
     handleSignals()
   }
 
-  /// Handles pending signals.
+  /// Handles a pending signal, of which a plan takes none.
   ///
-  /// In an interactive session, Ctrl-C cancels running work. Any other signal ends the session, and
-  /// so does Ctrl-C in a session that is not interactive.
+  /// In an interactive session, Ctrl-C cancels running work and stops running scripts. Any other
+  /// signal ends the session, and so does Ctrl-C in a session that is not interactive.
   func handleSignals() {
-    guard let signal = signals.take(.terminating).terminatingNumber else { return }
-    if printer.isInteractive, signal == SignalSet.interruptNumber {
+    guard let loop, let signal = loop.takeSignal() else { return }
+    if loop.isInteractive, signal == SignalSet.interruptNumber {
       // Erasing the progress line also erases the ^C that the terminal echoed after it.
-      let wasShown = printer.progressLine?.erase() == true
-      printer.output.write(wasShown ? "^C\n" : "\n")
+      let wasShown = devices.progressLine?.erase() == true
+      devices.output.write(wasShown ? "^C\n" : "\n")
       interrupt()
-      areScriptsInterrupted = scripts.contains(where: \.isSourced)
     } else {
       // An agent may continue the session, so the state must know what was canceled.
       options.mcp ? cancelAll() : store.cancelAll()
       end(.signal(signal))
     }
+  }
+
+  /// Cancels all running effects, and ends the lines that are being run.
+  func interrupt() {
+    interruptions += 1
+    cancelAll()
   }
 
   /// A function that returns whether Ctrl-C or a signal that ends the session has arrived.
@@ -130,22 +131,23 @@ extension Session {
   /// Draws the progress line, for the given jobs, if it is due.
   func showProgress(of jobs: () -> [JobList.Job]) {
     let now = environment.stopwatch()
-    guard printer.progressLine?.isDue(at: now) == true,
-      !environment.process.isInBackground(environment.errors)
+    guard devices.progressLine?.isDue(at: now) == true,
+      loop?.isInBackground(environment.errors) == false
     else { return }
     let shown = jobs()
     guard let first = shown.first else { return }
-    printer.progressLine?.draw(
-      escapingControls(printer.shown(first.context.source)),
+    devices.progressLine?.draw(
+      escapingControls(devices.shown(first.call.text)),
       end: progress(of: first, among: shown.count, at: now))
   }
 
   /// Returns the end of the progress text of a job, such as ` and 2 more … 40%, 12 s` or
   /// ` … attempt 2 of 4, 12 s`.
-  private func progress(of job: JobList.Job, among count: Int, at now: Duration) -> String {
+  func progress(of job: JobList.Job, among count: Int, at now: Duration) -> String {
     let others = count > 1 ? " and \(count - 1) more" : ""
     let parts = workDone(by: job.task) + [(now - job.start).inWords]
-    return printer.palette.plain("\(others) … \(parts.joined(separator: ", "))")
+    return devices.palette(isInteractive: false).plain(
+      "\(others) … \(parts.joined(separator: ", "))")
   }
 
   /// Returns the attempt, the progress and the status of a task, such as `attempt 2 of 4` and
@@ -154,37 +156,5 @@ extension Session {
     let percentage = store.progress(of: task).map { "\(Int($0 * 100))%" }
     return [store.attempt(of: task)?.description, percentage, store.status(of: task)]
       .compactMap(\.self)
-  }
-
-  /// The job that the prompt shows: the one that the next command waits for, or else the one that
-  /// was read first.
-  var promptJob: JobList.Job? {
-    queue.awaited.lazy.compactMap { self.jobs[$0] }.first ?? jobs.first
-  }
-
-  /// Returns the progress to show after the line, such as `[nth 2e17 … 12 s]`.
-  ///
-  /// - Parameter cells: The free cells in the row.
-  /// - Returns: The progress; empty unless a job has been running for at least a second and there
-  ///   is room for the text.
-  func progressAfterLine(cells: Int) -> String {
-    guard printer.showsProgress, let job = promptJob else { return "" }
-    let now = environment.stopwatch()
-    if now - job.start < .seconds(1) { return "" }
-    let end = progress(of: job, among: jobs.running.count, at: now) + "]"
-    let room = cells - DisplayWidth.of(end) - 1
-    if room < 1 { return "" }
-    let source = prefix(of: printer.shown(job.context.source), cells: 24)
-    let reason = (queue.isEmpty ? "" : "waiting for ") + source
-    return "[" + (DisplayWidth.of(reason) <= room ? reason : prefix(of: source, cells: room)) + end
-  }
-
-  /// The milliseconds until ``progressAfterLine(cells:)`` changes; -1 (forever) if no progress is
-  /// shown.
-  var promptTimeout: Int32 {
-    guard printer.showsProgress, let job = promptJob else { return -1 }
-    let time = environment.stopwatch() - job.start
-    let next = Duration.seconds(time.components.seconds + 1)
-    return Int32(clamping: Int(((next - time) / .milliseconds(1)).rounded(.up)))
   }
 }

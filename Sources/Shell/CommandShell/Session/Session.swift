@@ -1,96 +1,87 @@
 import LineEditing
 import PrimeNumbers
-public import StateDiff
+import StateDiff
 import SystemIO
 import TimeTravel
 public import Unidirectional
 
-/// A running tool: it reads commands, sends their actions to its store, and prints the results.
+/// A running tool: it runs calls, sends their actions to its store, and delivers the outcomes.
 ///
 /// It is confined to the thread that created it.
 @usableFromInline
 final class Session<State: ToolState, Action: ToolAction> {
   @usableFromInline
-  typealias SessionStore = Store<SessionState<State, Action>, SessionAction<State, Action>>
+  typealias SessionStore = Store<
+    History<State, Timestamped<Action>>, HistoryAction<State, Timestamped<Action>>
+  >
 
+  /// A function that reads the arguments of one of the tool's commands, and sends its action to a
+  /// store as part of a task.
   @usableFromInline
   typealias SendAction =
-    (SessionStore, inout ArgumentReader, _ isBackground: Bool) throws(ShellError) -> StoreTask
+    (SessionStore, inout ArgumentReader, StoreTask, CommandID) throws(ShellError) -> Void
 
   @usableFromInline let tool: Tool<State, Action>
-  var options: SessionOptions { didSet { printer.options = options } }
-  let environment: ShellEnvironment
-  let store: SessionStore
-  let printer: Printer
-  @usableFromInline let log: ActionLog
-  let jobs: JobList
-  let wakePipe: WakePipe
-  let signals: SignalMonitor
+  @usableFromInline let environment: ShellEnvironment
+  @usableFromInline let store: SessionStore
   @usableFromInline let recorder: SessionRecorder<State, Action>
+  let devices: OutputDevices
 
   /// The tool's commands, followed by the shell's commands.
   let commands: CommandIndex
 
   /// The shell's commands.
-  let builtins: [Command<Builtin>]
+  let shellCommands: [Command<ShellCommand<State, Action>>]
 
-  /// Reads the arguments of one of the tool's commands, and sends the command's action to a store:
-  /// the session's store, or the store of a plan.
+  /// The number of the tool's commands, which precede those of the shell in ``commands``.
+  let toolCommandCount: Int
+
   let sendAction: SendAction
 
-  /// Whether ``checkResources()`` has checked for the threads and descriptors that effects need.
-  @usableFromInline var hasCheckedResources = false
+  /// The signals of the process, of which only the loop takes any.
+  let signals: SignalMonitor
 
-  /// The commands that were entered at a terminal and have not run.
-  var queue = CommandQueue()
+  /// The sink of outcomes that belong to no call.
+  private(set) var sink: any OutcomeSink
 
-  /// The scripts that are being read, outermost first.
-  var scripts: [Script] = []
+  /// The means of waiting, which the front lends; nil in a plan, which waits for nothing.
+  private(set) var loop: EventLoop?
 
-  /// Whether Ctrl-C or an unconfirmed `quit` has stopped the scripts that were sourced at a
-  /// terminal.
-  var areScriptsInterrupted = false
+  @usableFromInline var options: SessionOptions { didSet { devices.options = options } }
 
-  /// Whether the session has read commands from a terminal.
-  var wasInteractive = false
+  @usableFromInline var jobs = JobList()
 
-  /// The number of the latest command; the commands of a resumed or replayed session count too.
-  var commandCount: UInt64 = 0
+  /// The action that is being processed, whose effects are not all known yet.
+  @usableFromInline var reducing: ReducedAction?
+
+  /// The number of the latest call; the calls of a resumed or replayed session count too.
+  var callCount: UInt64 = 0
+
+  /// The number of failures so far.
+  var failureCount = 0
+
+  /// The number of times that Ctrl-C or an unconfirmed `quit` has stopped the running commands.
+  var interruptions = 0
 
   /// The commands that the user has defined with `alias`.
   var aliases = Aliases()
 
-  /// The names of the settings that `set` has changed, and of those that are not in the rc file.
-  var (changedSettings, unsavedSettings): (Set<String>, Set<String>) = ([], [])
-
-  /// Whether the commands of the rc file are being run, and whether they have been.
-  var (isRunningRCFile, hasRunRCFile) = (false, false)
-
-  /// The depth of the line being run or planned inside other commands and aliases; 0 at the top.
-  var lineDepth = 0
-
-  /// The store of the plan that is being made; nil outside of a plan.
-  var plannedStore: SessionStore?
+  /// The settings that `set` has changed.
+  var changedSettings = ChangedSettings()
 
   /// The last number that was answered, which `ans` stands for; nil before the first.
   ///
   /// It belongs to the session and not to the state, so undo does not change it.
   var lastNumber: Integer?
 
-  /// Whether a typed line is being checked; expressions that take long to compute then throw
-  /// ``IntegerError/cancelled``.
-  var isTyping = false
-
-  /// Whether the current command is being timed by `time`.
-  var isTiming = false
+  /// Whether the system has the threads and descriptors that effects need.
+  private(set) lazy var hasResources = checkResources()
 
   /// The reason for ending the session; nil while the session continues.
   private(set) var ending: Ending?
 
   /// A state that contains the most recently saved or loaded work; its other fields are not used.
-  // NB: Exclusivity is not checked, because accesses never overlap: each one ends before other code
-  // uses the session. The check would take 300 of the 5,000 instructions of a quiet command.
-  @exclusivity(unchecked) @usableFromInline var savedState: State
+  @usableFromInline var savedState: State
 
   /// The state when the user was last warned about unsaved work; nil before the first warning.
   ///
@@ -103,6 +94,7 @@ final class Session<State: ToolState, Action: ToolAction> {
     case signal(Int32)
   }
 
+  @usableFromInline
   init(
     _ tool: Tool<State, Action>, _ store: SessionStore, _ resources: SessionResources,
     sendAction: @escaping SendAction
@@ -113,36 +105,61 @@ final class Session<State: ToolState, Action: ToolAction> {
     self.sendAction = sendAction
     options = resources.options
     environment = resources.environment
-    printer = resources.printer
-    log = resources.log
-    jobs = resources.jobs
-    wakePipe = resources.wakePipe
+    devices = resources.devices
     signals = resources.signals
+    sink = devices.sink(isInteractive: false)
     recorder = SessionRecorder(tool, limit: options.steps)
-    builtins = tool.builtins
+    shellCommands = tool.shellCommands
+    toolCommandCount = tool.sections.reduce(0) { $0 + $1.commands.count }
     commands = CommandIndex(
       tool.commandDescriptions, home: environment.directories.home, allowsFiles: !options.safe)
     savedState = tool.initialState
-    store.onFault = { [unowned self] fault in
-      let context = fault.task.flatMap { jobs[$0]?.context } ?? jobs.current
-      printer.report(fault.description, of: context)
-      if let action = tool.cancelled(fault.signature) {
-        self.store.send(SessionAction(.perform(action), by: context.id))
-      }
-    }
-    store.onRetry = { [unowned self] fault, attempt in
-      guard let format = self.store.state.logFormat else { return }
-      printer.log.write(
-        lines: attempt.logLines(
-          after: fault, format, at: environment.now(), isASCII: options.ascii,
-          redact: printer.redact))
-    }
   }
 
+  /// Creates a session that plans the commands of another one, from the state after a step; nil
+  /// stands for the present state.
+  ///
+  /// It has the same tool, but its store starts no effects, and it has no loop, so it takes no
+  /// results and no signals of the other session.
+  ///
+  /// - Throws: ``ShellError/failed(_:)`` if there is no such step.
+  init(planning session: Session, at step: Int?) throws(ShellError) {
+    tool = session.tool
+    environment = session.environment
+    devices = session.devices
+    (commands, shellCommands) = (session.commands, session.shellCommands)
+    toolCommandCount = session.toolCommandCount
+    (sendAction, signals) = (session.sendAction, session.signals)
+    sink = PlanSink()
+    options = session.options
+    (options.quiet, options.logFormat, options.echo) = (false, nil, false)
+    recorder = SessionRecorder(tool, limit: 0)
+    (callCount, aliases, lastNumber) = (session.callCount, session.aliases, session.lastNumber)
+    (savedState, warnedState) = (session.savedState, session.warnedState)
+    interruptions = session.interruptions
+    var history = session.store.state
+    if let step, let rejection = history.move(.goTo(step), tool.reducer, keeping: tool.keptParts) {
+      throw .failed(session.sentence(for: rejection))
+    }
+    store = Self.makeStore(tool, history, wake: {})
+    connect(startsEffects: false)
+    // Feedback would start the effects of the present state, which the session is already running.
+    for feedback in tool.sessionFeedback { store.attach(feedback) }
+    reducing = nil
+  }
+
+  /// Uses the loop and the sink of a front from now on.
+  func use(_ loop: EventLoop, _ sink: any OutcomeSink) { (self.loop, self.sink) = (loop, sink) }
+
+  // MARK: The end
+
   /// Whether the session has stopped reading commands.
-  var isOver: Bool {
-    ending != nil || areScriptsInterrupted || printer.cannotWrite
-      || (options.stopOnError && printer.hasFailed && !printer.isInteractive)
+  var isOver: Bool { ending != nil || devices.cannotWrite }
+
+  /// Whether no further commands of a line in a frame are run.
+  func isOver(in frame: Frame) -> Bool {
+    isOver || interruptions != frame.interruptions
+      || (options.stopOnError && failureCount > 0 && !frame.isInteractive)
   }
 
   /// Ends the session; a signal takes precedence over other reasons.
@@ -156,203 +173,23 @@ final class Session<State: ToolState, Action: ToolAction> {
     if case .signal = ending { true } else { false }
   }
 
-  /// Whether the current command comes from a script.
-  ///
-  /// In a script, the effects of a command are awaited unless the command ends in `&`. A session
-  /// for agents awaits them without delaying other calls.
-  var isScripted: Bool { !options.mcp && (!printer.isInteractive || !scripts.isEmpty) }
+  // MARK: Outcomes
 
-  /// Whether the effects of a command are awaited unless the command ends in `&`.
-  ///
-  /// At a terminal, this is the case for commands that are timed or that write to a file or a
-  /// program.
-  var awaitsEffects: Bool { isScripted || isTiming || printer.redirection != nil }
-
-  // MARK: Commands
-
-  /// Runs the commands of a line.
-  ///
-  /// If a command fails, the next one still runs, unless the session stops at the first error.
-  func run(_ line: UnsafeBufferPointer<UInt8>, at location: ScriptLocation) {
-    do throws(ShellError) {
-      if let error = pastedPrompt(in: line) { throw error }
-      var commands = try Lexer(line)
-      guard let first = commands.next() else { return }
-      run(first, at: location)
-      while !isOver, !isEnding(), let command = commands.next() { run(command, at: location) }
-    } catch {
-      refuse(
-        error.description, source: String(validating: line, as: UTF8.self) ?? "", at: location)
-    }
+  /// Delivers an outcome of a call to the call's sink.
+  @discardableResult
+  func deliver(_ outcome: Outcome, of call: Call) -> Delivery {
+    let delivery = call.sink.deliver(outcome, of: call)
+    if outcome.isFailure || delivery == .tooLong { failureCount += 1 }
+    return delivery
   }
 
-  /// Reports an error in a line without running any of its commands.
-  func refuse(_ message: String, source: String, at location: ScriptLocation) {
-    run(source, at: location) { () throws(ShellError) in throw .failed(message) }
+  /// Delivers an answer of the shell itself.
+  func answer(_ call: Call, _ lines: [String], value: DumpValue = .none) {
+    deliver(.answered(Answer(lines, value: value)), of: call)
   }
 
-  /// Calls `body` as the only work of a command, and reports its error.
-  func run(
-    _ source: String, at location: ScriptLocation, _ body: () throws(ShellError) -> Void
-  ) {
-    begin(source, at: location)
-    withRecord(of: jobs.current) {
-      do throws(ShellError) {
-        try body()
-      } catch {
-        printer.report(error.description, of: jobs.current)
-      }
-    }
-  }
-
-  private func begin(_ source: String, at location: ScriptLocation) {
-    commandCount += 1
-    jobs.current = CommandContext(
-      id: CommandID(number: commandCount, name: source), location: location,
-      record: options.mcp ? .init(sizeLimit: JSONRecord.callLimit, redact: tool.redact) : nil)
-  }
-
-  private func run(_ text: CommandText, at location: ScriptLocation) {
-    if !aliases.isEmpty, let line = aliases.beginExpansion(of: text) {
-      defer { aliases.endExpansion() }
-      if !awaitsEffects {
-        queue.replaceCurrent(
-          with: CommandQueue.Command.all(
-            in: Array(line.utf8), at: location, aliases: aliases.active))
-        return
-      }
-      do throws(ShellError) {
-        try run(nested: line, at: location)
-      } catch {
-        refuse(error.description, source: text.source, at: location)
-      }
-      return
-    }
-    begin(text.source, at: location)
-    if options.json {
-      withRecord(of: jobs.current) { perform(text, at: location) }
-    } else {
-      if options.echo { printer.output.write(printer.shown(jobs.current.source) + "\n") }
-      perform(text, at: location)
-    }
-  }
-
-  private func perform(_ text: CommandText, at location: ScriptLocation) {
-    let number = commandCount
-    // If the command runs a script, `jobs.current` becomes the last command of that script.
-    func report(_ error: ShellError) {
-      printer.report(
-        explained(error, in: text).description,
-        of: CommandContext(id: CommandID(number: number, name: text.source), location: location))
-    }
-    do throws(ShellError) {
-      if case .none = text.ending { return try perform(text) }
-      try redirecting(of: text) {
-        do throws(ShellError) { try perform(text) } catch { report(error) }
-      }
-    } catch {
-      report(error)
-    }
-  }
-
-  private func perform(_ text: CommandText) throws(ShellError) {
-    var arguments = try commands.match(text)
-    arguments.context = self
-    if let builtin = builtin(at: arguments.commandIndex) {
-      try run(try builtin.parse(&arguments), isBackground: text.isBackground)
-    } else {
-      try send(&arguments, isBackground: text.isBackground)
-    }
-  }
-
-  /// Reads a command without running it, and returns whether it may change the meaning of others.
-  ///
-  /// - Throws: The ``ShellError`` that running the command would report before it begins.
-  func changesCommands(_ text: CommandText) throws(ShellError) -> Bool {
-    try checkDestination(of: text)
-    var arguments = try commands.match(text)
-    arguments.context = self
-    if let builtin = builtin(at: arguments.commandIndex) {
-      switch try builtin.parse(&arguments) {
-      case .help(let subject): _ = try explanation(of: subject)
-      case .alias, .unalias, .source: return true
-      default: break
-      }
-    } else {
-      _ = try tool.sections.flatMap(\.commands)[arguments.commandIndex].parse(&arguments)
-    }
-    return false
-  }
-
-  /// Returns the shell's command at a position in ``commands``; nil for a command of the tool.
-  func builtin(at index: Int) -> Command<Builtin>? {
-    let first = commands.commands.count - builtins.count
-    return index < first ? nil : builtins[index - first]
-  }
-
-  /// Calls `body`, and with `--json` combines everything that `body` prints into one record.
-  func withRecord(of context: CommandContext?, _ body: () -> Void) {
-    printer.withRecord(of: context, isInterrupted: { isInterrupted }, body)
-  }
-
-  /// Sends the action of one of the tool's commands, and awaits the effects of the action unless
-  /// they run in the background.
-  ///
-  /// At a terminal, this function does not wait: the queue delays the next command instead.
-  private func send(_ arguments: inout ArgumentReader, isBackground: Bool) throws(ShellError) {
-    let awaitsEffects = awaitsEffects
-    let isAwaited = !isBackground && (awaitsEffects || queue.isContinued)
-    if !isAwaited { try checkJobLimit() }
-    let task =
-      awaitsEffects
-      ? try sendAction(store, &arguments, !isAwaited)
-      : try paged { () throws(ShellError) in try sendAction(store, &arguments, !isAwaited) }
-    guard store.isRunning(task) else { return }
-    let start = environment.stopwatch()
-    if isAwaited, awaitsEffects {
-      jobs.addAwaited(task, at: start)
-      wait(for: [task])
-    } else {
-      printer.noteStarted(job: jobs.add(task, at: start, restarts: !isScripted), task)
-      if isAwaited { queue.wait(for: task) }
-    }
-  }
-
-  // MARK: Results
-
-  /// Returns the answer to an action that was rejected with `output`; nil if that is not an error.
-  @usableFromInline
-  func rejection(_ output: any Sendable) -> Answer? {
-    if let error = output as? HistoryRejection { return .failure(sentence(for: error)) }
-    return (output as? any Error).map { .failure("\($0)") }
-  }
-
-  /// Returns the error message for a rejected move to another step.
-  func sentence(for rejection: HistoryRejection) -> String {
-    rejection == .noStepsKept ? "\(rejection) with --steps 0" : rejection.description
-  }
-
-  @usableFromInline
-  func printsChanges(in logFormat: LogFormat?) -> Bool {
-    if options.quiet { return false }
-    // If the log is written to the same output in diff format, it already shows the changes.
-    return logFormat != .diff || printer.log !== printer.output || options.json
-  }
-
-  @usableFromInline
-  func print(_ answer: Answer?, _ changes: [Change], discardedSteps: Int, of task: StoreTask) {
-    lastNumber = answer?.number ?? lastNumber
-    let fits = printer.print(
-      answer, changes, discardedSteps: discardedSteps, job: jobs[task]?.context,
-      current: jobs.current)
-    // An answer that is too long is discarded, so the effects need not produce the rest of the
-    // answer. The effects of a call may also change something.
-    if !fits, !options.mcp { store.cancel(task) }
-  }
-
-  /// Replaces the history and the saved work with the history and saved work of a replay.
-  func restore(_ history: History<State, Timestamped<Action>>, savedState: State) {
-    self.savedState = savedState
-    store.send(SessionAction(.restore(history)))
+  /// Delivers an error that no command has caused.
+  func report(_ message: String) {
+    deliver(.failed(message), of: Call(in: Frame(sink: sink), sink: sink))
   }
 }

@@ -12,9 +12,7 @@ struct SessionResources {
   /// The scripts named on the command line, in the order in which they run.
   let scripts: [Script]
 
-  let printer: Printer
-  @usableFromInline let log: ActionLog
-  @usableFromInline let jobs = JobList()
+  let devices: OutputDevices
   let wakePipe: WakePipe
   let signals: SignalMonitor
 
@@ -31,9 +29,10 @@ struct SessionResources {
     if options.mcp { (options.json, options.safe, options.quiet) = (true, true, false) }
     let redact = tool.redact
     func fail(_ message: String, _ status: ExitStatus) -> ExitStatus {
-      let printer = Printer(options, environment, log: nil, redact: redact) { _ in false }
-      printer.write(error: message)
-      printer.flush()
+      let devices = OutputDevices(options, environment, log: nil, redact: redact) { _ in false }
+      let sink = devices.sink(isInteractive: false)
+      _ = sink.deliver(.failed(message), of: Call(in: Frame(sink: sink), sink: sink))
+      devices.flush()
       return status
     }
     if let mistake = tool.mistake { throw fail(mistake, .invalidTool) }
@@ -62,13 +61,13 @@ struct SessionResources {
     do throws(ProcessError) {
       let wakePipe = try WakePipe()
       let signals = try environment.process.makeSignalMonitor(wakePipe)
-      let printer = Printer(options, environment, log: log, redact: redact) { isTerminal in
+      let devices = OutputDevices(options, environment, log: log, redact: redact) { isTerminal in
         // Ctrl-C at a terminal cancels running work, but must not stop output.
         signals.isPending(isTerminal ? .ending : .terminating)
       }
       return SessionResources(
-        options: options, environment: environment, scripts: scripts, printer: printer,
-        log: ActionLog(printer), wakePipe: wakePipe, signals: signals)
+        options: options, environment: environment, scripts: scripts, devices: devices,
+        wakePipe: wakePipe, signals: signals)
     } catch {
       if case .wakePipe(let error) = error {
         throw fail(ResourceShortage.files(error).description, .systemError)
@@ -96,5 +95,10 @@ struct SessionResources {
   /// Wakes the session's thread; may be called on any thread.
   @usableFromInline var wake: @Sendable () -> Void {
     { [wakePipe] in wakePipe.signal() }
+  }
+
+  /// Returns a loop for a front.
+  func loop(isInteractive: Bool) -> EventLoop {
+    EventLoop(wakePipe, signals, environment.process, isInteractive: isInteractive)
   }
 }

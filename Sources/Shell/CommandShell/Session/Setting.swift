@@ -69,7 +69,7 @@ extension Setting {
   }()
 
   static let log = Setting(
-    "log", "Log every action, its effects and the resulting state.", .choice(Builtin.logChoices),
+    "log", "Log every action, its effects and the resulting state.", .choice(logChoices),
     defaultValue: "off", value: { $0.logFormat?.rawValue ?? "off" },
     // The choice "on" is the same as "dump".
     change: { $0.logFormat = $1 == "off" ? nil : LogFormat(rawValue: $1) ?? .dump })

@@ -45,6 +45,9 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// Whether ``previous`` is set after each performed action even if the limit is 0.
   @usableFromInline package var keepsPrevious = false
 
+  /// Whether the last action moved to another step, or replaced the state or the history.
+  @usableFromInline package var hasMoved = false
+
   /// The number of undone steps that the last action discarded.
   @inlinable public var discardedSteps: Int { discardedCount }
 

@@ -1,7 +1,7 @@
 public import Unidirectional
 
 /// A change to a ``History``: a new action, a new state, or a move to another step.
-public enum HistoryAction<State: Sendable, Action: Sendable>: Sendable {
+public enum HistoryAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// Reduces an action that a command or one of its effects sent.
   ///
   /// `effect` is the description of the effect that sent the action. It is nil if no effect sent
@@ -20,6 +20,9 @@ public enum HistoryAction<State: Sendable, Action: Sendable>: Sendable {
   /// Replaces the state. If the same command made the last step, the change becomes part of that
   /// step; otherwise, it becomes a new step.
   indirect case replaceState(State, by: CommandID)
+
+  /// Replaces the history, for example with the history of a replay.
+  indirect case replaceHistory(History<State, Action>)
 }
 
 extension HistoryAction {

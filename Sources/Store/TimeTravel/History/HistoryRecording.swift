@@ -12,6 +12,7 @@ extension History {
     _ reducer: Reducer<State, Action>
   ) -> [Effect<Action>] {
     if discardedCount > 0 { discardedCount = 0 }
+    if hasMoved { hasMoved = false }
     if limit == 0 {
       previousState = keepsPrevious ? presentState : nil
       return reducer(&presentState, action)

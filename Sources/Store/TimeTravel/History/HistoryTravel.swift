@@ -12,33 +12,21 @@ extension History {
     keeping keep: KeptParts<State>? = nil
   ) -> HistoryRejection? {
     discardedCount = 0
-    let before = presentState
-    previousState = before
+    var rejection: HistoryRejection?
+    let (before, keepsPrevious) = (presentState, keepsPrevious)
     do throws(HistoryRejection) {
       switch action {
       case .perform: preconditionFailure("an action is performed by perform(_:by:_:)")
       case .replaceState(let state, by: let command): replaceState(with: state, by: command)
+      case .replaceHistory(let history): self = history
       case .undo, .redo, .goTo: go(to: try destination(of: action), reducer)
       }
       keep?(&presentState, before)
-      return nil
     } catch {
-      return error
+      rejection = error
     }
-  }
-
-  /// Replaces this history with another, for example at the end of a replay.
-  ///
-  /// Afterward, ``previous`` is the state that was present before the call. If `keep` is not nil,
-  /// it copies parts of that state to the new present state.
-  @usableFromInline
-  package mutating func restore(_ history: History, keeping keep: KeptParts<State>? = nil) {
-    let (before, keepsPrevious) = (presentState, keepsPrevious)
-    self = history
-    keep?(&presentState, before)
-    self.keepsPrevious = keepsPrevious
-    previousState = before
-    discardedCount = 0
+    (previousState, hasMoved, self.keepsPrevious) = (before, true, keepsPrevious)
+    return rejection
   }
 
   mutating func go(to step: Int, _ reducer: Reducer<State, Action>) {
@@ -90,7 +78,7 @@ extension History {
     let position = position
     let (first, current, last) = (position.first, position.current, position.last)
     switch action {
-    case .perform, .replaceState:
+    case .perform, .replaceState, .replaceHistory:
       return current
     case .undo(let count):
       try requireSteps(count)

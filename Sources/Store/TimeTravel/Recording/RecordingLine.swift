@@ -2,7 +2,7 @@ package import StateDiff
 package import Unidirectional
 
 /// Any line of a recording other than the header: an action that entered the store, and its result.
-package struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
+package struct RecordingLine<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The number of the step that the session is at after the action.
   package var step: Int
 
@@ -46,7 +46,7 @@ package struct RecordingLine<State: Sendable, Action: Sendable>: Sendable {
       (self.time, self.command, self.state) = (timestamped.time, own, nil)
     case .replaceState(_, by: let own):
       (self.time, self.command, self.state) = (time, own, nil)
-    case .undo, .redo, .goTo:
+    case .undo, .redo, .goTo, .replaceHistory:
       (self.time, self.command, self.state) = (time, command, state)
     }
   }

@@ -8,7 +8,9 @@
 ///
 /// If the process that wrote the recording was killed, the last line may be incomplete. The reader
 /// skips such a line and sets ``truncatedLine``. A reader must be used from one thread only.
-package final class RecordingReader<State: Decodable & Sendable, Action: Decodable & Sendable> {
+package final class RecordingReader<
+  State: Decodable & Equatable & Sendable, Action: Decodable & Sendable
+> {
   /// The header, which is the first line.
   package let header: RecordingHeader<State>
 

@@ -13,7 +13,9 @@ import Unidirectional
 /// The names in an object are sorted, so equal values are encoded as equal bytes. The exceptions
 /// are a `Set`, and a `Dictionary` whose keys are not strings or integers: their order is random.
 /// Invisible characters are escaped, so a recording is safe to print in a terminal.
-package struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & Sendable>:
+package struct RecordingWriter<
+  State: Encodable & Equatable & Sendable, Action: Encodable & Sendable
+>:
   Sendable
 {
   private let redact: @Sendable (String) -> String
@@ -65,6 +67,9 @@ package struct RecordingWriter<State: Encodable & Sendable, Action: Encodable & 
     case .replaceState(let state, by: _):
       json += #","state":"#.utf8
       try append(encoding: state, to: &json)
+    case .replaceHistory(let history):
+      json += #","state":"#.utf8
+      try append(encoding: history.present, to: &json)
     case .undo(let count): json += #","travel":{"undo":\#(count)}"#.utf8
     case .redo(let count): json += #","travel":{"redo":\#(count)}"#.utf8
     case .goTo(let step): json += #","travel":{"goTo":\#(step)}"#.utf8

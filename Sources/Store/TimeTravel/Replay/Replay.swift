@@ -110,7 +110,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       if let unchanged, recordedStep == line.step &+ 1 || history.limit == 0 && !isMigrated {
         history = unchanged
       }
-    case .replaceState: enter(line.action, asStep: line.step)
+    case .replaceState, .replaceHistory: enter(line.action, asStep: line.step)
     case .undo, .redo: try move(line.action, as: line, at: number)
     case .goTo(let step): try move(.goTo(step &- offset), as: line, at: number)
     }

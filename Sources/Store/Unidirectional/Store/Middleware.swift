@@ -15,8 +15,7 @@
 ///
 /// Middleware runs on the store's thread, in the order in which it was passed to the store.
 public struct Middleware<State, Action: Sendable> {
-  @usableFromInline
-  let handle:
+  @usableFromInline package let handle:
     (_ action: Action, _ context: MiddlewareContext<State, Action>, _ next: (Action) -> Void) ->
       Void
 

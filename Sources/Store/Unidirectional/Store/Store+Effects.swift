@@ -1,10 +1,4 @@
 extension Store {
-  /// Creates a task for work that was not started by `send`.
-  func makeTask() -> StoreTask {
-    lastTask &+= 1
-    return StoreTask(number: lastTask)
-  }
-
   /// Receives each asynchronous effect, which then runs only if ``HeldEffect/run(onEnd:)`` is
   /// called, except for effects that wait for a clock; nil to run all effects immediately.
   package var holdEffect: ((HeldEffect<Action>) -> Void)? {

@@ -49,7 +49,7 @@ public final class Store<State, Action: Sendable> {
   // either: a read copies the value and ends before the value is used.
   @exclusivity(unchecked) @usableFromInline var storage: State
   @usableFromInline let reducer: Reducer<State, Action>
-  @usableFromInline let onEnqueue: ((inout Action, ActionOrigin) -> Void)?
+  @usableFromInline package var onEnqueue: ((inout Action, ActionOrigin) -> Void)?
   @usableFromInline let middleware: [Middleware<State, Action>]
   @usableFromInline let effects: EffectRunner<Action>
   @usableFromInline var queue = Deque<QueuedAction<Action>>()
@@ -130,10 +130,24 @@ public final class Store<State, Action: Sendable> {
 
   @inlinable
   func send(_ action: consuming Action, rawPriority: UInt8) -> StoreTask {
-    lastTask &+= 1
-    let task = StoreTask(number: lastTask, rawPriority: rawPriority)
-    enqueue(consume action, from: ActionOrigin(task: task))
+    let task = makeTask(rawPriority: rawPriority)
+    send(consume action, as: task)
     return task
+  }
+
+  /// Processes an action and starts its effects as part of a task.
+  ///
+  /// A caller that makes the task beforehand knows it while the action is being processed.
+  @inlinable
+  package func send(_ action: consuming Action, as task: StoreTask) {
+    enqueue(consume action, from: ActionOrigin(task: task))
+  }
+
+  /// Creates a task for an action that will be sent, or for work that was not started by `send`.
+  @inlinable
+  package func makeTask(rawPriority: UInt8 = 0) -> StoreTask {
+    lastTask &+= 1
+    return StoreTask(number: lastTask, rawPriority: rawPriority)
   }
 
   /// Processes an action immediately, or queues it if another one is being processed.
@@ -172,6 +186,9 @@ public final class Store<State, Action: Sendable> {
       reduce(action, from: origin)
     } else {
       pass(action, from: origin, toMiddlewareAt: 0)
+    }
+    if !observers.isEmpty {
+      for index in observers.indices { observers[index].didProcess?(origin) }
     }
   }
 

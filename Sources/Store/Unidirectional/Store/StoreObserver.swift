@@ -1,4 +1,4 @@
-/// Functions that a store calls around every action, before the effects of the action start.
+/// Functions that a store calls around every action.
 @usableFromInline
 package struct StoreObserver<State, Action: Sendable> {
   // NB: the state is `inout` only to avoid a copy: passing a stored property of a class by value
@@ -15,15 +15,23 @@ package struct StoreObserver<State, Action: Sendable> {
   /// store's state.
   @usableFromInline let notify: ((Action, [Effect<Action>], ActionOrigin) -> Void)?
 
+  /// Called when an action has been processed: middleware has handled it, and all effects that the
+  /// reducer, middleware and feedback loops returned for it have started.
+  ///
+  /// It is also called for an action that middleware has discarded, and may send actions.
+  @usableFromInline let didProcess: ((ActionOrigin) -> Void)?
+
   @inlinable
   package init(
     willReduce: ((inout State) -> Void)? = nil,
     didReduce: @escaping (inout State, Action, [Effect<Action>], ActionOrigin) -> Void,
-    notify: ((Action, [Effect<Action>], ActionOrigin) -> Void)? = nil
+    notify: ((Action, [Effect<Action>], ActionOrigin) -> Void)? = nil,
+    didProcess: ((ActionOrigin) -> Void)? = nil
   ) {
     self.willReduce = willReduce
     self.didReduce = didReduce
     self.notify = notify
+    self.didProcess = didProcess
   }
 }
 

@@ -40,7 +40,8 @@ import TimeTravel
   ]
 
   private static let tools = AgentTool.tools(
-    commands.map(\.description), builtins: Builtin.commands().map(\.description))
+    commands.map(\.description),
+    builtins: ShellCommand<PromptState, PromptAction>.commands().map(\.description))
 
   private func tool(_ name: String) throws -> AgentTool {
     try #require(Self.tools.first { $0.name == name })

@@ -6,9 +6,9 @@ import TimeTravel
 
 @Suite struct JSONRecordTests {
   private func text(
-    _ record: JSONRecord, of context: CommandContext? = nil, isASCII: Bool = false
+    _ record: JSONRecord, of call: Call = Call(named: ""), isASCII: Bool = false
   ) -> String {
-    String(decoding: record.text(of: context, isASCII: isASCII) { $0 }, as: UTF8.self)
+    String(decoding: record.text(of: call, isASCII: isASCII) { $0 }, as: UTF8.self)
   }
 
   private let nothing =
@@ -17,10 +17,9 @@ import TimeTravel
 
   @Test func recordsHaveAllKeysInOrder() {
     let location = ScriptLocation(source: CommandSource(name: "<stdin>"), line: 3)
-    let context = CommandContext(
-      id: CommandID(number: 0, name: "prime? 9"), location: location)
+    let call = Call(named: "prime? 9", at: location)
     #expect(
-      text(JSONRecord(), of: context)
+      text(JSONRecord(), of: call)
         == #"{"source":"<stdin>","line":3,"command":"prime? 9","answer":null,"value":null,"#
         + #""changes":[],"error":null}"# + "\n")
     #expect(text(JSONRecord()) == nothing)
@@ -30,26 +29,25 @@ import TimeTravel
     let outermost = ScriptLocation(source: CommandSource(name: "<stdin>"), line: 7)
     let outer = ScriptLocation(source: CommandSource(name: "outer", sourcedAt: outermost), line: 2)
     let inner = ScriptLocation(source: CommandSource(name: "inner", sourcedAt: outer), line: 1)
-    let context = CommandContext(
-      id: CommandID(number: 0, name: "count"), location: inner)
+    let call = Call(named: "count", at: inner)
     #expect(
-      text(JSONRecord(), of: context)
+      text(JSONRecord(), of: call)
         .hasPrefix(#"{"source":"<stdin>:7: outer:2: inner","line":1,"command":"count","#))
   }
 
   @Test func theNumberOfAJobIsTheLastKey() {
     let location = ScriptLocation(source: .terminal, line: 4)
-    let context = CommandContext(
-      id: CommandID(number: 0, name: "nth 5"), location: location, job: 2)
-    let text = text(JSONRecord(), of: context)
+    let call = Call(named: "nth 5", at: location)
+    call.job = 2
+    let text = text(JSONRecord(), of: call)
     #expect(text.hasPrefix(#"{"source":"<terminal>","line":4,"command":"nth 5","#))
     #expect(text.hasSuffix(#""error":null,"job":2}"# + "\n"))
   }
 
   @Test func secretsAreRedactedInTheCommand() {
-    let context = CommandContext(id: CommandID(number: 0, name: "load secret"))
+    let call = Call(named: "load secret")
     let text = String(
-      decoding: JSONRecord().text(of: context, isASCII: false) { _ in "load …" }, as: UTF8.self)
+      decoding: JSONRecord().text(of: call, isASCII: false) { _ in "load …" }, as: UTF8.self)
     #expect(text.contains(#""command":"load …""#))
   }
 

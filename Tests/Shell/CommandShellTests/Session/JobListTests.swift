@@ -7,13 +7,12 @@ import Unidirectional
 @Suite struct JobListTests {
   private func task(_ number: UInt64) -> StoreTask { StoreTask(number: number) }
 
+  private func call(_ text: String) -> Call { Call(named: text) }
+
   /// Makes a list of three jobs, and removes the second one, which has ended.
   private func jobs() -> JobList {
-    let list = JobList()
-    for number in 1...3 {
-      list.current = CommandContext(id: CommandID(number: 0, name: "nth \(number)"))
-      list.add(task(UInt64(number)), at: .seconds(number), restarts: true)
-    }
+    var list = JobList()
+    for number in 1...3 { list.add(task(UInt64(number)), "nth \(number)", since: .seconds(number)) }
     list.removeEnded { $0 != task(2) }
     return list
   }
@@ -21,7 +20,7 @@ import Unidirectional
   @Test func numbersCountFromOne() throws {
     let list = jobs()
     #expect(list.running.map(\.number) == [1, 3])
-    #expect(list.running.map(\.context.source) == ["nth 1", "nth 3"])
+    #expect(list.running.map(\.call.text) == ["nth 1", "nth 3"])
     let job = try #require(list[3])
     #expect(job.task == task(3))
     #expect(job.start == .seconds(3))
@@ -30,32 +29,33 @@ import Unidirectional
   }
 
   @Test func numbersAreNotReusedWhileAJobRuns() {
-    let list = jobs()
+    var list = jobs()
     list.removeEnded { $0 == task(1) }
-    list.add(task(4), at: .zero, restarts: true)
+    list.add(task(4))
     #expect(list.running.map(\.number) == [1, 4])
   }
 
   @Test(arguments: [(true, 1), (false, 4)])
   func numbersRestartOnceNothingRuns(_ restarts: Bool, _ number: Int) {
-    let list = jobs()
+    var list = jobs()
     list.removeEnded { _ in false }
-    list.add(task(4), at: .zero, restarts: restarts)
+    list.add(task(4), restarts: restarts)
     #expect(list.running.map(\.number) == [number])
   }
 
   @Test func anAwaitedCommandHasNoNumber() {
-    let list = jobs()
-    list.addAwaited(task(4), at: .zero)
-    list.add(task(5), at: .zero, restarts: true)
+    var list = jobs()
+    list.begin(task(4), call("nth 4"))
+    list.keepLatest(since: .zero)
+    list.add(task(5))
     #expect(list.running.map(\.number) == [1, 3, nil, 4])
   }
 
   @Test func tenThousandJobsFillTheList() {
-    let list = JobList()
-    for number in 1..<10_000 { list.add(task(UInt64(number)), at: .zero, restarts: true) }
+    var list = JobList()
+    for number in 1..<10_000 { list.add(task(UInt64(number))) }
     #expect(!list.isFull)
-    list.add(task(10_000), at: .zero, restarts: true)
+    list.add(task(10_000))
     #expect(list.isFull)
     list.removeEnded { $0 != task(5) }
     #expect(!list.isFull)
@@ -68,12 +68,26 @@ import Unidirectional
     #expect(!JobList().hasGiven(0) && !JobList().hasGiven(1))
   }
 
-  @Test func actionsOfATaskBelongToItsCommand() {
-    let list = JobList()
-    list.current = CommandContext(id: CommandID(number: 1, name: "nth 1"))
-    list.add(task(1), at: .zero, restarts: true)
-    list.current = CommandContext(id: CommandID(number: 2, name: "count"))
-    #expect(list.commandID(of: task(1)) == list[1]?.context.id)
-    #expect(list.commandID(of: task(9)) == list.current.id)
+  @Test func aCallIsKnownWhileItsActionIsProcessed() {
+    var list = JobList()
+    list.add(task(1), "nth 1")
+    list.begin(task(2), call("count"))
+    #expect(list[task(1)]?.call.text == "nth 1")
+    #expect(list[task(2)]?.call.text == "count")
+    list.endLatest()
+    #expect(list[task(2)] == nil)
+    #expect(list[task(1)]?.call.text == "nth 1")
+  }
+}
+
+extension JobList {
+  /// Adds a job with the next number.
+  fileprivate mutating func add(
+    _ task: StoreTask, _ text: String = "nth", since start: Duration = .zero, restarts: Bool = true
+  ) {
+    let call = Call(named: text)
+    call.job = nextNumber(restarts: restarts)
+    begin(task, call)
+    keepLatest(since: start)
   }
 }

@@ -1,5 +1,6 @@
 import StateDiff
 import Testing
+import TimeTravel
 import Unidirectional
 
 @testable import CommandShell
@@ -14,10 +15,16 @@ import Unidirectional
   ])
   func stringsAreRedactedBeforeTheyAreEncoded(text: String, encoded: String) {
     let entry = LogText(
-      .json, time: Timestamp(seconds: 0), action: .enumCase("note", [.init("", .string(text))]),
-      effects: [], state: .record([.init(text, .string(text))]), changes: [])
+      .json, .enumCase("note", [.init("", .string(text))]), at: Timestamp(seconds: 0),
+      .record([.init(text, .string(text))]), [])
+    let environment = ShellEnvironment(
+      now: { Timestamp(seconds: 0) }, stopwatch: { .zero }, variable: { _ in nil },
+      directories: BaseDirectories(environment: { _ in nil }), input: -1, output: -1, errors: -1)
+    let devices = OutputDevices(
+      SessionOptions(), environment, log: nil, redact: ResourceName.redactingSecrets
+    ) { _ in false }
     #expect(
-      entry.lines(isASCII: false, redact: ResourceName.redactingSecrets) == [
+      entry.lines(ReducedAction(), in: devices, redact: devices.redact) == [
         #"{"time":"1970-01-01T00:00:00Z","action":{"note":"\#(encoded)"},"effects":[],"#
           + #""state":{"\#(encoded)":"\#(encoded)"}}"#
       ])

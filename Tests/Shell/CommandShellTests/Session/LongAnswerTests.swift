@@ -83,7 +83,7 @@ import Unidirectional
     var tool = tool
     tool.name = "pieces"
     let resources = try SessionResources.open(options, environment, for: tool)
-    resources.printer.recordSizeLimit = 1000
+    resources.devices.recordSizeLimit = 1000
     #expect(Session.make(tool, resources).run(resources) == .commandFailed)
     return try String(contentsOf: file, encoding: .utf8)
   }

@@ -105,7 +105,7 @@ import UnidirectionalTesting
   private func isChange(_ action: DeskHistoryAction) -> Bool {
     switch action {
     case .perform, .replaceState: true
-    case .undo, .redo, .goTo: false
+    case .undo, .redo, .goTo, .replaceHistory: false
     }
   }
 

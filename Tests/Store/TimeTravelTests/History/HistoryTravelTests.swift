@@ -142,6 +142,17 @@ import Unidirectional
     #expect(history.position == position)
   }
 
+  @Test func aHistoryCanReplaceAnother() {
+    var history = counted(5)
+    history.go(.undo(2))
+    history.go(.replaceHistory(counted(2)))
+    #expect(history.present.count == 2)
+    #expect(history.previous?.count == 3)
+    #expect(history.position == HistoryPosition(first: 0, current: 2, last: 2))
+    history.go(.undo(1))
+    #expect(history.present.count == 1)
+  }
+
   @Test func theDestinationOfAMoveIsKnownInAdvance() throws {
     var history = counted(5)
     history.go(.undo(2))

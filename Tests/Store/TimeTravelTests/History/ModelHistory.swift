@@ -28,6 +28,7 @@ struct ModelHistory {
     case .undo(let count): if count > 0 { go(to: current - count) }
     case .redo(let count): if count > 0 { go(to: current + count) }
     case .goTo(let step): go(to: step)
+    case .replaceHistory: preconditionFailure("no script replaces the history")
     }
   }
 

@@ -27,13 +27,13 @@ import Testing
         Effects: cancellable(load(from: "\(escaped)"), id: rates, cancelInFlight: true)
         Changes: none
         ---
-        loaded 2 rates for 2026-04-16 from \(Self.evilName)
         Action: reloadResponse.loaded({date: 2026-04-16, source: "\(escaped)", \
         rates: {GBP: 0.87, USD: 1.1782}})
         Effects: none
         Changes:
           rates: none → 2 of 2026-04-16 from "\(escaped)"
         ---
+        loaded 2 rates for 2026-04-16 from \(Self.evilName)
         Action: amountTyped("5\\u{9B}")
         Effects: none
         Changes:

@@ -1,5 +1,3 @@
-import StateDiff
-import TerminalText
 import Unidirectional
 
 /// The commands that were entered at a terminal and have not run.
@@ -83,75 +81,5 @@ extension CommandQueue.Command {
       guard !isWhole, let commands = try? Lexer(bytes) else { return [command(line)] }
       return commands.map { command(Array($0.whole)) }
     }
-  }
-}
-
-extension Session {
-  /// Whether a command is in the queue, and the effects that it waits for have ended.
-  var canRunNextCommand: Bool {
-    !queue.isEmpty && !queue.awaited.contains { store.isRunning($0) }
-  }
-
-  /// Runs the commands in the queue until one of them has to wait.
-  func runQueue() {
-    while canRunNextCommand, !isOver, let command = queue.next() {
-      run(command)
-      handleSignals()
-      if areScriptsInterrupted { dropQueue() }
-      areScriptsInterrupted = false
-    }
-  }
-
-  private func run(_ command: CommandQueue.Command) {
-    aliases.active = command.aliases
-    command.text.withUnsafeBufferPointer { run($0, at: command.location) }
-    aliases.active = []
-  }
-
-  /// Adds the commands of a text to the queue, or runs `jobs` or `cancel` at once if the text is
-  /// nothing else, because the queue may wait for long.
-  func enter(_ commands: [CommandQueue.Command]) {
-    if commands.count == 1, !queue.isEmpty, runsAtOnce(commands[0].text) {
-      run(commands[0])
-    } else {
-      queue.append(commands)
-    }
-  }
-
-  private func runsAtOnce(_ text: [UInt8]) -> Bool {
-    text.withUnsafeBufferPointer { bytes in
-      guard var lexer = try? Lexer(bytes), let command = lexer.next(),
-        aliases[String(decoding: command.bytes.prefix(command.nameLength), as: UTF8.self)] == nil,
-        let match = try? commands.match(command), let builtin = builtin(at: match.commandIndex)
-      else { return false }
-      return ["jobs", "cancel"].contains(builtin.description.name)
-    }
-  }
-
-  /// Runs all commands in the queue, and waits for the effects that delay them.
-  func finishQueue() {
-    let commands = queue.awaited.compactMap { jobs[$0].map { tool.redact($0.context.source) } }
-    if !commands.isEmpty {
-      printer.say(["waiting for \(commands.joined(separator: ", ")); press Ctrl-C to cancel"])
-    }
-    while !queue.isEmpty, !isOver {
-      wait(for: queue.awaited)
-      runQueue()
-    }
-  }
-
-  /// Cancels all running effects, and drops the commands that have not run.
-  func interrupt() {
-    cancelAll()
-    dropQueue()
-  }
-
-  /// Drops the commands that have not run, and prints them.
-  private func dropQueue() {
-    let sources = queue.removeAll().map { tool.redact(String(decoding: $0.text, as: UTF8.self)) }
-    if sources.isEmpty { return }
-    printer.say(
-      ["not run: \(excerpt(sources.joined(separator: "; "), limit: 200))"],
-      value: .record([.init("not run", .list(sources.map(DumpValue.string)))]))
   }
 }

@@ -1,0 +1,25 @@
+/// Collects all outcomes of an agent's call in one record, until the call is answered.
+final class AgentSink: OutcomeSink {
+  let record: JSONRecord
+
+  private let devices: OutputDevices
+
+  init(_ devices: OutputDevices) {
+    self.devices = devices
+    record = JSONRecord(sizeLimit: JSONRecord.callLimit, redact: devices.redact)
+  }
+
+  func deliver(_ outcome: Outcome, of call: Call) -> Delivery {
+    switch outcome {
+    case .canceled: record.add(error: "canceled")
+    case .continued: break
+    default:
+      if case .reduced(let action) = outcome {
+        for effect in action.effects where !effect.isRejection { record.add(effect.signature) }
+      }
+      // The effects of a call may also change something, so they continue.
+      _ = record.add(outcome, errors: record, devices)
+    }
+    return .accepted
+  }
+}

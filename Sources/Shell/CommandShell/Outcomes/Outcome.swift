@@ -1,0 +1,119 @@
+import StateDiff
+import Unidirectional
+
+/// Something that a call or one of its effects did, as a value.
+enum Outcome {
+  /// The command is about to run.
+  case began
+
+  /// An action has passed through the store.
+  case reduced(ReducedAction)
+
+  /// The shell itself, not the tool, gives an answer.
+  case answered(Answer)
+
+  /// Text is printed unchanged.
+  case echoed(String)
+
+  /// A command was planned.
+  case planned(PlannedCommand)
+
+  /// A replayed action, which the heading names, has led to another state by these changes.
+  case differed([Change], heading: String)
+
+  /// The call continues in the background as the job with this number.
+  case continued(job: Int)
+
+  /// The call, which the text names, was canceled; if it is one of very many, it is not named.
+  case canceled(String, isNamed: Bool)
+
+  /// An effect has failed and will be run again.
+  case retried(EffectFault, EffectAttempt, at: Timestamp)
+
+  /// The commands that the call ran have ended after this time.
+  case took(Duration)
+
+  /// The call has failed, for a reason that is a sentence without a period.
+  case failed(String)
+}
+
+/// An action that has passed through the store, and its consequences.
+@usableFromInline
+struct ReducedAction {
+  /// Whether an action was reduced; false if middleware has discarded it but started effects.
+  @usableFromInline var isReduced = false
+
+  /// The answer to the action; nil if its changes are answer enough.
+  @usableFromInline var answer: Answer?
+
+  /// The fault of a reducer that has changed the state although another one rejected the action.
+  @usableFromInline var fault: String?
+
+  /// The changes of the state; empty with `--quiet`.
+  @usableFromInline var changes: [Change] = []
+
+  /// The number of undone steps that can no longer be redone.
+  @usableFromInline var discardedSteps = 0
+
+  /// The effects that the action has started, in order; empty unless a sink shows them.
+  @usableFromInline var effects: [StartedEffect] = []
+
+  /// The other parts of the log entry; nil if the action is not logged.
+  @usableFromInline var log: LogText?
+
+  @usableFromInline init() {}
+}
+
+/// An effect that an action has started, or would start in a plan.
+@usableFromInline
+struct StartedEffect {
+  let signature: EffectSignature
+
+  /// The part of the store that has started the effect.
+  private let starter: EffectStarter
+
+  /// Whether the effect does work, instead of passing a value to the shell.
+  let isWork: Bool
+
+  /// Whether the effect only says that the reducer has rejected the action.
+  let isRejection: Bool
+
+  @usableFromInline
+  init(_ signature: EffectSignature, output: (any Sendable)?, by starter: EffectStarter) {
+    (self.signature, self.starter) = (signature, starter)
+    (isWork, isRejection) = (output == nil, output is any Error)
+  }
+}
+
+extension StartedEffect {
+  /// The effect as a log shows it, such as `load(from: "a.rss") (feedback)`.
+  var text: String { starter == .reducer ? "\(signature)" : "\(signature) (\(starter))" }
+}
+
+/// The changes and effects that a command would have.
+struct PlannedCommand {
+  /// The changes that the command would make.
+  var changes: [Change] = []
+
+  /// The effects that the command would start.
+  var effects: [StartedEffect] = []
+
+  /// The reason why the command would fail; nil if it would succeed.
+  var error: String?
+
+  /// Whether the command would change the state or do work, even if it would then fail.
+  var doesSomething: Bool { error == nil || !changes.isEmpty || effects.contains(where: \.isWork) }
+}
+
+extension Outcome {
+  /// Whether the outcome makes its call fail.
+  var isFailure: Bool {
+    switch self {
+    case .failed: true
+    case .reduced(let action): action.answer?.error != nil
+    case .answered(let answer): answer.error != nil
+    case .planned(let command): command.error != nil
+    case .began, .echoed, .differed, .continued, .canceled, .retried, .took: false
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import LineEditing
+import SystemIO
+import SystemPackage
+import TerminalText
+import Unidirectional
+
+/// The descriptors that a session writes to, and the appearance of text on them.
+final class OutputDevices {
+  let output: OutputWriter
+  let errors: OutputWriter
+
+  /// The destination of the log: `output`, unless an option names another destination.
+  var log: OutputWriter
+
+  let environment: ShellEnvironment
+
+  /// Redacts secrets from text.
+  let redact: @Sendable (String) -> String
+
+  var options: SessionOptions { didSet { adoptOptions() } }
+
+  /// The appearance of text for a person at a terminal, and for scripts.
+  private var palettes: (person: Palette, script: Palette)
+
+  /// The progress line; nil if progress is not shown or standard error is not a terminal.
+  var progressLine: ProgressLine?
+
+  /// Whether the progress of long-running work is shown at a terminal.
+  private(set) var showsProgress = false
+
+  /// The maximum size in bytes of the answers in a JSON record.
+  var recordSizeLimit = 1 << 28
+
+  /// Creates the devices, whose log goes to standard output if `log` is nil.
+  ///
+  /// `isEnding` returns whether a signal that ends the session has arrived. If so, writing to a
+  /// pipe or a terminal that accepts no data fails. Its argument says whether the output is a
+  /// terminal, because Ctrl-C at a terminal does not end the session.
+  init(
+    _ options: SessionOptions, _ environment: ShellEnvironment, log: OutputWriter?,
+    redact: @escaping @Sendable (String) -> String,
+    isEnding: @escaping @Sendable (_ isTerminal: Bool) -> Bool
+  ) {
+    func writer(to file: FileDescriptor) -> OutputWriter {
+      let isTerminal = file.isTerminal
+      return OutputWriter(file, shouldStop: { isEnding(isTerminal) })
+    }
+    self.options = options
+    self.environment = environment
+    self.redact = redact
+    // An agent reads the standard output, so everything else goes to standard error.
+    output = writer(to: options.mcp ? environment.errors : environment.output)
+    errors = writer(to: environment.errors)
+    self.log = log ?? output
+    let palette = Palette(isForTerminal: environment.output.isTerminal && !options.json)
+    palettes = (palette, palette)
+    adoptOptions()
+  }
+
+  private func adoptOptions() {
+    palettes.person.hasColor = environment.usesColor(options.color, isAtTerminal: true)
+    palettes.script.hasColor = environment.usesColor(options.color, isAtTerminal: false)
+    // JSON records escape control characters, and with `--ascii` also characters outside ASCII.
+    palettes.person.isASCII = options.ascii && !options.json
+    palettes.script.isASCII = palettes.person.isASCII
+    showsProgress = environment.hasCapableTerminal && !options.quiet && !options.json
+    progressLine =
+      showsProgress && environment.errors.isTerminal
+      ? progressLine ?? ProgressLine(writer: errors, terminal: environment.errors) : nil
+  }
+
+  /// Returns the sink of a front that reads commands from a person at a terminal, or from a script.
+  func sink(isInteractive: Bool) -> any OutcomeSink {
+    options.json ? RecordSink(self) : TextSink(self, isInteractive: isInteractive)
+  }
+
+  /// Returns the appearance of text on the output.
+  func palette(isInteractive: Bool) -> Palette {
+    isInteractive ? palettes.person : palettes.script
+  }
+
+  /// The appearance of text in a file or a pipe.
+  var filePalette: Palette {
+    Palette(hasColor: options.color == .always, isASCII: palettes.script.isASCII)
+  }
+
+  /// Whether the log goes to standard output, as lines of JSON that hold the answers too.
+  var logsAnswersAsJSON: Bool {
+    options.logFormat == .json && log === output && !options.json
+  }
+
+  /// Returns a typed command, redacted and escaped for output.
+  func shown(_ command: String) -> String { palettes.script.plain(redact(command)) }
+
+  // MARK: Writing
+
+  /// Writes the buffered output and log to their descriptors.
+  func flush() {
+    output.flush()
+    if log !== output { log.flush() }
+  }
+
+  /// Writes a note to standard error, after all pending output.
+  func write(note text: String) {
+    output.flush()
+    errors.write(text + "\n")
+    errors.flush()
+  }
+
+  /// Writes an error as text.
+  ///
+  /// The error goes to standard error after all pending output, or to the output if standard error
+  /// is the terminal of an interactive session. It is always one line, because its control
+  /// characters are escaped.
+  func write(error message: String, at location: ScriptLocation?, isInteractive: Bool) {
+    let isAtTerminal = isInteractive && environment.errors.isTerminal
+    let palette = palette(isInteractive: isAtTerminal)
+    var place = ""
+    if let location, !location.source.isTerminal { place = escapingControls("\(location): ") }
+    let line = "\(place)\(palette.errorLabel) \(palette.plain(escapingControls(redact(message))))\n"
+    progressLine?.erase()
+    if isAtTerminal {
+      output.write(line)
+    } else {
+      output.flush()
+      errors.write(line)
+      errors.flush()
+    }
+  }
+
+  /// Writes a log entry.
+  func write(log lines: [String]) { log.write(lines: lines) }
+
+  // MARK: Failures
+
+  /// Whether writing to the output, the log or standard error has failed.
+  var cannotWrite: Bool {
+    output.failure != nil || log.failure != nil || errors.failure != nil
+  }
+
+  /// The error message about output that could not be written, if any.
+  ///
+  /// It is not an error if a reader closes the pipe early, as `head` does.
+  var failureMessage: String? {
+    let writers = [(output, "standard output"), (log, "the log"), (errors, "standard error")]
+    return writers.lazy.compactMap { writer, name in
+      guard let failure = writer.failure, failure != .brokenPipe, failure != .interrupted else {
+        return nil
+      }
+      return "cannot write to \(name): \(failure)"
+    }.first
+  }
+}

@@ -1,0 +1,152 @@
+import StateDiff
+import TerminalText
+import Unidirectional
+
+/// Writes outcomes as JSON, with one object per line.
+///
+/// All outcomes of a call up to its end are in one record. After that, each outcome of its effects
+/// is a record of its own.
+final class RecordSink: OutcomeSink {
+  private let devices: OutputDevices
+
+  /// The file or the program that receives answers and changes; nil for the output.
+  let destination: OutputWriter?
+
+  /// The records of a call that has not ended; they are the same unless the output is redirected.
+  private var records: (output: JSONRecord, errors: JSONRecord)?
+
+  /// Whether another sink writes the record of the errors.
+  private let sharesErrors: Bool
+
+  /// Creates the sink of a front.
+  init(_ devices: OutputDevices) {
+    (self.devices, destination, sharesErrors) = (devices, nil, false)
+  }
+
+  /// Creates the sink of a call.
+  private init(_ devices: OutputDevices, _ destination: OutputWriter?, errors: JSONRecord? = nil) {
+    (self.devices, self.destination, sharesErrors) = (devices, destination, errors != nil)
+    records = makeRecords(errors: errors)
+  }
+
+  func begin() -> any OutcomeSink { RecordSink(devices, destination) }
+
+  func redirected(to writer: OutputWriter) -> any OutcomeSink {
+    RecordSink(devices, writer, errors: records?.errors)
+  }
+
+  private func makeRecords(errors: JSONRecord? = nil) -> (output: JSONRecord, errors: JSONRecord) {
+    let errors = errors ?? JSONRecord(sizeLimit: devices.recordSizeLimit)
+    return (
+      destination == nil ? errors : JSONRecord(sizeLimit: devices.recordSizeLimit), errors
+    )
+  }
+
+  func deliver(_ outcome: Outcome, of call: Call) -> Delivery {
+    let isLate = records == nil
+    let records = records ?? makeRecords()
+    let fits = records.output.add(outcome, errors: records.errors, devices)
+    if isLate { write(records, of: call, isLate: true) }
+    if !fits { return .tooLong }
+    return destination?.failure == nil ? .accepted : .unread
+  }
+
+  func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool) {
+    guard let records else { return }
+    self.records = nil
+    if sharesErrors {
+      // A command that fails without output must not replace a file.
+      if let destination, !hasFailed || !records.output.isEmpty {
+        write(records.output, of: call, namesJob: false, to: destination)
+      }
+      return
+    }
+    if isInterrupted { records.errors.add(error: "interrupted") }
+    write(records, of: call, isLate: false)
+  }
+
+  /// Writes records, but no late ones that are empty.
+  private func write(
+    _ records: (output: JSONRecord, errors: JSONRecord), of call: Call, isLate: Bool
+  ) {
+    let namesJob = records.errors.startedJob == nil
+    if let destination, !isLate || !records.output.isEmpty {
+      write(records.output, of: call, namesJob: namesJob, to: destination)
+    }
+    if !isLate || !records.errors.isEmpty {
+      write(records.errors, of: call, namesJob: namesJob, to: devices.output)
+    }
+  }
+
+  private func write(
+    _ record: JSONRecord, of call: Call, namesJob: Bool, to writer: OutputWriter
+  ) {
+    writer.write(
+      record.text(
+        of: call, namesJob: namesJob, isASCII: devices.options.ascii, redact: devices.redact))
+  }
+}
+
+extension JSONRecord {
+  /// Adds an outcome, and its error to another record; returns whether its answer fits.
+  func add(_ outcome: Outcome, errors: JSONRecord, _ devices: OutputDevices) -> Bool {
+    switch outcome {
+    case .reduced(let action):
+      if let log = action.log {
+        devices.write(log: log.lines(action, in: devices, redact: devices.redact))
+      }
+      let fits = action.answer.map { add($0, errors: errors, devices) } ?? true
+      if devices.options.quiet { return fits }
+      for change in action.changes { add(change) }
+      let notice = action.discardedNotice
+      if !notice.isEmpty { _ = add(answer: notice, value: .none) }
+      return fits
+    case .answered(let answer): return add(answer, errors: errors, devices)
+    case .echoed(let text): return add(Answer(text, value: .string(text)), errors: errors, devices)
+    case .planned(let command):
+      add(
+        planned: command.changes.map(\.dumpValue),
+        command.effects.map { $0.signature.dumpValue.redacted(by: devices.redact) })
+      if let error = command.error { errors.add(error: devices.errorText(error)) }
+    case .differed(let changes, heading: _):
+      for change in changes { add(change) }
+    case .continued(let job): errors.startedJob = job
+    case .canceled(let command, isNamed: _):
+      let value = DumpValue.record([.init("cancelled", .string(command))])
+      return add(Answer("\(command): canceled", value: value), errors: errors, devices)
+    case .retried(let fault, let attempt, let time):
+      if let format = devices.options.logFormat {
+        devices.write(log: attempt.logLines(after: fault, format, at: time, in: devices))
+      }
+    case .took(let duration):
+      devices.write(note: duration.tookNote)
+      let milliseconds = DumpValue.integer(duration.wholeMilliseconds)
+      return add(answer: [], value: .record([.init("milliseconds", milliseconds)]))
+    case .failed(let message): errors.add(error: devices.errorText(message))
+    case .began: break
+    }
+    return true
+  }
+
+  /// Adds an answer, and its error to another record; returns whether the answer fits.
+  private func add(_ answer: Answer, errors: JSONRecord, _ devices: OutputDevices) -> Bool {
+    let isPart = !isEmpty
+    let lines = answer.lines.map(devices.palette(isInteractive: false).plain)
+    let fits = add(answer: lines, value: answer.value, numbers: answer.numbers)
+    // The result of a call says how to ask for less.
+    if !fits, !devices.options.mcp {
+      errors.add(
+        error: "the answer is too long for one JSON object"
+          + (isPart ? "; end the command with & to split it" : ""))
+    }
+    if let error = answer.error { errors.add(error: devices.errorText(error)) }
+    return fits
+  }
+}
+
+extension OutputDevices {
+  /// Returns the text of an error in a JSON record.
+  fileprivate func errorText(_ message: String) -> String {
+    palette(isInteractive: false).plain(redact(message))
+  }
+}

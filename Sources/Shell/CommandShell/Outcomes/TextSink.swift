@@ -1,0 +1,162 @@
+import LineEditing
+import StateDiff
+import TerminalText
+
+/// Writes outcomes as text for people.
+final class TextSink: OutcomeSink {
+  private let devices: OutputDevices
+  private let isInteractive: Bool
+
+  /// The file or the program that receives answers and changes; nil for the output.
+  let destination: OutputWriter?
+
+  init(_ devices: OutputDevices, isInteractive: Bool, destination: OutputWriter? = nil) {
+    (self.devices, self.isInteractive, self.destination) = (devices, isInteractive, destination)
+  }
+
+  func redirected(to writer: OutputWriter) -> any OutcomeSink {
+    TextSink(devices, isInteractive: isInteractive, destination: writer)
+  }
+
+  private var writer: OutputWriter { destination ?? devices.output }
+
+  private var palette: Palette {
+    destination == nil ? devices.palette(isInteractive: isInteractive) : devices.filePalette
+  }
+
+  func deliver(_ outcome: Outcome, of call: Call) -> Delivery {
+    switch outcome {
+    case .began: devices.output.write(devices.shown(call.text) + "\n")
+    case .reduced(let action): write(action, of: call)
+    case .answered(let answer): write(answer, of: call)
+    case .echoed(let text):
+      if writesJSON {
+        say([text], of: call)
+      } else {
+        writer.write((palette.isForTerminal ? escapingControls(text) : text) + "\n")
+      }
+    case .planned(let command): write(command, of: call)
+    case .differed(let changes, let heading):
+      say([heading], of: call)
+      write(lines: changes.map(palette.line), of: call)
+    case .canceled(let command, let isNamed):
+      if isNamed { say(["\(command): canceled"], of: call) }
+    case .retried(let fault, let attempt, let time):
+      if let format = devices.options.logFormat {
+        devices.write(log: attempt.logLines(after: fault, format, at: time, in: devices))
+      }
+    case .took(let duration): devices.write(note: duration.tookNote)
+    case .failed(let message): write(error: message, of: call)
+    case .continued: break
+    }
+    return destination?.failure == nil ? .accepted : .unread
+  }
+
+  /// Whether the output is a log in JSON, which contains the answers too.
+  private var writesJSON: Bool { destination == nil && devices.logsAnswersAsJSON }
+
+  /// Writes lines; at the prompt, without the middle digits of long numbers.
+  private func say(_ lines: [String], of call: Call) {
+    let isShort = isInteractive && destination == nil
+    write(
+      lines: (isShort ? lines.map { abbreviatingDigits($0) } : lines).map(palette.plain), of: call)
+  }
+
+  private func write(lines: [String], of call: Call) {
+    if lines.isEmpty { return }
+    if writesJSON {
+      let entry = DumpValue.record([
+        .init("time", .string(devices.environment.now().description)),
+        .init("command", .string(call.text)),
+        .init("answer", .string(lines.joined(separator: "\n"))),
+      ])
+      devices.write(log: [entry.redacted(by: devices.redact).json])
+    } else {
+      writer.write(lines: lines)
+    }
+  }
+
+  private func write(_ action: ReducedAction, of call: Call) {
+    if let log = action.log {
+      // At the prompt, the middle digits of long numbers are left out.
+      let isShort = isInteractive && devices.log === devices.output && log.format != .json
+      devices.write(
+        log: log.lines(action, in: devices) { [devices] line in
+          isShort ? abbreviatingDigits(devices.redact(line)) : devices.redact(line)
+        })
+    }
+    if writesJSON, action.log != nil {
+      if let error = action.answer?.error { write(error: error, of: call) }
+      return
+    }
+    if let answer = action.answer { write(answer, of: call) }
+    if devices.options.quiet { return }
+    say(action.discardedNotice, of: call)
+    // A log in the format `diff` has already shown the changes.
+    if action.log?.format == .diff, devices.log === writer { return }
+    write(action.changes, of: call)
+  }
+
+  private func write(_ answer: Answer, of call: Call) {
+    if palette.isForTerminal, !answer.numbers.isEmpty {
+      say(answer.lines, of: call)
+      let width = TerminalSize(of: devices.environment.output).columns
+      writer.write(lines: rows(of: answer.numbers, width: width))
+    } else if writesJSON {
+      say(answer.allLines, of: call)
+    } else {
+      say(answer.lines, of: call)
+      writer.write(lines: answer.numbers)
+    }
+    if isInteractive, destination == nil, let hint = answer.hint { say([hint], of: call) }
+    if let error = answer.error { write(error: error, of: call) }
+  }
+
+  private func write(error message: String, of call: Call) {
+    devices.write(error: message, at: call.location, isInteractive: isInteractive)
+  }
+
+  private func write(_ changes: [Change], of call: Call) {
+    if changes.isEmpty || writesJSON { return }
+    if isInteractive, destination == nil {
+      writer.write(lines: palette.abridgedLines(changes))
+    } else {
+      writer.write(palette.text(changes))
+    }
+  }
+
+  private func write(_ command: PlannedCommand, of call: Call) {
+    if command.doesSomething {
+      write(command.changes, of: call)
+      let line = palette.line(command.effects)
+      // Redacting may read a file. Only strings, which are quoted, can contain secrets.
+      say([line.contains("\"") ? devices.redact(line) : line], of: call)
+    }
+    if let error = command.error { write(error: error, of: call) }
+  }
+}
+
+extension ReducedAction {
+  /// The line about undone steps that can no longer be redone, if there are any.
+  var discardedNotice: [String] {
+    switch discardedSteps {
+    case 0: []
+    case 1: ["discarded 1 undone step"]
+    default: ["discarded \(discardedSteps) undone steps"]
+    }
+  }
+}
+
+extension Duration {
+  /// The note of `time`, with milliseconds, rounded down: `took 0.412 s`.
+  var tookNote: String {
+    let decimals = String(wholeMilliseconds % 1000)
+    let zeros = String(repeating: "0", count: 3 - decimals.count)
+    return "took \(wholeMilliseconds / 1000).\(zeros)\(decimals) s"
+  }
+
+  /// The duration in milliseconds, rounded down.
+  var wholeMilliseconds: Int64 {
+    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+  }
+}

@@ -1,0 +1,12 @@
+import TimeTravel
+
+@testable import CommandShell
+
+extension Call {
+  /// Creates a call whose outcomes are ignored.
+  convenience init(named text: String, at location: ScriptLocation? = nil) {
+    let sink = PlanSink()
+    self.init(
+      id: CommandID(number: 0, name: text), in: Frame(location: location, sink: sink), sink: sink)
+  }
+}
