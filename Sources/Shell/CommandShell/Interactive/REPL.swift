@@ -157,6 +157,8 @@ final class REPL<State: ToolState, Action: ToolAction> {
       editor.history.limit = session.options.historySize
     }
     devices.flush()
+    // A person has seen the errors, so the exit status is that of the scripts that follow.
+    session.failureCount = 0
   }
 
   /// A call for the output of the prompt itself.

@@ -25,7 +25,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   /// is written.
   private var journalHeader: RecordingHeader<State>?
 
-  /// The first error in writing the journal; nil if there was none.
+  /// The first error in writing the journal; nil if no write has failed.
   private(set) var journalProblem: RecordingError?
 
   /// Whether the recording lacks some of the session's steps.

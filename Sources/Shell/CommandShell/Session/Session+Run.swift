@@ -13,20 +13,16 @@ extension Session {
     beginRecording()
     if options.mcp {
       if !isOver { AgentServer(self).run() }
-      return finish(wasInteractive: false)
+      return finish()
     }
-    var wasInteractive = false
     let readsStandardInput = resources.scripts.contains(where: \.isStandardInput)
     if isAtTerminal, options.interactive || readsStandardInput, !isOver {
       beginJournal()
       prompt.runRCFile()
-      // If the rc file quits, the session still counts as interactive.
-      wasInteractive = isOver
       failureCount = 0
     }
     for script in resources.scripts where !isOver(in: scriptFrame) {
       if script.isStandardInput, isAtTerminal {
-        wasInteractive = true
         prompt.run()
       } else {
         useScriptFront(resources)
@@ -35,14 +31,12 @@ extension Session {
     }
     if options.interactive, !isOver(in: scriptFrame), !readsStandardInput {
       if isAtTerminal {
-        wasInteractive = true
         prompt.run()
       } else {
         runNamed(Script(standardInput: environment.input))
       }
     }
-    if !wasInteractive { useScriptFront(resources) }
-    return finish(wasInteractive: wasInteractive)
+    return finish()
   }
 
   /// Whether both the input and the output are terminals.
@@ -66,8 +60,9 @@ extension Session {
   }
 
   /// Awaits running work, writes all output, and determines the exit status.
-  private func finish(wasInteractive: Bool) -> ExitStatus {
-    if wasInteractive {
+  private func finish() -> ExitStatus {
+    let isInteractive = loop?.isInteractive == true
+    if isInteractive {
       wait(showing: nil, of: nil) { store.isRunning(on: .serial) }
       cancelAll()
     }
@@ -81,7 +76,7 @@ extension Session {
         report(message)
         devices.flush()
       } else {
-        let palette = devices.palette(isInteractive: wasInteractive)
+        let palette = devices.palette(isInteractive: isInteractive)
         devices.errors.write("\(palette.errorLabel) \(message)\n")
         devices.errors.flush()
       }
@@ -89,6 +84,6 @@ extension Session {
     }
     if case .failed(let status) = ending { return status }
     if options.mcp, recorder.journalProblem != nil { return .cannotWrite }
-    return failureCount > 0 && !wasInteractive && !options.mcp ? .commandFailed : .success
+    return failureCount > 0 && !isInteractive && !options.mcp ? .commandFailed : .success
   }
 }

@@ -31,8 +31,8 @@ enum StateDifference {
     return ["\(shown) → \(other)"]
   }
 
-  /// Describes the first parts of two values that have different types; returns nil if there are
-  /// none.
+  /// Describes the first parts of two values that have different types; returns nil if all types
+  /// are equal.
   private static func typeLines(_ first: Any, _ second: Any, at path: String) -> [String]? {
     let (old, new) = (type(of: first), type(of: second))
     if old != new {
