@@ -86,9 +86,6 @@ public struct SessionOptions: Equatable, Sendable {
 
   /// Whether there are commands or scripts to run.
   var hasScripts: Bool { !commands.isEmpty || !scripts.isEmpty }
-
-  /// Whether the changes of actions are printed or logged.
-  @usableFromInline var keepsChanges: Bool { !quiet || logFormat == .diff }
 }
 
 /// The policy for colored output.
