@@ -16,13 +16,13 @@ extension Shell {
     if tool.name.isEmpty { tool.name = "tool" }
     do throws(ExitStatus) {
       let resources = try SessionResources.open(options, environment, for: tool)
-      let session = Session.make(tool, resources) { store in
+      let engine = Engine.make(tool, resources) { store in
         store.holdEffect = { effect in
           hold(effect.map { .perform(Timestamped($0), by: CommandID(number: 0, name: "")) })
         }
         store.subscribe(to: \.present, removingRepeats: false) { onState($0) }
       }
-      return session.run(resources)
+      return engine.run(resources)
     } catch {
       return error
     }

@@ -20,7 +20,7 @@ public enum Shell {
   ) -> ExitStatus {
     do throws(ExitStatus) {
       let resources = try SessionResources.open(options, environment, for: tool)
-      return Session.make(tool, resources).run(resources)
+      return Engine.make(tool, resources).run(resources)
     } catch {
       return error
     }
@@ -33,9 +33,9 @@ public enum Shell {
   ) -> Never {
     do throws(ExitStatus) {
       let resources = try SessionResources.open(options, environment, for: tool)
-      let session = Session.make(tool, resources)
+      let engine = Engine.make(tool, resources)
       // The session is never deinitialized, because the system frees its memory faster at exit.
-      withExtendedLifetime(session) { exit(with: session.run(resources)) }
+      withExtendedLifetime(engine) { exit(with: engine.run(resources)) }
     } catch {
       exit(with: error)
     }

@@ -1,0 +1,117 @@
+import StateDiff
+import TerminalText
+
+extension ShellCommand {
+  /// The `alias` command, which gives a name to a line of commands.
+  static var aliasCommand: Command<ShellCommand> {
+    Command(
+      "alias", arguments: .text("[NAME[=TEXT]]"),
+      summary: "define NAME as a short form of TEXT, or show what it stands for",
+      discussion: """
+        If NAME is the first word of a command, TEXT is run in its place, followed by the other \
+        words of the command. TEXT may contain several commands. Within TEXT, NAME has its usual \
+        meaning. Without an argument, alias lists all names. To keep an alias, define it in the \
+        script rc in the configuration folder of the tool. With --json, "value" is a list of \
+        {"name": NAME, "text": TEXT}.
+        """,
+      examples: [
+        CommandExample("alias last='history 1; state'", "makes last a command"),
+        CommandExample("alias", "lists the aliases"),
+      ]
+    ) { text in
+      ShellCommand(redefinesCommands: true) { engine, call throws(ShellError) in
+        try engine.alias(text, for: call)
+      }
+    }
+  }
+
+  /// The `unalias` command, which removes aliases.
+  static var unaliasCommand: Command<ShellCommand> {
+    Command(
+      "unalias", arguments: .repeated(Parameter("NAME", kind: .alias) { $0.text }),
+      summary: "remove aliases",
+      examples: [CommandExample("unalias last", "removes the alias last")]
+    ) { names in
+      ShellCommand(redefinesCommands: true) { engine, _ throws(ShellError) in
+        try engine.unalias(names)
+      }
+    }
+  }
+}
+
+extension Engine {
+  /// Defines an alias, or prints one alias or all of them.
+  ///
+  /// - Parameters:
+  ///   - text: `NAME=TEXT`, `NAME`, or an empty string.
+  ///   - call: The call.
+  /// - Throws: A ``ShellError`` if the alias is not defined or not valid.
+  func alias(_ text: String, for call: Call) throws(ShellError) {
+    if let names = try define(alias: text) { return list(names, for: call) }
+    // In a script such as the rc file, hiding a command is intended, so no notice is printed.
+    if call.frame.script?.isInSourced == true { return }
+    let name = String(text.prefix { $0 != "=" })
+    if let command = commands.commands.first(where: { $0.words.contains(name) }) {
+      answer(
+        call,
+        [
+          "the alias \(quoted(name)) hides the command \(quoted(command.name)); "
+            + "use unalias \(name) to restore the command"
+        ])
+    }
+  }
+
+  /// Defines an alias and returns nil, or returns the names of the aliases to print.
+  ///
+  /// The text and the errors are those of ``alias(_:for:)``.
+  func define(alias text: String) throws(ShellError) -> [String]? {
+    if text.isEmpty { return aliases.names }
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    if parts.count == 1 {
+      if aliases[name] == nil { throw Self.noAlias(name) }
+      return [name]
+    }
+    guard let first = name.unicodeScalars.first, first.properties.isAlphabetic || first == "_",
+      name.unicodeScalars.allSatisfy({
+        $0.properties.isAlphabetic || "0123456789_-.?".unicodeScalars.contains($0)
+      })
+    else {
+      throw .invalidArgument(
+        name, reason: "cannot be an alias; use a letter, followed by letters, digits, - or _")
+    }
+    let meaning = String(parts[1])
+    if meaning.allSatisfy(\.isWhitespace) {
+      throw .invalidArgument(
+        name,
+        reason: "needs a text; write alias \(name)=TEXT, or unalias \(name) to remove the alias")
+    }
+    // Throws the error that the text would cause when it is run, such as an open quote.
+    try meaning.withUTF8Bytes { bytes throws(ShellError) in _ = try Lexer(bytes) }
+    aliases[name] = meaning
+    return nil
+  }
+
+  /// Removes aliases, or throws without removing any if one of them is not defined.
+  func unalias(_ names: [String]) throws(ShellError) {
+    for name in names where aliases[name] == nil { throw Self.noAlias(name) }
+    for name in names { aliases[name] = nil }
+  }
+
+  private func list(_ names: [String], for call: Call) {
+    let texts = names.map { (name: $0, text: aliases[$0] ?? "") }
+    let lines = texts.map { name, text in
+      "alias \(name)='\(text.replacing("'", with: "'\\''"))'"
+    }
+    answer(
+      call, lines.isEmpty ? ["no aliases are defined"] : lines,
+      value: .list(
+        texts.map { name, text in
+          .record([.init("name", .string(name)), .init("text", .string(text))])
+        }))
+  }
+
+  private static func noAlias(_ name: String) -> ShellError {
+    .invalidArgument(name, reason: "is not an alias; use alias to list the aliases")
+  }
+}

@@ -1,0 +1,175 @@
+import StateDiff
+import TerminalText
+import TimeTravel
+import Unidirectional
+
+extension ShellCommand {
+  /// The `history` command, which lists the steps.
+  static var historyCommand: Command<ShellCommand> {
+    Command(
+      "history", arguments: .optional(.count("K")),
+      summary: "list the last K steps (by default, 20), or export steps",
+      discussion: """
+        Each line shows the number of a step, its command and its changes. Undone steps, which can \
+        still be redone, are listed last. The option --steps sets how many steps are kept. \
+        With --json, "value" is [{"step": STEP, "command": TEXT, "undone": true or false, \
+        "changes": [CHANGE, …]}, …].
+        """,
+      examples: [CommandExample("history 3", "lists the last three steps")]
+    ) { count in
+      ShellCommand { engine, call throws(ShellError) in
+        try engine.listHistory(count ?? usualCount, for: call)
+      }
+    }
+    .readOnly()
+    .subcommands {
+      Command(
+        "export", arguments: .file(), summary: "write a file for Redux DevTools",
+        discussion: """
+          The new file contains the last 1000 steps, and Redux DevTools can import it. \
+          With --json, "value" is {"file": FILE, "steps": N}.
+          """,
+        examples: [CommandExample("history export steps.json", "writes the last steps to a file")]
+      ) { path in
+        ShellCommand(
+          plan: .check, check: { engine, _ throws(ShellError) in try engine.checkHistory() }
+        ) { engine, call throws(ShellError) in try engine.exportHistory(to: path, for: call) }
+      }
+      Command(
+        "test", summary: "print a Swift test",
+        discussion: """
+          The test, which uses Swift Testing, repeats the steps up to the current one. \
+          With --json, "value" is the text of the test.
+          """,
+        examples: [CommandExample("history test", "prints a test function")]
+      ) {
+        ShellCommand { engine, call throws(ShellError) in try engine.printTest(for: call) }
+      }
+    }
+  }
+}
+
+/// The number of steps listed by default.
+private let usualCount = 20
+
+extension Engine {
+  /// The maximum number of steps to export.
+  ///
+  /// It is limited because each exported step contains the whole state.
+  private static var exportedCount: Int { 1000 }
+
+  /// Throws a ``ShellError`` if the session keeps no steps, or if `count` is less than 1.
+  func checkHistory(count: Int = 1) throws(ShellError) {
+    if options.steps == 0 { throw .failed(sentence(for: .noStepsKept)) }
+    if count < 1 { throw .failed(HistoryRejection.notACount(count).description) }
+  }
+
+  /// Returns the tool's parts of a generated test, or throws if the tool has none.
+  func sessionTest() throws(ShellError) -> SessionTestContents {
+    try checkHistory()
+    guard let contents = tool.sessionTest else {
+      throw .failed("\(tool.name) does not support history test")
+    }
+    return contents
+  }
+
+  func exportHistory(to path: String, for call: Call) throws(ShellError) {
+    try checkHistory()
+    let history = store.state
+    let position = history.position
+    let lowest = max(position.first, position.last - Self.exportedCount) + 1
+    let count = max(0, position.last - lowest + 1)
+    try writeNewFile(path) { writer in
+      history.writeReduxDevToolsFile(
+        steps: lowest...max(lowest, position.last), tool.reducer, redact: tool.redact
+      ) { writer.write($0) }
+    }
+    let steps = count == 1 ? "1 step" : "\(count) steps"
+    answer(
+      call, ["exported \(steps) to \(escapingControls(path))"],
+      value: .record([
+        .init("file", .string(path)), .init("steps", .integer(Int64(count))),
+      ]))
+  }
+
+  func printTest(for call: Call) throws(ShellError) {
+    let contents = try sessionTest()
+    let function: String
+    do throws(SwiftLiteralError) {
+      function = try store.state.sessionTest(
+        tool.reducer, expression: contents.reducer)
+    } catch {
+      throw .failed("history test: \(error)")
+    }
+    let text = tool.redact(contents.heading + function)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    paged(call) { answer(call, lines.map(String.init), value: .string(text)) }
+  }
+
+  func listHistory(_ count: Int, for call: Call) throws(ShellError) {
+    try checkHistory(count: count)
+    let rows = historyRows(count: count)
+    var lines = HistoryRow.lines(of: rows)
+    let first = store.state.position.first
+    if first > 0, rows.first.map({ $0.number == first + 1 }) ?? true {
+      lines.insert("(steps up to \(first) are no longer kept)", at: 0)
+    }
+    if lines.isEmpty { lines = ["no steps"] }
+    paged(call) { answer(call, lines, value: .list(rows.map(\.value))) }
+  }
+
+  /// Returns the last `count` steps that are kept, oldest first, including undone ones.
+  func historyRows(count: Int) -> [HistoryRow] {
+    let history = store.state
+    let position = history.position
+    let lowest = max(position.first, position.last - count) + 1
+    var rows: [HistoryRow] = []
+    if lowest <= position.last {
+      history.forEachStep(in: lowest...position.last, tool.reducer) { step in
+        rows.append(
+          HistoryRow(
+            number: step.number, command: tool.redact(step.command.name),
+            changes: step.after.changes(from: step.before),
+            isUndone: step.number > position.current))
+      }
+    }
+    return rows
+  }
+}
+
+/// A row in the output of the `history` command.
+struct HistoryRow {
+  let number: Int
+  let command: String
+  let changes: [Change]
+  let isUndone: Bool
+
+  /// Formats rows in columns.
+  static func lines(of rows: [HistoryRow]) -> [String] {
+    let numberWidth = rows.last.map { "\($0.number)".count } ?? 0
+    let commands = rows.map { excerpt(escapingControls($0.command), limit: 32) }
+    let commandWidth = commands.map(\.count).max() ?? 0
+    return zip(rows, commands).map { row, command in
+      let number = "\(row.number)".rightAligned(to: numberWidth)
+      let end = row.isUndone ? "  (undone)" : ""
+      return "\(number)  \(command.padded(to: commandWidth))  \(row.summary)\(end)"
+    }
+  }
+
+  /// A summary of the changes: the first change, and the number of other changes.
+  private var summary: String {
+    guard let first = changes.first else { return "no net change" }
+    let line = excerpt(abbreviatingDigits(first.line(), limit: 20), limit: 60)
+    return changes.count == 1 ? line : "\(line) and \(changes.count - 1) more"
+  }
+
+  /// The command and a summary of its changes, for completion.
+  var description: String { "\(excerpt(command, limit: 32)): \(summary)" }
+
+  var value: DumpValue {
+    .record([
+      .init("step", .integer(Int64(number))), .init("command", .string(command)),
+      .init("undone", .bool(isUndone)), .init("changes", .list(changes.map(\.dumpValue))),
+    ])
+  }
+}

@@ -1,0 +1,51 @@
+import StateDiff
+import TimeTravel
+import Unidirectional
+
+extension ShellCommand {
+  /// The `quit` command, which ends the session.
+  static var quitCommand: Command<ShellCommand> {
+    Command(
+      "quit", short: "exit", summary: "end the session, like Ctrl-D",
+      discussion: """
+        In a script, the commands after quit do not run, and the session ends as soon as all \
+        background work has finished. At a terminal, quit waits only for files that are being \
+        saved, and cancels all other work. If there are unsaved changes, the first quit only \
+        prints a warning, and a second quit ends the session. With --json, the "value" of that \
+        warning is {"left": false}, which means that the session continues.
+        """,
+      examples: [CommandExample("quit", "ends the session")]
+    ) { ShellCommand { engine, call in engine.quit(by: call) } }
+  }
+}
+
+extension Engine {
+  func quit(by call: Call) {
+    if !call.frame.isInteractive || confirmQuit(by: call) {
+      end(.quit)
+    } else if call.frame.script?.isInSourced == true {
+      interruptions += 1
+    }
+  }
+
+  /// Returns whether the session may end.
+  ///
+  /// The function first waits until no file is being saved. If work would be lost, it prints a
+  /// warning and returns false. If it is called again in the same state, it returns true.
+  func confirmQuit(by call: Call) -> Bool {
+    wait(showing: nil, of: call) { store.isRunning(on: .serial) }
+    let state = store.state.present
+    guard let unsaved = unsavedWork(in: state) else { return true }
+    warnedState = state
+    answer(
+      call, [unsaved + "; quit again to discard the changes"],
+      value: .record([.init("left", .bool(false))]))
+    return false
+  }
+
+  /// Returns a noun phrase for the work that would be lost if the session ended in a state; nil if
+  /// no work would be lost, or if the user was warned in that state.
+  func unsavedWork(in state: State) -> String? {
+    state == warnedState ? nil : tool.unsavedWork?.phrase(state, savedState)
+  }
+}

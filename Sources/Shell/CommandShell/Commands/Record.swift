@@ -1,0 +1,78 @@
+import StateDiff
+import TerminalText
+import TimeTravel
+
+extension ShellCommand {
+  /// The `record` command, which writes every action to a file.
+  static var recordCommand: Command<ShellCommand> {
+    Command(
+      "record",
+      arguments: .optional(.file("FILE|off", keywords: [CompletionItem("off", "stop recording")])),
+      summary: "record every action to FILE, or stop recording",
+      discussion: """
+        Each action is recorded as one line of JSON with the action, its command, the time, its \
+        effects, and a fingerprint (a checksum) of the state after the action. The command replay \
+        FILE replays such a file. An existing file is replaced only if it is empty or a recording. \
+        To record to a file named off, write ./off. Without an argument, record shows the name of \
+        the current file. With --json, "value" is {"recording": FILE or null}.
+        """,
+      examples: [
+        CommandExample("record engine.jsonl", "records every action from now on"),
+        CommandExample("record off", "stops recording"),
+      ]
+    ) { path in
+      ShellCommand(plan: .check) { engine, call throws(ShellError) in
+        try engine.record(path, for: call)
+      }
+    }
+  }
+
+  /// The `replay` command, which replays a recording.
+  static var replayCommand: Command<ShellCommand> {
+    Command(
+      "replay", arguments: .file(),
+      summary: "replay the recording in FILE, and check the state after each action",
+      discussion: """
+        The recorded actions run again without their effects, so nothing is looked up, loaded or \
+        saved. After each action, the fingerprint (a checksum) of the state is compared with the \
+        recorded one. If they differ, the replay stops and shows the changes that the action made, \
+        and the session keeps the state that it had before the replay. If all fingerprints match, \
+        the session continues from the state at the end of the recording. A session that has no \
+        steps yet adopts the steps of the recording; in any other session, the whole replay is one \
+        new step. With --json, "value" is {"actions": N, "steps": N, "left out": LINE or null}. \
+        LINE is the number of the last line if that line was incomplete and therefore skipped.
+        """,
+      examples: [CommandExample("replay engine.jsonl", "replays that recording")]
+    ) { path in
+      ShellCommand(plan: .refuse) { engine, call throws(ShellError) in
+        try engine.replayRecording(path, by: call)
+      }
+    }
+  }
+}
+
+extension Engine {
+  func record(_ path: String?, for call: Call) throws(ShellError) {
+    do throws(RecordingError) {
+      switch path {
+      case nil:
+        let file = recorder.path
+        answer(
+          call, [file.map { "recording to \(quoted($0))" } ?? "not recording"],
+          value: .record([.init("recording", file.map(DumpValue.string) ?? .none)]))
+      case "off"?: try recorder.stop()
+      case let path?: try startRecording(to: path)
+      }
+    } catch {
+      throw .failed(error.description)
+    }
+  }
+
+  func replayRecording(_ path: String, by call: Call) throws(ShellError) {
+    do throws(RecordingError) {
+      try replay(path, by: call)
+    } catch {
+      throw .failed(error.sentence(path: path))
+    }
+  }
+}

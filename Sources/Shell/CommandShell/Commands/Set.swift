@@ -1,0 +1,187 @@
+import StateDiff
+import SystemIO
+import SystemPackage
+import TerminalText
+
+extension ShellCommand {
+  /// The `set` command, which shows and changes settings.
+  static func setCommand(_ settings: [Setting]) -> Command<ShellCommand> {
+    let command: Command<ShellCommand> = Command(
+      "set", arguments: .flag("save", help: "write the changed settings to the rc file"),
+      summary: "show the settings, or change one",
+      discussion: """
+        Each setting is named after the option that sets it for one session; history-size and pager \
+        have no option. Without a value, set shows the setting. With --save, the changed settings \
+        are written to the rc file, between two comments, so that they also apply to later sessions \
+        at a terminal. The rest of the file stays the same. An option on the command line takes \
+        precedence over the rc file. With --json, "value" is {"name": NAME, "value": \
+        TEXT, "meaning": TEXT}, or a list of such objects.
+        """,
+      examples: [
+        CommandExample("set color never", "turns colors off"),
+        CommandExample("set", "lists the settings with their values"),
+        CommandExample("set quiet on --save", "changes a setting and keeps it"),
+        CommandExample("set --save", "keeps the changed settings for later sessions"),
+      ]
+    ) { isSaving in
+      ShellCommand(plan: isSaving ? .refuse : .run) { engine, call throws(ShellError) in
+        if isSaving { try engine.saveSettings(for: call) } else { engine.showSettings(for: call) }
+      }
+    }
+    .subcommands {
+      return settings.map { setting in
+        let summary =
+          setting.meaning.prefix(1).lowercased() + setting.meaning.dropFirst().dropLast()
+        return Command(
+          setting.name, arguments: .optional(setting.parameter),
+          .flag("save", help: "write the changed settings to the rc file"), summary: summary
+        ) { value, isSaving in
+          ShellCommand(plan: isSaving ? .refuse : .check) { engine, call throws(ShellError) in
+            if isSaving, engine.options.safe { throw .notSafe("set --save") }
+            if value != nil || !isSaving { try engine.set(setting.name, to: value, by: call) }
+            if isSaving { try engine.saveSettings(for: call) }
+          }
+        }
+      }
+    }
+    var description = command.description
+    description.listsSubcommands = false
+    return Command(description, parse: command.parse)
+  }
+}
+
+extension Engine {
+  /// Prints all settings with their values and meanings.
+  func showSettings(for call: Call) {
+    let rows = tool.settings.map { ("\($0.name) = \($0.value(options))", $0.meaning) }
+    answer(
+      call, Array(list("", rows).dropFirst(2)), value: .list(tool.settings.map(settingValue)))
+  }
+
+  private func settingValue(_ setting: Setting) -> DumpValue {
+    .record([
+      .init("name", .string(setting.name)), .init("value", .string(setting.value(options))),
+      .init("meaning", .string(setting.meaning)),
+    ])
+  }
+
+  /// Changes a setting, or prints it if `value` is nil.
+  ///
+  /// - Throws: ``ShellError/failed(_:)`` if the new log file cannot be created or, after the
+  ///   change, if the old log could not be written.
+  func set(_ name: String, to value: String?, by call: Call) throws(ShellError) {
+    guard let setting = tool.settings.first(where: { $0.name == name }) else { return }
+    let old = setting.value(options)
+    guard let value else {
+      return answer(call, ["\(name) = \(old)"], value: settingValue(setting))
+    }
+    let isGiven = old != setting.defaultValue && !changedSettings.all.contains(name)
+    // The command line takes precedence over the rc file.
+    let isInRCFile = call.frame.script?.isInRCFile == true
+    if isInRCFile, isGiven { return }
+    var options = options
+    setting.change(&options, value)
+    let oldLog = devices.log
+    if options.logFile != self.options.logFile, value != old {
+      let log = try SessionResources.openLog(
+        options, call.frame.script?.chain ?? [], environment, appends: true)
+      if !changedSettings.all.contains(Setting.log.name) {
+        options.logFormat = options.logFormat ?? .dump
+      }
+      devices.log = log ?? devices.output
+      if oldLog !== devices.output { oldLog.close() }
+    }
+    self.options = options
+    changedSettings.all.insert(name)
+    if !isInRCFile { changedSettings.unsaved.insert(name) }
+    if let failure = oldLog.failure { throw .failed("cannot write to the log: \(failure)") }
+  }
+
+  /// The path of the rc file; nil if there is no folder for settings.
+  var rcPath: String? { environment.directories.config.map { "\($0)/\(tool.name)/rc" } }
+
+  /// Writes the changed settings to the rc file, between two comments.
+  ///
+  /// - Throws: A ``ShellError`` if the session may not write files, or if writing fails.
+  func saveSettings(for call: Call) throws(ShellError) {
+    if options.safe { throw .notSafe("set --save") }
+    guard let path = rcPath else {
+      throw .failed("there is no home folder to keep the rc file in; set HOME")
+    }
+    let rcFile = String(
+      decoding: (try? AtomicFile.read(path, limit: Script.longestLine)) ?? [], as: UTF8.self)
+    // The default needs no line, unless the rc file has set another value.
+    let changed = tool.settings.filter { setting in
+      changedSettings.unsaved.contains(setting.name)
+        && (setting.value(options) != setting.defaultValue || rcFile.contains(setting.name))
+    }
+    if changed.isEmpty { return answer(call, ["no setting was changed"]) }
+    let lines = try changed.map { setting throws(ShellError) in
+      var value = setting.value(options)
+      // A relative name would be that of another file in another folder.
+      if case .file = setting.parameter.description.kind, value != "-" {
+        value = CurrentProcess.absolutePath(value)
+      }
+      if value.contains("\n") {
+        throw .failed("the value of \(setting.name) has a line break, so it cannot be saved")
+      }
+      return "set \(setting.name) \(CompletionScanner("").quoted(value))"
+    }
+    var later: [String] = []
+    do throws(FileError) {
+      var pauses = 0
+      try AtomicFile.whileLocked(
+        path, creatingFolders: true,
+        pause: { _ throws(FileError) in
+          pauses += 1
+          if pauses > 20 || isEnding() { throw .system(.write, path: path, .wouldBlock) }
+          pauseForLock()
+        }
+      ) { () throws(FileError) in
+        var old: [UInt8] = []
+        do throws(FileError) {
+          old = try AtomicFile.read(path, limit: Script.longestLine)
+        } catch {
+          if !error.isMissingFile { throw error }
+        }
+        let new = content(of: old, withSettings: lines, insteadOf: changed.map(\.name))
+        try AtomicFile.write(new, to: path, creatingFolders: true)
+        let rest = String(decoding: new, as: UTF8.self).split(separator: endOfSettings).last ?? ""
+        later = rest.split(separator: "\n").map(String.init).filter { line in
+          !lines.contains(line) && changed.contains { line.hasPrefix("set \($0.name) ") }
+        }
+      }
+    } catch {
+      throw .failed(error.description)
+    }
+    changedSettings.unsaved = []
+    let count = lines.count == 1 ? "1 setting" : "\(lines.count) settings"
+    let notices = later.map { "a later line of the file overrides this: \($0)" }
+    answer(
+      call, ["saved \(count) to \(path)"] + notices, value: .record([.init("file", .string(path))]))
+  }
+
+  /// Returns the content of an rc file after settings have been saved in its last block of saved
+  /// settings, or in a new block at its end; other lines of the block stay.
+  private func content(
+    of old: [UInt8], withSettings settings: [String], insteadOf names: [String]
+  ) -> [UInt8] {
+    let begin = Array("# Settings written by set --save; it may change these lines:".utf8)[...]
+    let end = Array(endOfSettings.utf8)[...]
+    var lines = old.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let last = lines.lastIndex(of: end)
+    let first = last.flatMap { lines[..<$0].lastIndex(of: begin) }
+    let place = lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
+    let range = first.flatMap { first in last.map { first..<$0 + 1 } } ?? place..<place
+    let kept = lines[range].dropFirst().dropLast().filter { line in
+      !names.contains { line.starts(with: "set \($0) ".utf8) }
+    }
+    let new = kept + settings.map { Array($0.utf8)[...] }
+    lines.replaceSubrange(range, with: new.isEmpty ? [] : [begin] + new + [end])
+    if lines.last?.isEmpty == false { lines.append([]) }
+    return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+  }
+}
+
+/// The comment after the settings that `set --save` has written.
+private let endOfSettings = "# End of the settings written by set --save."

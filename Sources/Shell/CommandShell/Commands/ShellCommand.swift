@@ -1,0 +1,51 @@
+/// A command of the shell whose arguments have been read.
+///
+/// Every tool has the shell's commands unless it removes them.
+package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
+  typealias Body = @Sendable (Engine<State, Action>, Call) throws(ShellError) -> Void
+
+  /// The treatment of a command in a plan.
+  enum PlanRule: Sendable {
+    /// The command runs on the session of the plan, which starts no effects and prints nothing.
+    case run
+
+    /// The command is only checked.
+    case check
+
+    /// The command is refused, because a plan cannot show what it would do.
+    case refuse
+  }
+
+  let plan: PlanRule
+
+  /// Whether the command may change the meaning of the commands after it.
+  let redefinesCommands: Bool
+
+  /// Throws the error that the command would report before it begins.
+  let check: Body
+
+  /// Runs the command.
+  let run: Body
+
+  init(
+    plan: PlanRule = .run, redefinesCommands: Bool = false,
+    check: @escaping Body = { _, _ in }, run: @escaping Body
+  ) {
+    (self.plan, self.redefinesCommands) = (plan, redefinesCommands)
+    (self.check, self.run) = (check, run)
+  }
+
+  /// The heading of the shell's commands in help.
+  package static var title: String { "Shell" }
+
+  /// Returns the commands in the order in which help lists them, for a tool with some settings.
+  package static func commands(settings: [Setting] = []) -> [Command<ShellCommand>] {
+    [
+      stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, planCommand, whyCommand,
+      recordCommand, replayCommand, resumeCommand, logCommand, jobsCommand, waitCommand,
+      cancelCommand,
+      sourceCommand, echoCommand, timeCommand, aliasCommand, unaliasCommand,
+      setCommand(settings), programCommand, helpCommand, quitCommand,
+    ]
+  }
+}

@@ -1,0 +1,23 @@
+import StateDiff
+import TimeTravel
+import Unidirectional
+
+extension ShellCommand {
+  /// The `state` command, which prints the whole state.
+  static var stateCommand: Command<ShellCommand> {
+    Command(
+      "state", summary: "print the whole state",
+      discussion: """
+        With --json, "value" is an object with one key for each part of the state.
+        """,
+      examples: [CommandExample("state", "prints each part of the state with its name")]
+    ) { ShellCommand { engine, call in engine.showState(for: call) } }.readOnly()
+  }
+}
+
+extension Engine {
+  func showState(for call: Call) {
+    let state = store.state.present.dumpValue
+    paged(call) { answer(call, state.lines(), value: state) }
+  }
+}

@@ -1,0 +1,106 @@
+import TimeTravel
+import Unidirectional
+
+extension ShellCommand {
+  /// The `undo` command, which undoes steps.
+  static var undoCommand: Command<ShellCommand> {
+    Command(
+      "undo", short: "u", arguments: .optional(.count("K")),
+      summary: "undo the last step, or the last K steps",
+      discussion: """
+        A step is a command that changed the state, together with any changes that its background \
+        work made before the next step. A command that changed nothing, such as echo, is not a \
+        step. Undoing a step restores the state before that step, but it does not restore files \
+        that the step wrote. It also cancels any background work that the step started. Other \
+        background work continues; if it changes the state later, that change is a new step.
+        """,
+      examples: [
+        CommandExample("undo", "undoes the last step"),
+        CommandExample("undo 3", "undoes the last three steps"),
+      ]
+    ) { move(.undo($0 ?? 1)) }
+  }
+
+  /// The `redo` command, which redoes undone steps.
+  static var redoCommand: Command<ShellCommand> {
+    Command(
+      "redo", arguments: .optional(.count("K")),
+      summary: "redo one undone step, or K undone steps",
+      discussion: """
+        Redoing a step restores the state after that step. Nothing is looked up, loaded \
+        or saved again. If a command changes the state after an undo, the undone steps are \
+        discarded, and a message says so.
+        """,
+      examples: [CommandExample("undo 2; redo", "undoes two steps, then redoes one")]
+    ) { move(.redo($0 ?? 1)) }
+  }
+
+  /// The `goto` command, which goes to any step.
+  static var goToCommand: Command<ShellCommand> {
+    Command(
+      "goto", arguments: .count("STEP", kind: .step, in: 0...Int.max),
+      summary: "go to the state after step STEP; step 0 is the start",
+      discussion: """
+        The steps after STEP are kept until a command makes a new step. Until then, redo and goto \
+        can return to them.
+        """,
+      examples: [CommandExample("goto 0", "goes back to the start of the session")]
+    ) { move(.goTo($0)) }
+  }
+
+  private static func move(_ move: HistoryAction<State, Timestamped<Action>>) -> ShellCommand {
+    ShellCommand { engine, call throws(ShellError) in try engine.move(move, by: call) }
+  }
+}
+
+extension Parameter where Value == Int {
+  /// Creates an argument for a number of steps, or for the number of one step.
+  ///
+  /// Agents see the range; the history rejects other numbers itself.
+  static func count(
+    _ name: String, kind: ArgumentKind = .integer, in range: ClosedRange<Int> = 1...Int.max
+  ) -> Parameter {
+    Parameter(
+      ParameterDescription(usage: name, kind: kind, range: range)
+    ) { reader throws(ShellError) in
+      Int(clamping: try Int64(literal: try reader.word(for: name).text))
+    }
+  }
+}
+
+extension Engine {
+  /// Moves to another step.
+  ///
+  /// If the move undoes a step, any work that the step still has running is canceled first.
+  func move(
+    _ move: HistoryAction<State, Timestamped<Action>>, by call: Call
+  ) throws(ShellError) {
+    catchUp()
+    let replacement = try cancelUndone(by: move, call)
+    send(replacement ?? move, by: call)
+  }
+
+  /// Cancels the running effects of steps that a move undoes.
+  ///
+  /// - Returns: The move to make instead if effects were canceled; nil if nothing was canceled. The
+  ///   new move names its destination by number, because canceling may have added a step.
+  private func cancelUndone(
+    by move: HistoryAction<State, Timestamped<Action>>, _ call: Call
+  ) throws(ShellError) -> HistoryAction<State, Timestamped<Action>>? {
+    if jobs.isEmpty { return nil }
+    let history = store.state
+    let current = history.position.current
+    let target: Int
+    do throws(HistoryRejection) {
+      target = try history.destination(of: move)
+    } catch {
+      throw .failed(sentence(for: error))
+    }
+    guard target < current else { return nil }
+    let commands = Set(history.commands(inSteps: target + 1...current).map(\.number))
+    let undone = jobs.running.filter { commands.contains($0.call.id.number) }
+    if undone.isEmpty { return nil }
+    cancel(undone.map(\.task), by: call)
+    return .goTo(target)
+  }
+}

@@ -1,0 +1,101 @@
+import StateDiff
+import TerminalText
+import TimeTravel
+import Unidirectional
+
+extension ShellCommand {
+  /// The `why` command, which shows what last changed a part of the state.
+  static var whyCommand: Command<ShellCommand> {
+    Command(
+      "why", arguments: Parameter("PATH", kind: .statePart) { $0.text },
+      summary: "show what last changed a part of the state",
+      discussion: """
+        PATH names the part as the printed changes do, such as NAME, NAME[3] or NAME[3].title. \
+        An element of a list is tracked even if its index changes. The answer shows the change, \
+        its step and command, the effect whose result led to the change, if any, and the action \
+        that changed the state. Undone steps are not searched. With --json, "value" is {"changes": \
+        [CHANGE, …], "step": N, "command": TEXT, "effect": TEXT, "action": ACTION}. Fields \
+        without a value are null.
+        """,
+      examples: [
+        CommandExample("why NAME", "shows the step that last changed that part")
+      ]
+    ) { path in
+      ShellCommand { engine, call throws(ShellError) in try engine.explain(path, for: call) }
+    }.readOnly()
+  }
+}
+
+extension Engine {
+  /// The maximum number of changes that the `why` command prints.
+  private static var shownChanges: Int { 10 }
+
+  /// Shows what last changed a part of the state.
+  func explain(_ path: String, for call: Call) throws(ShellError) {
+    guard let change = try findLastChange(at: path) else {
+      let first = store.state.position.first
+      let start = first == 0 ? "the start" : "step \(first), the earliest one kept"
+      return answer(
+        call,
+        ["\(path.isEmpty ? "the state" : escapingControls(path)) has not changed since \(start)"],
+        value: explanation(changes: []))
+    }
+    let command = tool.redact(change.command.name)
+    var origin = "step \(change.step), \(excerpt(escapingControls(command), limit: 60))"
+    let effect = change.effect.map { tool.redact($0) }
+    if let effect { origin += "; effect \(excerpt(escapingControls(effect), limit: 60))" }
+    var lines = change.changes.prefix(Self.shownChanges).map { "\($0.line()) (\(origin))" }
+    if change.changes.count > lines.count {
+      let rest = change.changes.count - lines.count
+      lines.append("and \(rest) more \(rest == 1 ? "change" : "changes") (\(origin))")
+    }
+    var action: DumpValue?
+    if case .action(let entered) = change.entry {
+      action = DumpValue(reflecting: entered.action).redacted(by: tool.redact)
+    }
+    if let action { lines.append("Action: \(excerpt(action.line, limit: 200))") }
+    answer(
+      call, lines,
+      value: explanation(
+        changes: change.changes, step: change.step, command: command, effect: effect,
+        action: action))
+  }
+
+  /// Finds the last change of a part of the state.
+  ///
+  /// - Returns: The change; nil if the part has not changed since the earliest step that is kept.
+  /// - Throws: ``ShellError/failed(_:)`` if no steps are kept, or if the state has no such part.
+  func findLastChange(
+    at path: String
+  ) throws(ShellError) -> LastChange<State, Timestamped<Action>>? {
+    try checkHistory()
+    do throws(ValuePathError) {
+      return try store.state.lastChange(at: path, tool.reducer)
+    } catch {
+      throw .failed(sentence(for: error, at: path))
+    }
+  }
+
+  private func explanation(
+    changes: [Change], step: Int? = nil, command: String? = nil, effect: String? = nil,
+    action: DumpValue? = nil
+  ) -> DumpValue {
+    .record([
+      .init("changes", .list(changes.map(\.dumpValue))),
+      .init("step", step.map { .integer(Int64($0)) } ?? .none),
+      .init("command", command.map(DumpValue.string) ?? .none),
+      .init("effect", effect.map(DumpValue.string) ?? .none),
+      .init("action", action ?? .none),
+    ])
+  }
+
+  private func sentence(for error: ValuePathError, at path: String) -> String {
+    // The error names a piece of the path, in which a part of a secret would not be recognized.
+    let redacted = tool.redact(path)
+    if redacted != path { return "the state has no part \(quoted(redacted))" }
+    guard case .noPart(let name, of: _, let parts) = error,
+      let nearest = nearestWords(to: name, among: parts).first
+    else { return error.description }
+    return "\(error); did you mean \(quoted(nearest))?"
+  }
+}

@@ -1,0 +1,262 @@
+import CProcesses
+import LineEditing
+import StateDiff
+import SystemIO
+import SystemPackage
+import TerminalText
+
+extension Engine {
+  /// Calls `body` with a call whose answers and changes go to the destination that the user typed,
+  /// and awaits all effects of the call.
+  ///
+  /// - Throws: A ``ShellError`` if the destination cannot be written to, or if the program fails.
+  func redirect(
+    _ call: Call, of command: CommandText, _ body: (Call) -> Void
+  ) throws(ShellError) {
+    try checkDestination(of: command)
+    // A plan opens no file.
+    if loop == nil { return body(call) }
+    switch command.ending {
+    case .none, .background: body(call)
+    case .file(let name, let appends):
+      let path = try Word(unquoting: name).fileName(home: environment.directories.home)
+      let destination = try DestinationFile(
+        path, appends: appends, shouldStop: shouldStopWriting(call.frame)
+      ) { use(of: $0, in: call.frame.script) }
+      let hasSucceeded = run(call, writingTo: destination.writer, body)
+      try destination.close(hasSucceeded: hasSucceeded)
+    case .program(let text):
+      let text = String(decoding: text, as: UTF8.self)
+      try runProgram(text, input: .pipe, for: call) { pipe in
+        let writer = OutputWriter(pipe, shouldStop: shouldStopWriting(call.frame))
+        _ = run(call, writingTo: writer, body)
+        if let error = writer.failure, error != .brokenPipe, error != .interrupted {
+          deliver(.failed("cannot write to \(quoted(text)): \(error)"), of: call)
+        }
+      }
+    }
+  }
+
+  /// Returns the error for a line that was copied together with its prompt; nil for any other line.
+  ///
+  /// Without this error, the `>` of the prompt would send output to a file named like a command.
+  func pastedPrompt(in line: UnsafeBufferPointer<UInt8>) -> ShellError? {
+    line.contains(UInt8(ascii: ">")) ? promptError(in: line) : nil
+  }
+
+  private func promptError(in line: UnsafeBufferPointer<UInt8>) -> ShellError? {
+    let text = line.drop(while: Lexer.isBlank)
+    let word = String(decoding: text.prefix { !Lexer.isSeparator($0) }, as: UTF8.self)
+    let rest = text.dropFirst(word.utf8.count)
+    var prompt = tool.prompt(store.state.present)
+    // A prompt that ends like a word may be the beginning of a command.
+    let isSign = prompt.last { !$0.isWhitespace }.map { !$0.isLetter && !$0.isNumber } ?? false
+    if !isSign || !text.starts(with: prompt.utf8) {
+      guard rest.first == UInt8(ascii: ">"), rest.dropFirst().first.map(Lexer.isBlank) ?? true,
+        let first = word.first, !"#!".contains(first), aliases[word] == nil,
+        commands.isUnknown(word) || commands.commandWithoutName(for: word) != nil
+      else { return nil }
+      prompt = "\(word)> "
+    }
+    return .invalidLine("this line begins with a prompt; leave out \(quoted(prompt))")
+  }
+
+  /// Throws a ``ShellError`` if the output of a command cannot go to the destination that the user
+  /// typed.
+  ///
+  /// A number in place of a command cannot write to a file, because a comparison such as `10 > 5`
+  /// and a pasted prompt look the same.
+  func checkDestination(of command: CommandText) throws(ShellError) {
+    switch command.ending {
+    case .none, .background: break
+    case .file(let name, let appends):
+      let sign = appends ? ">>" : ">"
+      if options.safe { throw .notSafe(sign) }
+      if let full = commands.fullText(of: command) {
+        throw .invalidLine(
+          "\(sign) cannot follow \(quoted(String(decoding: command.bytes, as: UTF8.self))); "
+            + "to write the answer to a file, use \(full) \(sign) FILE")
+      }
+      _ = try Word(unquoting: name).fileName(home: environment.directories.home)
+    case .program:
+      if options.safe { throw .notSafe("|") }
+    }
+  }
+
+  /// Runs the program of a `!` command.
+  func runProgram(_ text: String, for call: Call) throws(ShellError) {
+    if options.safe { throw .notSafe("!") }
+    if text.split(separator: " ").first == "cd", !text.contains(where: { "&;|".contains($0) }) {
+      throw .failed(
+        "\(quoted(text)): a program cannot change the folder of the session; "
+          + "start the session in that folder")
+    }
+    // A program must not read the commands that follow in a script.
+    let isTyped = call.frame.script == nil && environment.input.isTerminal
+    try runProgram(text, input: isTyped ? .file(environment.input) : .nothing, for: call) { _ in }
+  }
+
+  /// Calls `body` with a call that writes to a file or a program, and awaits all its effects.
+  ///
+  /// - Returns: Whether all of its commands succeeded.
+  private func run(
+    _ call: Call, writingTo writer: OutputWriter, _ body: (Call) -> Void
+  ) -> Bool {
+    let failures = failureCount
+    var frame = call.frame
+    // The program may have the terminal to itself, so no progress is shown.
+    (frame.awaitsEffects, frame.delaysNext, frame.showsProgress) = (true, false, false)
+    let redirected = Call(
+      id: call.id, in: frame, sink: call.sink.redirected(to: writer),
+      isBackground: call.isBackground)
+    body(redirected)
+    let started = jobs.running.filter { $0.call.id.number >= call.id.number }
+    wait(for: started.map(\.task), of: redirected)
+    let hasFailed = failureCount > failures
+    redirected.sink.end(redirected, isInterrupted: isInterrupted, hasFailed: hasFailed)
+    writer.flush()
+    return !hasFailed
+  }
+
+  /// Runs a program in the user's shell, and waits until it ends.
+  ///
+  /// With `--json`, the text that the program prints is the answer of the current command.
+  ///
+  /// - Throws: ``ShellError/failed(_:)`` if the program cannot be started, if its exit status is
+  ///   not 0, or if its output cannot be an answer.
+  private func runProgram(
+    _ text: String, input: TerminalProgram.Input, for call: Call,
+    _ write: (FileDescriptor) -> Void
+  ) throws(ShellError) {
+    devices.flush()
+    let output = options.json ? try AnswerFile() : nil
+    let status: Int32
+    do throws(ProcessError) {
+      status = try TerminalProgram(text, shell: environment.shell).run(
+        input: input, output: output?.file ?? environment.output, errors: environment.errors,
+        terminal: call.frame.isInteractive ? environment.input : nil, signals: signals, write: write
+      )
+    } catch {
+      throw .failed("\(error)")
+    }
+    if output == nil, call.frame.isInteractive {
+      startRow(at: environment.output, environment: environment.variable)
+    }
+    // A record contains the text twice: as the answer and as its value.
+    if let answer = try output?.text(of: text, limit: devices.recordSizeLimit / 2), !answer.isEmpty
+    {
+      let lines = answer.split(separator: "\n", omittingEmptySubsequences: false)
+      let isTerminated = lines.last?.isEmpty == true
+      self.answer(
+        call, (isTerminated ? lines.dropLast() : lines[...]).map(String.init),
+        value: .string(answer))
+    }
+    // After Ctrl-C, the cursor is behind the ^C that the terminal shows.
+    if status > 128, call.frame.isInteractive { devices.output.write("\n") }
+    if status != 0 { throw .failed("\(quoted(text)) ended with exit status \(status)") }
+  }
+
+  /// A function that returns whether to stop writing to a pipe that accepts no data.
+  private func shouldStopWriting(_ frame: Frame) -> @Sendable () -> Bool {
+    { [signals, isInteractive = frame.isInteractive] in
+      signals.isPending(isInteractive ? .ending : .terminating)
+    }
+  }
+}
+
+/// The file that receives the output of a command.
+private struct DestinationFile {
+  let writer: OutputWriter
+
+  private let file: FileDescriptor
+  private let path: String
+
+  /// Whether the file did not exist before.
+  private let isNew: Bool
+
+  /// Opens a file, and creates it if it does not exist.
+  ///
+  /// The old content stays until the first output is written, and a new file without content is
+  /// removed, so a command that fails before its first output changes nothing.
+  ///
+  /// - Throws: ``ShellError/failed(_:)``.
+  init(
+    _ path: String, appends: Bool, shouldStop: @escaping @Sendable () -> Bool,
+    use: (FileIdentity) -> FileUse?
+  ) throws(ShellError) {
+    let system = FileSystem.live
+    let file: FileDescriptor
+    do throws(Errno) {
+      // Opening a named pipe without a reader fails instead of waiting.
+      let options: FileDescriptor.OpenOptions =
+        appends ? [.create, .append, .nonBlocking] : [.create, .nonBlocking]
+      let new = try? system.open(path, .writeOnly, options.union(.exclusiveCreate))
+      isNew = new != nil
+      file = if let new { new } else { try system.open(path, .writeOnly, options) }
+    } catch {
+      throw .cannotWrite(path, error)
+    }
+    writer = OutputWriter(file, replacesContent: !appends, shouldStop: shouldStop)
+    if let use = writer.identity.flatMap(use) {
+      system.closeIgnoringErrors(file)
+      throw .failed(use.refusal(toWrite: path))
+    }
+    self.path = path
+    self.file = file
+  }
+
+  /// Closes the file.
+  ///
+  /// - Parameter hasSucceeded: Whether the command succeeded, so that the file has no content if
+  ///   there was no output.
+  /// - Throws: ``ShellError/failed(_:)`` if the output could not be written.
+  func close(hasSucceeded: Bool) throws(ShellError) {
+    if hasSucceeded {
+      writer.removeOldContent()
+    } else if isNew, let status = try? FileSystem.live.statusIfPresent(path), status.size == 0,
+      status.identity == writer.identity
+    {
+      try? FileSystem.live.remove(path)
+    }
+    do throws(Errno) {
+      if let error = writer.failure, error != .brokenPipe, error != .interrupted {
+        FileSystem.live.closeIgnoringErrors(file)
+        throw error
+      }
+      try FileSystem.live.close(file)
+    } catch {
+      throw .cannotWrite(path, error)
+    }
+  }
+}
+
+/// A temporary file that receives the output of a program.
+///
+/// It is not a pipe, because a pipe could fill up while the program waits for input.
+private final class AnswerFile {
+  let file: FileDescriptor
+
+  init() throws(ShellError) {
+    let descriptor = program_make_file()
+    if descriptor < 0 { throw .failed("cannot create a temporary file: \(currentErrno)") }
+    file = FileDescriptor(rawValue: descriptor)
+  }
+
+  deinit { FileSystem.live.closeIgnoringErrors(file) }
+
+  /// Returns the output of a program.
+  ///
+  /// - Throws: A ``ShellError`` if the output is longer than `limit` bytes or cannot be read.
+  func text(of program: String, limit: Int) throws(ShellError) -> String {
+    let bytes: [UInt8]
+    do throws(Errno) {
+      bytes = try FileSystem.live.read(file, at: 0, count: limit + 1)
+    } catch {
+      throw .failed("cannot read the output of \(quoted(program)): \(error)")
+    }
+    if bytes.count <= limit { return String(decoding: bytes, as: UTF8.self) }
+    throw .failed(
+      "the output of \(quoted(program)) is too long for one JSON object; "
+        + "send it to a file with !PROGRAM > FILE")
+  }
+}

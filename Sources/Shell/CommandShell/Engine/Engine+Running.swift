@@ -1,0 +1,182 @@
+import StateDiff
+import TimeTravel
+import Unidirectional
+
+// Lines, commands and calls.
+extension Engine {
+  /// Runs the commands of a line.
+  ///
+  /// If a command fails, the next one still runs, unless the session stops at the first error.
+  ///
+  /// - Returns: The task whose effects the last command has left running; nil if no effect is
+  ///   running, or if they run in the background.
+  @discardableResult
+  func run(_ line: UnsafeBufferPointer<UInt8>, in frame: Frame) -> StoreTask? {
+    do throws(ShellError) {
+      if let error = pastedPrompt(in: line) { throw error }
+      var commands = try Lexer(line)
+      guard let first = commands.next() else { return nil }
+      var last = run(first, in: frame)
+      while let command = commands.next(), !isOver(in: frame), !isEnding() {
+        last = run(command, in: frame)
+      }
+      return last
+    } catch {
+      refuse(error.description, text: String(validating: line, as: UTF8.self) ?? "", in: frame)
+      return nil
+    }
+  }
+
+  /// Runs the commands of a line that another call contains.
+  func run(_ line: String, in frame: Frame) {
+    var line = line
+    line.withUTF8 { _ = run($0, in: frame) }
+  }
+
+  /// Reports an error in a line without running any of its commands.
+  func refuse(_ message: String, text: String, in frame: Frame) {
+    run(text, in: frame) { _ throws(ShellError) in throw .failed(message) }
+  }
+
+  /// Calls `body` as the only work of a call, and reports its error.
+  func run(
+    _ text: String, in frame: Frame, _ body: (Call) throws(ShellError) -> Void
+  ) {
+    let call = begin(text, in: frame)
+    do throws(ShellError) {
+      try body(call)
+    } catch {
+      deliver(.failed(error.description), of: call)
+    }
+    end(call)
+  }
+
+  /// Calls `body` as the only work of a call that is not a command.
+  func run(_ call: Call, _ body: (Call) -> Void) {
+    body(call)
+    end(call)
+  }
+
+  private func begin(_ text: String, in frame: Frame, isBackground: Bool = false) -> Call {
+    callCount += 1
+    return Call(
+      id: CommandID(number: callCount, name: text), in: frame, sink: frame.sink.begin(),
+      isBackground: isBackground)
+  }
+
+  private func end(_ call: Call) {
+    call.sink.end(call, isInterrupted: isInterrupted, hasFailed: false)
+  }
+
+  private func run(_ text: CommandText, in frame: Frame) -> StoreTask? {
+    if !aliases.isEmpty, let expansion = aliases.expansion(of: text, inside: frame.aliases) {
+      run(expansion, of: text, in: frame)
+      return nil
+    }
+    let call = begin(text.source, in: frame, isBackground: text.isBackground)
+    if options.echo { deliver(.began, of: call) }
+    let task = perform(text, as: call)
+    end(call)
+    return task
+  }
+
+  private func run(_ expansion: Aliases.Expansion, of text: CommandText, in frame: Frame) {
+    do throws(ShellError) {
+      var inner = try frame.nested()
+      inner.aliases.append(expansion.name)
+      run(expansion.line, in: inner)
+    } catch {
+      refuse(error.description, text: text.source, in: frame)
+    }
+  }
+
+  private func perform(_ text: CommandText, as call: Call) -> StoreTask? {
+    do throws(ShellError) {
+      switch text.ending {
+      case .none, .background: return try read(text, as: call)
+      case .file, .program:
+        try redirect(call, of: text) { call in
+          do throws(ShellError) { _ = try read(text, as: call) } catch {
+            fail(call, error, in: text)
+          }
+        }
+      }
+    } catch {
+      fail(call, error, in: text)
+    }
+    return nil
+  }
+
+  private func fail(_ call: Call, _ error: ShellError, in text: CommandText) {
+    deliver(.failed(explained(error, in: text, call.frame).description), of: call)
+  }
+
+  /// Reads a command's arguments, and runs the command.
+  private func read(_ text: CommandText, as call: Call) throws(ShellError) -> StoreTask? {
+    var arguments = try commands.match(text)
+    arguments.context = ArgumentContext(engine: self, script: call.frame.script, call: call)
+    let index = arguments.commandIndex - toolCommandCount
+    if index < 0 { return try send(&arguments, as: call) }
+    let command = try shellCommands[index].parse(&arguments)
+    if loop != nil {
+      try command.run(self, call)
+      return nil
+    }
+    switch command.plan {
+    case .run: try command.run(self, call)
+    case .check: try command.check(self, call)
+    case .refuse:
+      throw .failed("plan cannot show what \"\(shellCommands[index].description.name)\" would do")
+    }
+    return nil
+  }
+
+  /// Sends the action of one of the tool's commands, and awaits its effects if the call does.
+  ///
+  /// - Returns: The task whose effects are running and not awaited here; nil if no effect is
+  ///   running, or if they run in the background.
+  private func send(
+    _ arguments: inout ArgumentReader, as call: Call
+  ) throws(ShellError) -> StoreTask? {
+    let isAwaited = !call.isBackground && (call.frame.awaitsEffects || call.frame.delaysNext)
+    if !isAwaited { try checkJobLimit() }
+    // A command that is not awaited must not delay a command that is awaited.
+    let task = store.makeTask(rawPriority: isAwaited ? 0 : TaskPriority.low.rawValue)
+    jobs.begin(task, call)
+    defer { jobs.endLatest() }
+    try paged(call) { () throws(ShellError) in
+      try sendAction(store, &arguments, task, call.id)
+    }
+    guard store.isRunning(task) else { return nil }
+    let start = environment.stopwatch()
+    if isAwaited, call.frame.awaitsEffects {
+      jobs.keepLatest(since: start)
+      wait(for: [task], of: call)
+      return nil
+    }
+    let number = jobs.nextNumber(restarts: call.frame.script == nil)
+    call.job = number
+    jobs.keepLatest(since: start)
+    deliver(.continued(job: number), of: call)
+    return call.isBackground ? nil : task
+  }
+
+  /// Reads a command without running it, and returns whether it may change the meaning of others.
+  ///
+  /// Expressions that take long to compute throw ``IntegerError/cancelled``.
+  ///
+  /// - Throws: The ``ShellError`` that running the command would report before it begins.
+  func check(_ text: CommandText, in frame: Frame) throws(ShellError) -> Bool {
+    try checkDestination(of: text)
+    var arguments = try commands.match(text)
+    arguments.context = ArgumentContext(engine: self, script: frame.script)
+    let index = arguments.commandIndex - toolCommandCount
+    if index < 0 {
+      _ = try tool.sections.flatMap(\.commands)[arguments.commandIndex].parse(&arguments)
+      return false
+    }
+    let command = try shellCommands[index].parse(&arguments)
+    try command.check(self, Call(in: frame, sink: frame.sink))
+    return command.redefinesCommands
+  }
+}

@@ -1,0 +1,160 @@
+import LineEditing
+import SystemIO
+import SystemPackage
+import TerminalText
+import Unidirectional
+
+extension Engine {
+  /// Waits until no effect is running.
+  func waitUntilIdle(of call: Call? = nil) {
+    wait(showing: nil, of: call) { !store.isIdle }
+  }
+
+  /// Waits until no effect of the given tasks is running.
+  func wait(for tasks: [StoreTask], of call: Call) {
+    wait(showing: tasks, of: call) { tasks.contains { store.isRunning($0) } }
+  }
+
+  /// Waits while `isRunning` returns true, and meanwhile processes the results of effects, and
+  /// shows the progress of the given tasks, or of all tasks.
+  ///
+  /// A plan does not wait, because nothing is running in it.
+  func wait(showing tasks: [StoreTask]?, of call: Call?, while isRunning: () -> Bool) {
+    guard loop != nil else { return }
+    let showsProgress = call?.frame.showsProgress ?? true
+    if showsProgress { devices.progressLine?.start(at: environment.stopwatch()) }
+    defer { devices.progressLine?.stop() }
+    while isRunning(), !isInterrupted {
+      devices.flush()
+      call?.sink.destination?.flush()
+      // If output cannot be written, cancels everything except effects that save files.
+      if devices.cannotWrite { store.cancelAll(except: .serial) }
+      if !isRunning() { return }
+      if showsProgress { showProgress(of: tasks) }
+      poll(nil)
+      handleSignals()
+    }
+  }
+
+  /// Waits until a descriptor is readable, and processes the results of effects in the meantime.
+  ///
+  /// - Returns: Whether the descriptor is readable; false if no more lines of the frame are read.
+  func waitForInput(on file: FileDescriptor, in frame: Frame) -> Bool {
+    devices.flush()
+    while !isOver(in: frame) {
+      let isReadable = poll(file)
+      handleSignals()
+      devices.flush()
+      if isReadable { return !isOver(in: frame) }
+    }
+    return false
+  }
+
+  /// Blocks until a descriptor is readable, effects post results, a signal arrives, or the progress
+  /// line is due.
+  ///
+  /// It processes the signals and results before it returns whether the descriptor is readable. The
+  /// timeout is in milliseconds; -1 is no limit.
+  @discardableResult
+  func poll(_ file: FileDescriptor?, timeout: Int32 = -1) -> Bool {
+    poll(file.map { [PollRequest($0)] } ?? [], timeout: timeout).contains(true)
+  }
+
+  /// Waits like ``poll(_:timeout:)`` for several events, and returns whether each has happened;
+  /// empty if none has.
+  func poll(_ events: [PollRequest], timeout: Int32) -> [Bool] {
+    guard let loop else { return [] }
+    let now = devices.progressLine == nil ? .zero : environment.stopwatch()
+    let (happened, isAwake) = loop.poll(
+      events, timeout: devices.progressLine?.timeout(at: now) ?? timeout)
+    if isAwake {
+      handleSignals()
+      if environment.output.isTerminal || devices.log !== devices.output {
+        devices.progressLine?.makeRoom(at: now)
+      }
+      receive()
+    }
+    return happened
+  }
+
+  /// Processes the results that effects have posted; a plan has none.
+  func receive() {
+    guard let loop else { return }
+    loop.drain()
+    store.receive()
+    jobs.removeEnded { store.isRunning($0) }
+  }
+
+  /// Processes posted results and pending signals, so that the job list is up to date.
+  func catchUp() {
+    receive()
+    // Signals also write to the wake pipe, which `receive()` has drained.
+    handleSignals()
+  }
+
+  /// Handles a pending signal, of which a plan takes none.
+  ///
+  /// In an interactive session, Ctrl-C cancels running work and stops running scripts. Any other
+  /// signal ends the session, and so does Ctrl-C in a session that is not interactive.
+  func handleSignals() {
+    guard let loop, let signal = loop.takeSignal() else { return }
+    if loop.isInteractive, signal == SignalSet.interruptNumber {
+      // Erasing the progress line also erases the ^C that the terminal echoed after it.
+      let wasShown = devices.progressLine?.erase() == true
+      devices.output.write(wasShown ? "^C\n" : "\n")
+      interrupt()
+    } else {
+      // An agent may continue the session, so the state must know what was canceled.
+      options.mcp ? cancelAll() : store.cancelAll()
+      end(.signal(signal))
+    }
+  }
+
+  /// Cancels all running effects, and ends the lines that are being run.
+  func interrupt() {
+    interruptions += 1
+    cancelAll()
+  }
+
+  /// A function that returns whether Ctrl-C or a signal that ends the session has arrived.
+  var isEnding: () -> Bool { { [signals] in signals.isPending(.terminating) } }
+
+  // MARK: Progress
+
+  /// Draws the progress line, for the given tasks or all tasks, if it is due.
+  private func showProgress(of tasks: [StoreTask]?) {
+    showProgress {
+      jobs.running.filter { job in tasks.map { $0.contains(job.task) } ?? true }
+    }
+  }
+
+  /// Draws the progress line, for the given jobs, if it is due.
+  func showProgress(of jobs: () -> [JobList.Job]) {
+    let now = environment.stopwatch()
+    guard devices.progressLine?.isDue(at: now) == true,
+      loop?.isInBackground(environment.errors) == false
+    else { return }
+    let shown = jobs()
+    guard let first = shown.first else { return }
+    devices.progressLine?.draw(
+      escapingControls(devices.shown(first.call.text)),
+      end: progress(of: first, among: shown.count, at: now))
+  }
+
+  /// Returns the end of the progress text of a job, such as ` and 2 more … 40%, 12 s` or
+  /// ` … attempt 2 of 4, 12 s`.
+  func progress(of job: JobList.Job, among count: Int, at now: Duration) -> String {
+    let others = count > 1 ? " and \(count - 1) more" : ""
+    let parts = workDone(by: job.task) + [(now - job.start).inWords]
+    return devices.palette(isInteractive: false).plain(
+      "\(others) … \(parts.joined(separator: ", "))")
+  }
+
+  /// Returns the attempt, the progress and the status of a task, such as `attempt 2 of 4` and
+  /// `40%`, if its effects have reported them.
+  func workDone(by task: StoreTask) -> [String] {
+    let percentage = store.progress(of: task).map { "\(Int($0 * 100))%" }
+    return [store.attempt(of: task)?.description, percentage, store.status(of: task)]
+      .compactMap(\.self)
+  }
+}

@@ -1,0 +1,41 @@
+import CProcesses
+import SystemPackage
+import Unidirectional
+
+extension Engine {
+  /// Returns whether the system has enough threads and descriptors for effects; if not, ends the
+  /// session.
+  ///
+  /// Without the check, Dispatch would wait forever for a thread, or crash if it cannot open a
+  /// descriptor (Swift 6.3, Linux).
+  func checkResources() -> Bool {
+    do throws(ResourceShortage) {
+      // Dispatch needs up to four descriptors, and a request to the web process needs two.
+      let fileError = process_check_files(6)
+      if fileError != 0 { throw .files(Errno(rawValue: fileError)) }
+      // Effects need a thread for the timers, one for the serial queue and two for other work.
+      let threadError = process_check_threads(4)
+      if threadError != 0 { throw .threads(Errno(rawValue: threadError)) }
+      return true
+    } catch {
+      report(error.description)
+      end(.failed(.systemError))
+      return false
+    }
+  }
+}
+
+/// A resource that the system does not have enough of.
+enum ResourceShortage: Error, CustomStringConvertible {
+  case files(Errno)
+  case threads(Errno)
+
+  /// The resource, the reason and the limit to raise.
+  var description: String {
+    switch self {
+    case .files(let error): "cannot open files: \(error); raise the limit of ulimit -n"
+    case .threads(.noMemory): "there is no memory for threads; raise the limit of ulimit -v"
+    case .threads(let error): "cannot start threads: \(error); raise the limit of ulimit -u"
+    }
+  }
+}

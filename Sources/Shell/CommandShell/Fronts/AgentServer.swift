@@ -1,0 +1,334 @@
+import StateDiff
+import SystemIO
+import SystemPackage
+import TerminalText
+import TimeTravel
+import Unidirectional
+
+/// Serves the commands of a session as tools of the Model Context Protocol (MCP), with one JSON-RPC
+/// message per line on standard input and output.
+///
+/// It speaks the revisions 2026-07-28 and 2025-11-25 (modelcontextprotocol.io/specification). Calls
+/// run in the order in which they arrive. Each is answered when its effects have ended, so a call
+/// does not wait for the effects of earlier calls.
+final class AgentServer<State: ToolState, Action: ToolAction> {
+  /// A call that has not been answered.
+  private struct OpenCall {
+    let request: AgentRequest
+    let tool: AgentTool
+    let record: JSONRecord
+    let task: StoreTask
+
+    /// The last reported fraction of the work.
+    var progress = 0.0
+  }
+
+  private let engine: Engine<State, Action>
+  private let output: OutputWriter
+  private let tools: [AgentTool]
+
+  /// The calls whose effects are running, by their IDs as JSON.
+  private var calls: [String: OpenCall] = [:]
+  private var isInitialized = false
+
+  /// The subscriptions to notify when the state changes.
+  private var listeners: [AgentRequest] = []
+
+  /// Whether the state has changed since the listeners were last notified.
+  private var hasChanged = false
+
+  /// The earliest time of the next progress report.
+  private var nextReport = Duration.zero
+
+  init(_ engine: Engine<State, Action>) {
+    self.engine = engine
+    output = OutputWriter(
+      engine.environment.output,
+      shouldStop: { [signals = engine.signals] in signals.isPending(.terminating) })
+    tools = AgentTool.tools(
+      engine.tool.sections.flatMap(\.commands).map(\.description),
+      builtins: engine.shellCommands.map(\.description))
+    _ = engine.store.subscribe(to: \.present) { [weak self] _ in self?.hasChanged = true }
+  }
+
+  // MARK: Reading
+
+  /// Serves until the agent closes standard input or a signal arrives.
+  func run() {
+    engine.beginJournal()
+    let input = Script(standardInput: engine.environment.input)
+    var lines = LineReader(limit: 1 << 22)
+    var isSkipping = false
+    do throws(Errno) {
+      while !isOver,
+        let line = try lines.next({ () throws(Errno) in try input.read(waiting: waitForInput) })
+      {
+        if line.isTooLong, !isSkipping {
+          respond(to: nil, AgentError(.invalidRequest, "the message is longer than 4 MiB"))
+        } else if !isSkipping, !lines[line].isEmpty {
+          receive(AgentRequest(lines[line]), number: line.number)
+        }
+        isSkipping = line.isTooLong && !line.isTerminated
+      }
+    } catch {
+      if error != .interrupted {
+        engine.report("cannot read standard input: \(error)")
+        engine.end(.failed(.cannotRead))
+      }
+    }
+    // Calls get one second to finish; saving files gets as long as it needs.
+    let end = now + .seconds(1)
+    while !engine.isInterrupted,
+      engine.store.isRunning(on: .serial) || (!calls.isEmpty && now < end && !isOver)
+    {
+      turn(nil)
+    }
+    engine.cancelAll()
+    answerEndedCalls()
+    for request in listeners where request.version != nil { respond(to: request, "") }
+    output.flush()
+    if let failure = output.failure, failure != .brokenPipe, failure != .interrupted {
+      engine.report("cannot write to standard output: \(failure)")
+      engine.end(.failed(.cannotWrite))
+    }
+  }
+
+  private var now: Duration { engine.environment.process.now() }
+
+  private var isOver: Bool { engine.isOver || output.failure != nil }
+
+  /// Waits until the input is readable; returns false if the session is over.
+  private func waitForInput(_ input: FileDescriptor) -> Bool {
+    while !isOver { if turn(input) { return true } }
+    return false
+  }
+
+  /// Waits for input, results and signals, but at most a tenth of a second if progress or the end
+  /// may be due.
+  ///
+  /// - Returns: Whether the input is readable.
+  @discardableResult
+  private func turn(_ input: FileDescriptor?) -> Bool {
+    answerEndedCalls()
+    output.flush()
+    engine.devices.flush()
+    let isDue = input == nil || calls.values.contains { $0.request.progressToken != nil }
+    let closing = PollRequest(engine.environment.output, .closed)
+    let events = engine.poll(
+      [closing] + (input.map { [PollRequest($0)] } ?? []), timeout: isDue ? 100 : -1)
+    // If the output is closed, writing shows the reason, which is usually that no one reads it.
+    if events.first == true { output.write("\n") }
+    engine.handleSignals()
+    reportProgress()
+    return events.dropFirst().contains(true) && !isOver
+  }
+
+  private func receive(_ request: AgentRequest, number: Int) {
+    if request.isNotification {
+      if request.method == "notifications/cancelled" { cancel(request.parameters["requestId"]?.id) }
+      return
+    }
+    do throws(AgentError) {
+      try serve(request, number)
+    } catch {
+      respond(to: request, error)
+    }
+    notifyListeners()
+  }
+
+  // MARK: Requests
+
+  private func serve(_ request: AgentRequest, _ number: Int) throws(AgentError) {
+    try request.check(isInitialized: isInitialized)
+    let (parameters, isModern) = (request.parameters, request.version != nil)
+    let isOpen = request.id.map { calls[$0] != nil } ?? false
+    if isOpen || listeners.contains(where: { $0.id == request.id && $0.version != nil }) {
+      throw AgentError(.invalidRequest, "an earlier request with this ID is still open")
+    }
+    if parameters["cursor"] != nil { throw AgentError(.invalidParameters, "unknown cursor") }
+    /// Responds with the members of a result, which clients may cache for a time in milliseconds.
+    func respond(_ members: String, cached time: Int? = nil) {
+      let hint = time.map { #","ttlMs":\#($0),"cacheScope":"private""# } ?? ""
+      self.respond(to: request, isModern ? members + hint : members)
+    }
+    func checkURI() throws(AgentError) {
+      if parameters["uri"] == .string(stateURI) { return }
+      throw AgentError(
+        isModern ? .invalidParameters : .unknownResource,
+        "unknown resource; the only one is \(stateURI)")
+    }
+    let resource = #""uri":\#(stateURI.json),"mimeType":"application/json""#
+    let hour = 3_600_000
+    switch (request.method, isModern) {
+    case ("server/discover", true):
+      respond(#""supportedVersions":\#(AgentRequest.versions),\#(introduction)"#, cached: hour)
+    case ("initialize", false):
+      isInitialized = true
+      let known = AgentRequest.oldVersions
+      let version = known.first { parameters["protocolVersion"] == .string($0) } ?? known[0]
+      respond(#""protocolVersion":"\#(version)","serverInfo":\#(serverInfo),\#(introduction)"#)
+    case ("ping", false): respond("")
+    case ("tools/list", _):
+      respond(#""tools":[\#(tools.map(\.json).joined(separator: ","))]"#, cached: hour)
+    case ("tools/call", _): try call(request, number)
+    case ("resources/list", _):
+      respond(#""resources":[{"name":"state",\#(resource)}]"#, cached: hour)
+    case ("resources/templates/list", _): respond(#""resourceTemplates":[]"#, cached: hour)
+    case ("resources/read", _):
+      try checkURI()
+      let state = engine.store.state.present.dumpValue.redacted(by: engine.tool.redact)
+      respond(#""contents":[{\#(resource),"text":\#(state.json.json)}]"#, cached: 0)
+    case ("resources/subscribe", false), ("resources/unsubscribe", false):
+      try checkURI()
+      listeners.removeAll { $0.version == nil }
+      respond("")
+      if request.method == "resources/subscribe" { listeners.append(request) }
+    case ("subscriptions/listen", true):
+      let uris =
+        request.listens(to: stateURI) ? #""resourceSubscriptions":[\#(stateURI.json)]"# : ""
+      notify("subscriptions/acknowledged", metadata(of: request), #""notifications":{\#(uris)}"#)
+      listeners.append(request)
+    default: throw AgentError(.unknownMethod, "unknown method \(quoted(request.method ?? ""))")
+    }
+  }
+
+  private func call(_ request: AgentRequest, _ number: Int) throws(AgentError) {
+    let name = request.parameters["name"]?.string ?? ""
+    guard let tool = tools.first(where: { $0.name == name }) else {
+      throw AgentError(.invalidParameters, unknown("tool", name, among: tools.map(\.name)))
+    }
+    guard let arguments = (request.parameters["arguments"] ?? .object([:])).decodedOnce.members
+    else {
+      throw AgentError(.invalidParameters, "the arguments of \(name) must be an object")
+    }
+    let sink = AgentSink(engine.devices)
+    let frame = Frame(
+      location: ScriptLocation(source: CommandSource(name: "<mcp>"), line: number), sink: sink,
+      interruptions: engine.interruptions)
+    var task: StoreTask?
+    do throws(ShellError) {
+      if tool.isPlan {
+        let plan = try tool.checked(arguments)
+        let name = plan["tool"]?.string ?? ""
+        guard let planned = tools.first(where: { $0.name == name }) else {
+          throw .failed(unknown("tool", name, among: tools.map(\.name)))
+        }
+        let (inner, step) = (plan["arguments"] ?? .object([:]), plan["at"]?.id.flatMap { Int($0) })
+        guard let inner = inner.decodedOnce.members, plan["at"] == nil || step != nil else {
+          throw .failed("\"arguments\" must be an object, and \"at\" an integer")
+        }
+        let line = try planned.line(inner)
+        engine.run("plan \(line)", in: frame) { call throws(ShellError) in
+          try engine.plan(line, at: step, for: call)
+        }
+      } else {
+        var line = try tool.line(arguments)
+        task = line.withUTF8 { engine.run($0, in: frame) }
+      }
+    } catch {
+      engine.refuse(error.description, text: name, in: frame)
+    }
+    guard let id = request.id else { return }
+    if let task, engine.store.isRunning(task) {
+      calls[id] = OpenCall(request: request, tool: tool, record: sink.record, task: task)
+    } else {
+      answer(request, tool, sink.record)
+    }
+  }
+
+  private func answer(_ request: AgentRequest, _ tool: AgentTool, _ record: JSONRecord) {
+    let step = engine.store.state.position.current
+    let journal = engine.recorder.journalProblem?.description
+    respond(to: request, record.callResult(step: step, journal: journal, remedy: tool.remedy))
+  }
+
+  /// Cancels a call or a subscription, which is then never answered.
+  private func cancel(_ id: String?) {
+    listeners.removeAll { $0.id == id && $0.version != nil }
+    if let id, let call = calls.removeValue(forKey: id) { engine.cancel([call.task]) }
+  }
+
+  // MARK: Writing
+
+  /// Answers the calls whose effects have ended.
+  private func answerEndedCalls() {
+    // The rest of a value that is too long is not needed, unless the command changes something.
+    for call in calls.values where call.record.isTooLong && call.tool.isReadOnly {
+      engine.store.cancel(call.task)
+    }
+    let ended = calls.filter { !engine.store.isRunning($0.value.task) }
+    for (id, call) in ended.sorted(by: { $0.value.task.number < $1.value.task.number }) {
+      calls[id] = nil
+      answer(call.request, call.tool, call.record)
+    }
+    notifyListeners()
+  }
+
+  /// Notifies the listeners if the state has changed.
+  private func notifyListeners() {
+    for request in hasChanged ? listeners : [] where request.listens(to: stateURI) {
+      notify("resources/updated", metadata(of: request), #""uri":\#(stateURI.json)"#)
+    }
+    hasChanged = false
+  }
+
+  /// Reports the progress of each call whose request has a token, if it has grown.
+  private func reportProgress() {
+    if now < nextReport { return }
+    nextReport = now + .milliseconds(100)
+    for (id, call) in calls {
+      guard let token = call.request.progressToken,
+        let progress = engine.store.progress(of: call.task), progress > call.progress
+      else { continue }
+      calls[id]?.progress = progress
+      notify("progress", #""progressToken":\#(token),"progress":\#(progress),"total":1"#)
+    }
+  }
+
+  private func respond(to request: AgentRequest, _ members: String) {
+    let more = request.version == nil ? [] : [#""resultType":"complete""#, metadata(of: request)]
+    let result = ([members] + more).filter { !$0.isEmpty }.joined(separator: ",")
+    send(#"{"jsonrpc":"2.0","id":\#(request.id ?? "null"),"result":{\#(result)}}"#)
+  }
+
+  private func respond(to request: AgentRequest?, _ error: AgentError) {
+    let data = error.data.map { #","data":\#($0)"# } ?? ""
+    send(
+      #"{"jsonrpc":"2.0","id":\#(request?.id ?? "null"),"error":{"code":\#(error.code.rawValue),"#
+        + #""message":\#(engine.tool.redact(error.message).json)\#(data)}}"#)
+  }
+
+  private func notify(_ name: String, _ parameters: String...) {
+    let parameters = parameters.filter { !$0.isEmpty }.joined(separator: ",")
+    send(#"{"jsonrpc":"2.0","method":"notifications/\#(name)","params":{\#(parameters)}}"#)
+  }
+
+  private func send(_ message: String) { output.write(message + "\n") }
+
+  private var stateURI: String { "state://\(engine.tool.name)" }
+
+  private var serverInfo: String {
+    #"{"name":\#(engine.tool.name.json),"version":\#(engine.tool.version.json)}"#
+  }
+
+  /// The capabilities and the instructions.
+  private var introduction: String {
+    let instructions = """
+      Each tool is a command of \(engine.tool.name). Results have the form of its option --json. \
+      plan shows what a call would change without making the call. Each result includes the current \
+      step number: undo and goto return to the state after an earlier step, redo reapplies undone \
+      steps, and plan can begin at any step. A change after undo or goto discards the undone steps. \
+      undo does not restore saved files.
+      """
+    return #""capabilities":{"tools":{},"resources":{"subscribe":true}},"#
+      + #""instructions":\#(instructions.json)"#
+  }
+
+  /// The metadata of a response or of a subscription message; empty in older revisions.
+  private func metadata(of request: AgentRequest) -> String {
+    guard let id = request.id, request.version != nil else { return "" }
+    let server = #""io.modelcontextprotocol/serverInfo":\#(serverInfo)"#
+    let subscription = #","io.modelcontextprotocol/subscriptionId":\#(id)"#
+    return #""_meta":{\#(server)\#(request.method == "subscriptions/listen" ? subscription : "")}"#
+  }
+}

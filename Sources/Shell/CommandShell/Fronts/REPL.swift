@@ -1,0 +1,328 @@
+import LineEditing
+import StateDiff
+import SystemIO
+import SystemPackage
+import TerminalText
+import TimeTravel
+import Unidirectional
+
+/// Reads commands from a terminal and runs them, until the user quits.
+final class REPL<State: ToolState, Action: ToolAction> {
+  unowned let engine: Engine<State, Action>
+  let (devices, environment): (OutputDevices, ShellEnvironment)
+  private let resources: SessionResources
+  private let loop: EventLoop
+  private let sink: any OutcomeSink
+
+  /// The commands that were entered and have not run.
+  var queue = CommandQueue()
+
+  /// Whether the rc file was run, or does not exist.
+  private var hasRunRCFile = false
+
+  init(engine: Engine<State, Action>, _ resources: SessionResources) {
+    (self.engine, self.resources) = (engine, resources)
+    (devices, environment) = (engine.devices, engine.environment)
+    loop = resources.loop(isInteractive: true)
+    sink = engine.devices.sink(isInteractive: true)
+  }
+
+  private var palette: Palette { devices.palette(isInteractive: true) }
+
+  /// The frame of typed lines.
+  private var frame: Frame {
+    Frame(
+      sink: sink, isInteractive: true, mayUsePager: !queue.hasWaited,
+      interruptions: engine.interruptions)
+  }
+
+  /// Runs the rc file in the tool's configuration folder, if the file exists, in the same way as
+  /// `source`.
+  ///
+  /// The rc file runs before any scripts named on the command line, so that the scripts can rely on
+  /// it. Errors in the rc file are printed, but the session starts anyway. A `quit` command in the
+  /// rc file ends the session.
+  func runRCFile() {
+    engine.use(loop, sink)
+    guard !engine.options.noRC, let path = engine.rcPath else { return }
+    do throws(FileError) {
+      try engine.run(try Script(opening: path, as: .rcFile), in: frame)
+      hasRunRCFile = true
+    } catch {
+      switch error {
+      case .system(.read, _, .noSuchFileOrDirectory), .system(.read, _, .notDirectory):
+        hasRunRCFile = true
+      default: engine.report(error.description)
+      }
+    }
+  }
+
+  /// Runs commands until the session ends.
+  func run() {
+    engine.use(loop, sink)
+    let editor: LineEditor
+    do throws(LineEditingError) {
+      editor = try LineEditor(
+        input: environment.input, output: environment.output,
+        terminal: environment.variable("TERM"),
+        historyFile: HistoryFile(
+          path: historyPath, limit: engine.options.historySize,
+          // Without the rc file, the limit may not be the user's.
+          compacts: hasRunRCFile),
+        wake: resources.wakePipe, signals: resources.signals, process: environment.process)
+      if let path = editrcPath { try editor.readKeyBindings(from: path, for: engine.tool.name) }
+    } catch {
+      engine.report("\(error)")
+      engine.end(.failed(.systemError))
+      return
+    }
+    let completer = Completer(engine: engine)
+    var text = TypedText()
+    var (mistake, isAtEnd): (String?, Bool) = (nil, false)
+    editor.handlers.completer = { completer.completion(of: $0) }
+    editor.handlers.highlighter = { [unowned self] line, cursor in
+      let palette = palette
+      let start = text.openQuote.isEmpty ? [] : text.lines[text.lines.count - 1] + [0x0A]
+      let check = LineCheck(
+        of: line, after: start, cursor: cursor, in: engine, frame,
+        isUncertain: !queue.isEmpty)
+      mistake = check.mistake.map(palette.plain)
+      isAtEnd = check.isMistakeAtEnd
+      return palette.hasColor ? check.styles : nil
+    }
+    editor.handlers.hinter = { [unowned self, unowned editor] line in
+      if let mistake {
+        let hint = isAtEnd ? completer.candidateHint(for: line) : nil
+        return LineHint("  \(hint ?? mistake)", isInsertable: false)
+      }
+      return hint(for: line, from: editor.history.entries).map { LineHint($0) }
+        ?? completer.usageHint(for: line).map {
+          LineHint(palette.plain($0), isInsertable: false)
+        }
+    }
+    editor.handlers.externalEditor = { [unowned self] in edit($0) }
+    editor.handlers.status = { [unowned self] in progressAfterLine(cells: $0) }
+    editor.handlers.refreshTimeout = { [unowned self] in progressTimeout }
+    editor.handlers.shouldPause = { [unowned self] in canRunNextCommand }
+    if !engine.options.json {
+      for line in greeting(isFirst: editor.history.entries.isEmpty) {
+        devices.output.write(palette.plain(line) + "\n")
+      }
+    }
+
+    var location = ScriptLocation(source: .terminal, line: 0)
+    var hasLeft = false
+    var isFirstContinuation = true
+    func enter() {
+      if let entry = text.entry {
+        editor.history.append(entry, writing: engine.tool.redact(entry))
+      }
+      if let problem = editor.history.takeError() { engine.report("\(problem)") }
+      enterCommands(
+        text.lines.flatMap { line in
+          location.line += 1
+          let isPasted = line.withUnsafeBufferPointer { engine.pastedPrompt(in: $0) != nil }
+          return CommandQueue.Command.all(in: line, at: location, isWhole: isPasted)
+        })
+      text = TypedText()
+    }
+    while !engine.isOver, !hasLeft {
+      devices.flush()
+      let quote = text.openQuote
+      let advice = isFirstContinuation ? "(Ctrl-C to leave) " : ""
+      isFirstContinuation = quote.isEmpty
+      switch editor.readLine(prompt: { prompt(after: quote, advice) }, onWake: receive) {
+      case .line(let line):
+        text.append(Array(line.utf8))
+        if text.openQuote.isEmpty { enter() }
+      case .invalid(let bytes):
+        text.append(bytes)
+        if text.openQuote.isEmpty { enter() }
+      case .interrupted(let hadText):
+        if quote.isEmpty, !hadText {
+          engine.interrupt()
+          dropQueue()
+        }
+        text = TypedText()
+      case .endOfInput where !quote.isEmpty: enter()
+      case .endOfInput:
+        finishQueue()
+        hasLeft = !engine.isOver && engine.confirmQuit(by: call)
+      case .signal(let signal):
+        engine.end(.signal(signal))
+        engine.store.cancelAll()
+      case .paused: break
+      }
+      runQueue()
+      editor.history.limit = engine.options.historySize
+    }
+    devices.flush()
+    // A person has seen the errors, so the exit status is that of the scripts that follow.
+    engine.failureCount = 0
+  }
+
+  /// A call for the output of the prompt itself.
+  private var call: Call { Call(in: frame, sink: sink) }
+
+  // MARK: The queue
+
+  /// Whether a command is in the queue, and the effects that it waits for have ended.
+  private var canRunNextCommand: Bool {
+    !queue.isEmpty && !queue.awaited.contains { engine.store.isRunning($0) }
+  }
+
+  /// Runs the commands in the queue until one of them has to wait.
+  private func runQueue() {
+    while canRunNextCommand, !engine.isOver, let command = queue.next() {
+      if let expansion = expansion(of: command) {
+        queue.replaceCurrent(with: expansion)
+        continue
+      }
+      let interruptions = engine.interruptions
+      if let task = run(command), queue.isContinued { queue.wait(for: task) }
+      engine.handleSignals()
+      if engine.interruptions != interruptions { dropQueue() }
+    }
+  }
+
+  private func run(_ command: CommandQueue.Command) -> StoreTask? {
+    var frame = frame
+    (frame.location, frame.aliases) = (command.location, command.aliases)
+    frame.delaysNext = queue.isContinued
+    return command.text.withUnsafeBufferPointer { engine.run($0, in: frame) }
+  }
+
+  /// Adds the commands of a text to the queue, or runs `jobs` or `cancel` at once if the text is
+  /// nothing else, because the queue may wait for long.
+  private func enterCommands(_ commands: [CommandQueue.Command]) {
+    if commands.count == 1, !queue.isEmpty, runsAtOnce(commands[0].text) {
+      _ = run(commands[0])
+    } else {
+      queue.append(commands)
+    }
+  }
+
+  private func runsAtOnce(_ text: [UInt8]) -> Bool {
+    text.withUnsafeBufferPointer { bytes in
+      guard var lexer = try? Lexer(bytes), let command = lexer.next(),
+        engine.aliases.expansion(of: command, inside: []) == nil,
+        let match = try? engine.commands.match(command)
+      else { return false }
+      return ["jobs", "cancel"].contains(engine.commands.commands[match.commandIndex].name)
+    }
+  }
+
+  /// Drops the commands that have not run, and prints them.
+  private func dropQueue() {
+    let texts = queue.removeAll().map {
+      engine.tool.redact(String(decoding: $0.text, as: UTF8.self))
+    }
+    if texts.isEmpty { return }
+    engine.answer(
+      call, ["not run: \(excerpt(texts.joined(separator: "; "), limit: 200))"],
+      value: .record([.init("not run", .list(texts.map(DumpValue.string)))]))
+  }
+
+  /// Returns the commands that a command stands for if its first word is an alias; otherwise nil.
+  private func expansion(of command: CommandQueue.Command) -> [CommandQueue.Command]? {
+    if engine.aliases.isEmpty { return nil }
+    return command.text.withUnsafeBufferPointer { bytes in
+      guard var commands = try? Lexer(bytes), let text = commands.next(),
+        let expansion = engine.aliases.expansion(of: text, inside: command.aliases)
+      else { return nil }
+      return CommandQueue.Command.all(
+        in: Array(expansion.line.utf8), at: command.location,
+        aliases: command.aliases + [expansion.name])
+    }
+  }
+
+  /// Runs all commands in the queue, and waits for the effects that delay them.
+  private func finishQueue() {
+    let commands = queue.awaited.compactMap {
+      engine.jobs[$0].map { engine.tool.redact($0.call.text) }
+    }
+    if !commands.isEmpty {
+      engine.answer(
+        call, ["waiting for \(commands.joined(separator: ", ")); press Ctrl-C to cancel"])
+    }
+    while !queue.isEmpty, !engine.isOver {
+      engine.wait(for: queue.awaited, of: call)
+      runQueue()
+    }
+  }
+
+  // MARK: Text
+
+  /// Returns the prompt, or the prompt that continues a line in which a quote is open, which begins
+  /// with `advice`.
+  private func prompt(after quote: String, _ advice: String) -> String {
+    if !quote.isEmpty { return palette.prompt("\(advice)\(quote)> ") }
+    let text = engine.tool.prompt(engine.store.state.present)
+    return waitInPrompt + palette.prompt(escapingControls(text))
+  }
+
+  /// The command that the next one waits for, such as `[nth 2e17] `; empty if progress is shown.
+  private var waitInPrompt: String {
+    guard !devices.showsProgress, !queue.isEmpty, let job = shownJob else { return "" }
+    return "[\(prefix(of: devices.shown(job.call.text), cells: 24))] "
+  }
+
+  /// Processes the results that effects have posted.
+  ///
+  /// - Returns: The text to print above the line that is being typed.
+  private func receive() -> String {
+    let text = devices.output.capturing { engine.receive() }.text
+    if devices.log !== devices.output { devices.log.flush() }
+    return text
+  }
+
+  /// Edits the line in another program; returns nil after printing the reason if that fails.
+  private func edit(_ text: String) -> String? {
+    defer { devices.flush() }
+    if engine.options.safe {
+      engine.report("--safe does not allow editing the line in another program")
+      return nil
+    }
+    do throws(ShellError) {
+      return try ExternalEditor(variable: environment.variable).edit(
+        text, in: environment, signals: engine.signals)
+    } catch {
+      engine.report("\(error)")
+      return nil
+    }
+  }
+
+  /// Returns the lines at the start of the session: the greeting, the examples if no line has
+  /// been entered before, the tool's notice, and the notice of a session that can be resumed.
+  private func greeting(isFirst: Bool) -> [String] {
+    let tool = engine.tool
+    let name = tool.displayName + (tool.version.isEmpty ? "" : " \(tool.version)")
+    var hints: [String] = []
+    if !tool.removedBuiltins.contains("help") { hints.append("help to list the commands") }
+    if !tool.removedBuiltins.contains("quit") { hints.append("quit to leave") }
+    let sentence = hints.isEmpty ? "" : " Type \(hints.joined(separator: ", or "))."
+    let notice = tool.notice()?.split(separator: "\n").map(String.init) ?? []
+    let examples = isFirst ? engine.exampleLine : nil
+    return ["\(name).\(sentence)"] + [examples].compactMap(\.self) + notice
+      + [engine.resumeNotice].compactMap(\.self)
+  }
+
+  /// The path of the user's key bindings; nil if `EDITRC` is not set and there is no home folder.
+  private var editrcPath: String? {
+    let named = environment.variable("EDITRC").flatMap { $0.isEmpty ? nil : $0 }
+    return named ?? environment.directories.home.map { "\($0)/.editrc" }
+  }
+
+  private var historyPath: String? {
+    if engine.options.noHistory { return nil }
+    return environment.directories.state.map { "\($0)/\(engine.tool.name)/history" }
+  }
+}
+
+/// Finds the latest history line that begins with the typed text, and returns the rest of that
+/// line.
+private func hint(for line: String, from history: [String]) -> String? {
+  if line.isEmpty { return nil }
+  let latest = history.last { $0.hasPrefix(line) && $0.utf8.count > line.utf8.count }
+  return latest.map { String($0.dropFirst(line.count)) }
+}

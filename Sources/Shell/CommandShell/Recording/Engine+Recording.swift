@@ -1,0 +1,196 @@
+import LineEditing
+import StateDiff
+import SystemIO
+import TerminalText
+public import TimeTravel
+public import Unidirectional
+
+extension Engine {
+  /// Lists, resumes or replays earlier sessions, and starts recording this session, as the options
+  /// request.
+  func beginRecording() {
+    if options.sessions { return listSessions() }
+    if options.resume || options.session != nil {
+      run(Call(in: Frame(sink: sink), sink: sink.begin())) { resumeAtStart($0) }
+    }
+    if let path = options.replay, !isOver {
+      run("--replay \(path)", in: Frame(sink: sink)) { call in
+        let status = try? FileSystem.live.statusIfPresent(path)
+        if status?.kind == .folder {
+          checkRecordings(in: path, for: call)
+        } else {
+          replayAtStart(path, by: call)
+        }
+      }
+    }
+    guard let path = options.record, !isOver else { return }
+    do throws(RecordingError) {
+      try startRecording(to: path)
+    } catch {
+      report(error.description)
+      end(.failed(error.isUnreadable ? .cannotRead : .cannotCreate))
+    }
+  }
+
+  /// Starts recording to a file.
+  func startRecording(to path: String) throws(RecordingError) {
+    if let use = ArgumentContext(engine: self).use(ofFileAt: path), use != .recording {
+      throw .file(use.refusal(toWrite: path, verb: "record to"), isUnreadable: false)
+    }
+    try recorder.start(path: path, store.state, at: environment.now())
+  }
+
+  /// Closes the recording and the journal.
+  func endRecording() {
+    do throws(RecordingError) {
+      try recorder.close(journalEnd)
+    } catch {
+      report(error.description)
+    }
+  }
+
+  private var journalEnd: JournalEnd {
+    if devices.cannotWrite { return .missing }
+    switch ending {
+    case .failed, .signal: return .missing
+    case .quit, nil:
+      let state = store.state.present
+      return tool.unsavedWork?.phrase(state, savedState) == nil ? .saved : .unsaved
+    }
+  }
+
+  /// Starts the journal, if this session keeps one.
+  func beginJournal() {
+    guard keepsJournal, let journalFolderPath else { return }
+    recorder.keepJournal(in: journalFolderPath, store.state, at: environment.now())
+  }
+
+  /// Whether this session keeps a journal, from which it can be resumed: at a terminal, or for
+  /// agents.
+  ///
+  /// If the state has no contents, there is nothing to resume.
+  var keepsJournal: Bool {
+    if MemoryLayout<State>.size == 0 || options.noHistory { return false }
+    return options.mcp || (isAtTerminal && (options.interactive || !options.hasScripts))
+  }
+
+  /// The folder of the journals; nil if there is no folder for state.
+  var journalFolderPath: String? {
+    environment.directories.state.map { "\($0)/\(tool.name)/journals" }
+  }
+
+  /// Records a processed action, with the names and arguments of the effects that the reducer
+  /// returned.
+  @usableFromInline
+  func record(
+    _ action: HistoryAction<State, Timestamped<Action>>, _ effects: [String],
+    _ history: History<State, Timestamped<Action>>, of task: StoreTask
+  ) {
+    let call = call(of: task)
+    let time =
+      if case .perform(let inner, by: _, effect: _) = action { inner.time } else {
+        environment.now()
+      }
+    let hadProblem = recorder.journalProblem != nil
+    do throws(RecordingError) {
+      try recorder.note(action, by: call.id, at: time, effects, history)
+    } catch {
+      // The call of an agent has not failed if only its recording has.
+      if options.mcp { return devices.write(note: "error: \(error)") }
+      deliver(.failed(error.description), of: call)
+    }
+    guard !hadProblem, let problem = recorder.journalProblem else { return }
+    let message = "this session cannot be resumed: \(problem)"
+    if options.json {
+      devices.write(note: "error: \(message)")
+    } else {
+      let isInteractive = loop?.isInteractive == true
+      devices.write(error: message, at: nil, isInteractive: isInteractive)
+    }
+  }
+
+  // MARK: Replaying
+
+  /// Replays a recording, and continues this session from the end of the recording.
+  ///
+  /// If this session has no steps yet, it adopts the steps of the recording. Otherwise, the whole
+  /// replay becomes a single step.
+  func replay(_ path: String, by call: Call) throws(RecordingError) {
+    catchUp()
+    do throws(RecordingError) {
+      let replayed = try recorder.replay(path: path, isCancelled: isEnding)
+      let history = replayed.result.history
+      if store.state.position.last > 0 {
+        send(.replaceState(history.present, by: call.id), by: call)
+      } else {
+        restore(history.limited(to: options.steps), savedState: replayed.savedState, by: call)
+      }
+      callCount = max(callCount, replayed.result.lastCommand)
+      announce(replayed, verb: "replayed", to: call)
+    } catch {
+      if case .differs(let difference) = error {
+        deliver(.differed(difference.changes, heading: difference.heading), of: call)
+      }
+      throw error
+    }
+  }
+
+  private func replayAtStart(_ path: String, by call: Call) {
+    do throws(RecordingError) {
+      try replay(path, by: call)
+    } catch {
+      deliver(.failed(error.sentence(path: path)), of: call)
+      end(.failed(error.isUnreadable ? .cannotRead : .badData))
+    }
+  }
+
+  /// Prints the number of actions and steps that were replayed.
+  func announce(
+    _ replayed: SessionRecorder<State, Action>.Replayed, verb: String, to call: Call
+  ) {
+    let (actions, steps) = (replayed.result.actionCount, replayed.result.history.position.last)
+    // The states of a migrated recording have new fingerprints.
+    let check =
+      replayed.result.isMigrated ? "migrated, and every step matches" : "every fingerprint matches"
+    var lines = [
+      "\(verb) \(actions == 1 ? "1 action" : "\(actions) actions") in "
+        + "\(steps == 1 ? "1 step" : "\(steps) steps")"
+        + (replayed.problem == nil ? "; \(check)" : "")
+    ]
+    if let notice = replayed.result.truncationNotice { lines.append(notice) }
+    answer(
+      call, lines,
+      value: .record([
+        .init("actions", .integer(Int64(actions))),
+        .init("steps", .integer(Int64(steps))),
+        .init("left out", replayed.result.truncatedLine.map { .integer(Int64($0)) } ?? .none),
+      ]))
+  }
+}
+
+extension Replay {
+  /// The notice that the last line was skipped; nil if it was not.
+  var truncationNotice: String? {
+    truncatedLine.map { "the last line, line \($0), is incomplete and was skipped" }
+  }
+}
+
+extension ReplayDifference {
+  /// The line above the changes that the action made in the replay.
+  var heading: String {
+    var sender = quoted(command)
+    if let effect { sender = "\(excerpt(escapingControls(effect), limit: 200)) of \(sender)" }
+    return "when replayed, \(sender) makes \(changes.isEmpty ? "no changes" : "these changes:")"
+  }
+}
+
+extension RecordingError {
+  /// Whether the file cannot be read at all.
+  var isUnreadable: Bool { if case .file(_, isUnreadable: true) = self { true } else { false } }
+
+  /// Returns the error message with the name of the file.
+  func sentence(path: String) -> String {
+    if case .file = self { return description }
+    return "\(escapingControls(path)): \(self)"
+  }
+}

@@ -1,0 +1,218 @@
+import StateDiff
+import SystemIO
+import TimeTravel
+import Unidirectional
+
+extension Engine {
+  private var journalFolder: JournalFolder? { journalFolderPath.map { JournalFolder($0) } }
+
+  // MARK: Resuming
+
+  /// Continues the earlier session that the options name, or reports why that is not possible.
+  func resumeAtStart(_ call: Call) {
+    do throws(ResumeError) {
+      try resume(options.session, for: call)
+    } catch {
+      deliver(.failed(error.message), of: call)
+      if let status = error.status { end(.failed(status)) }
+    }
+  }
+
+  /// Continues the session with a number or, if it is nil, the one that ``journalsToResume()``
+  /// lists first and that can be resumed.
+  func resume(_ wanted: Int?, for call: Call) throws(ResumeError) {
+    let (ended, replayed, skipped) = try replayedSession(wanted)
+    if let skipped {
+      deliver(.failed("\(skipped.message); an earlier session was resumed"), of: call)
+    }
+    restore(
+      replayed.result.history.limited(to: options.steps), savedState: replayed.savedState,
+      by: call)
+    if keepsJournal {
+      try using(ended.path, recorder.continueJournal(ended, replayed))
+    }
+    callCount = max(callCount, replayed.result.lastCommand)
+    if let problem = replayed.problem {
+      let reason = problem.sentence(path: replayed.path)
+      deliver(.failed("\(reason); the session up to that point was resumed"), of: call)
+    }
+    announce(replayed, verb: "resumed", to: call)
+  }
+
+  /// Replays the session that ``resume(_:)`` continues.
+  ///
+  /// - Returns: The journal of the session, its replay, and the reason for skipping another
+  ///   session, if any.
+  private func replayedSession(_ wanted: Int?) throws(ResumeError) -> (
+    RecordingFile, SessionRecorder<State, Action>.Replayed, skipped: ResumeError?
+  ) {
+    let all = wanted == nil ? try journalsToResume() : try journals()
+    let journals = wanted.map { all.dropFirst($0 - 1).prefix(1) } ?? all[...]
+    var skipped: ResumeError?
+    var isOpen = false
+    for journal in journals {
+      guard case .ended(let ended) = try open(journal) else {
+        isOpen = true
+        continue
+      }
+      do throws(RecordingError) {
+        return (ended, try recorder.replayJournal(ended.path, isEnding), skipped)
+      } catch {
+        let reason = ResumeError(error, path: ended.path)
+        guard wanted == nil, error.isUnusableHeader else { throw reason }
+        skipped = skipped ?? reason
+      }
+    }
+    guard let wanted else {
+      let end = isOpen ? "; the last one is open in another terminal" : ""
+      throw skipped ?? ResumeError(message: "there is no session to resume\(end)", status: nil)
+    }
+    throw ResumeError(
+      message: isOpen
+        ? "session \(wanted) is open in another terminal"
+        : "there is no session \(wanted) to resume; --sessions lists the sessions")
+  }
+
+  /// Returns the journals in the order in which `--resume` tries them.
+  ///
+  /// The newest session with unsaved work comes first, or else the newest one with steps; only
+  /// newer ones that cannot be read come before it. Some journals occur twice.
+  private func journalsToResume() throws(ResumeError) -> [SavedJournal] {
+    let journals = try journals()
+    let hasWork = tool.unsavedWork != nil
+    let first =
+      journals.firstIndex { journal in
+        hasWork && journal.end != .saved
+          && has(journal) { recorder.unsavedWork(of: $0) != nil } == true
+      } ?? journals.firstIndex { has($0) { $0.result.history.position.last > 0 } == true }
+    guard let first else { return journals }
+    return journals[..<first].filter { has($0) == nil } + [journals[first]] + journals
+  }
+
+  /// Returns whether a session has ended and its replay has a property; nil if it cannot be read.
+  ///
+  /// A long journal counts as having it, because replaying one would delay the start of a session.
+  private func has(
+    _ journal: SavedJournal,
+    _ property: (SessionRecorder<State, Action>.Replayed) -> Bool = { _ in true }
+  ) -> Bool? {
+    guard let opening = try? open(journal) else { return nil }
+    guard case .ended = opening else { return false }
+    return journal.isShort
+      ? (try? recorder.replayJournal(journal.path, isEnding)).map(property) : true
+  }
+
+  /// The session that `--resume` continues, if any.
+  private var sessionToResume: SavedJournal? {
+    (try? journalsToResume())?.first { has($0) == true }
+  }
+
+  /// Returns the journals, newest first, as `--sessions` numbers them.
+  private func journals() throws(ResumeError) -> [SavedJournal] {
+    try using(journalFolderPath ?? "", journalFolder?.journals() ?? []).filter {
+      if case .missing? = try? open($0) { false } else { true }
+    }
+  }
+
+  private func open(_ journal: SavedJournal) throws(ResumeError) -> JournalFolder.Opening {
+    try using(journal.path, journalFolder?.open(journal) ?? .missing)
+  }
+
+  /// Calls `body`, and adds `path`, the path of a journal or of their folder, to its error.
+  private func using<Value>(
+    _ path: String, _ body: @autoclosure () throws(RecordingError) -> Value
+  ) throws(ResumeError) -> Value {
+    do throws(RecordingError) {
+      return try body()
+    } catch {
+      throw ResumeError(error, path: path)
+    }
+  }
+
+  // MARK: Listing
+
+  /// Prints the sessions that can be resumed, newest first, and ends the session.
+  func listSessions() {
+    run("--sessions", in: Frame(sink: sink)) { call in
+      do throws(ResumeError) {
+        var rows: [SessionRow] = []
+        let next = sessionToResume?.path
+        for journal in try journals() where !isEnding() {
+          var row = SessionRow(number: rows.count + 1, time: journal.time.seconds)
+          row.isNext = journal.path == next
+          do throws(ResumeError) {
+            if case .inUse = try open(journal) { row.isOpen = true }
+            describe(journal, in: &row)
+          } catch {
+            row.problem = error.message
+          }
+          rows.append(row)
+        }
+        answer(
+          call, rows.isEmpty ? ["no sessions"] : SessionRow.lines(of: rows),
+          value: .list(rows.map(\.value)))
+        end(.quit)
+      } catch {
+        deliver(.failed(error.message), of: call)
+        end(.failed(.cannotRead))
+      }
+    }
+  }
+
+  private func describe(_ journal: SavedJournal, in row: inout SessionRow) {
+    do throws(RecordingError) {
+      let replayed = try recorder.replayJournal(journal.path, isEnding)
+      row.steps = replayed.result.history.position.last
+      row.unsavedWork = recorder.unsavedWork(of: replayed)
+    } catch {
+      row.problem = error.description
+    }
+  }
+
+  // MARK: Greeting
+
+  /// The line of the greeting about the session that `--resume` continues; nil if no session has
+  /// ended without `quit` since the last greeting.
+  var resumeNotice: String? {
+    guard keepsJournal, !options.resume, options.session == nil, hasUnnamedSession,
+      let journal = sessionToResume
+    else { return nil }
+    let now = SystemClock.localText(seconds: Int(environment.now().milliseconds / 1000))
+    var time = SystemClock.localText(seconds: journal.time.seconds)
+    if time.prefix(10) == now.prefix(10) { time = String(time.dropFirst(11)) }
+    let end = journal.end == .missing ? "ended without quit" : "ended"
+    let replayed = journal.isShort ? try? recorder.replayJournal(journal.path, isEnding) : nil
+    let work = replayed.flatMap(recorder.unsavedWork)
+    let isAllowed = !options.safe && shellCommands.contains { $0.description.name == "resume" }
+    return "a session from \(time) \(end)\(work.map { ", with \($0)" } ?? ""); "
+      + "\(isAllowed ? "resume" : "--resume") continues it"
+  }
+
+  /// Whether a session has ended without `quit`, and no greeting of a later session has said so.
+  private var hasUnnamedSession: Bool {
+    var lastStart = ""
+    for journal in (try? journals()) ?? [] where !journal.ended(before: lastStart) {
+      if journal.end != .missing {
+        lastStart = max(lastStart, journal.startText)
+      } else if case .ended? = try? open(journal) {
+        return true
+      }
+    }
+    return false
+  }
+}
+
+extension SavedJournal {
+  /// Whether replaying the journal does not delay the start of a session.
+  fileprivate var isShort: Bool { size <= 1 << 20 }
+}
+
+extension RecordingError {
+  /// Whether this version of the tool cannot read the first line of the recording.
+  fileprivate var isUnusableHeader: Bool {
+    switch self {
+    case .badLine(1, _), .notARecording, .newerFormat, .newerSchema, .otherTool: true
+    default: false
+    }
+  }
+}
