@@ -41,7 +41,7 @@ let growthTasks: [GrowthTask] =
   [
     "+1", "-1", "count 5", "prime? 97", "factor 360", "next", "previous 100", "nth 5", "pi 100",
     "primes 1 10", "favorites", "feed", "state", "history", "log", "jobs", "wait", "echo text",
-    "help count", "about 97", "time +1", "alias a=+1", "+1 > out.txt",
+    "help count", "about 97", "time +1", "alias a=+1", "count 5 > out.txt",
   ].map { GrowthTask(name: $0) } + favoritesTasks + historyTasks + otherToolTasks
 
 private let favoritesTasks = [
