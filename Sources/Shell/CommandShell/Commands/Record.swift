@@ -17,7 +17,7 @@ extension ShellCommand {
         the current file. With --json, "value" is {"recording": FILE or null}.
         """,
       examples: [
-        CommandExample("record engine.jsonl", "records every action from now on"),
+        CommandExample("record session.jsonl", "records every action from now on"),
         CommandExample("record off", "stops recording"),
       ]
     ) { path in
@@ -42,7 +42,7 @@ extension ShellCommand {
         new step. With --json, "value" is {"actions": N, "steps": N, "left out": LINE or null}. \
         LINE is the number of the last line if that line was incomplete and therefore skipped.
         """,
-      examples: [CommandExample("replay engine.jsonl", "replays that recording")]
+      examples: [CommandExample("replay session.jsonl", "replays that recording")]
     ) { path in
       ShellCommand(plan: .refuse) { engine, call throws(ShellError) in
         try engine.replayRecording(path, by: call)

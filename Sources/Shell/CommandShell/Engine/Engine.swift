@@ -143,7 +143,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
     }
     store = Self.makeStore(tool, history, wake: {})
     connect(startsEffects: false)
-    // Feedback would start the effects of the present state, which the other engine is already running.
+    // Feedback would start the effects of the present state, which are running in the other engine.
     for feedback in tool.sessionFeedback { store.attach(feedback) }
     reducing = nil
   }

@@ -50,7 +50,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
   ///   - start: The earlier lines that `line` continues, because a quote is open in them.
   ///   - cursor: The position of the cursor in `line`, in UTF-8 code units; nil if the line has
   ///     been entered.
-  ///   - session: The session that would run the line.
+  ///   - engine: The engine that would run the line.
   ///   - frame: The frame in which the line would run.
   ///   - isUncertain: Whether commands that have not run may change the meaning of the line.
   init(
