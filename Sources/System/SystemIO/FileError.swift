@@ -58,6 +58,10 @@ package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// Whether the error means that the file to read does not exist.
   package var isMissingFile: Bool {
-    if case .system(.read, _, .noSuchFileOrDirectory) = self { true } else { false }
+    if case .system(.read, _, let reason) = self {
+      reason == .noSuchFileOrDirectory || reason == .notDirectory
+    } else {
+      false
+    }
   }
 }

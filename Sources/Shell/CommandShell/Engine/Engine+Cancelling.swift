@@ -23,7 +23,7 @@ extension Engine {
     }
     for task in tasks { store.cancel(task) }
     if !areNamed {
-      answer(call ?? Call(in: Frame(sink: sink), sink: sink), ["\(tasks.count) jobs canceled"])
+      answer(call ?? ownCall, ["\(tasks.count) jobs canceled"])
     }
     for (task, call, effects) in canceled {
       let text = tool.redact(call.text.isEmpty ? effects.first?.name ?? "" : call.text)

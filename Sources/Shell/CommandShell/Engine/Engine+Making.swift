@@ -83,7 +83,7 @@ extension Engine {
     _ effects: [Effect<HistoryAction<State, Timestamped<Action>>>],
     _ history: inout History<State, Timestamped<Action>>, _ origin: ActionOrigin
   ) {
-    let format = options.logFormat
+    let format = logFormat
     if recorder.isActive {
       record(action, effects.map { $0.signature.description }, history, of: origin.task)
     }
@@ -91,7 +91,7 @@ extension Engine {
     let fault = effects.isEmpty ? nil : fault(of: action, effects, &history)
     let discardedSteps = if case .perform = action { history.discardedSteps } else { 0 }
     var changes: [Change] = []
-    if !options.quiet || format == .diff { changes = history.changes }
+    if showsChanges { changes = history.changes }
     if answer == nil, changes.isEmpty, discardedSteps == 0, format == nil { return }
     let log = format.map { LogText($0, action, now: environment.now, history.present, changes) }
     noteReduced(answer, fault, changes, discardedSteps, log, origin)

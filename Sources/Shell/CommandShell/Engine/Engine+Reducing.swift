@@ -23,10 +23,11 @@ extension Engine {
   @usableFromInline
   func mayStart(_ effects: [StartedEffect], _ startsEffects: Bool) -> Bool {
     if !startsEffects || options.mcp || options.logFormat != nil {
-      reducing = reducing ?? ReducedAction()
-      reducing?.effects += effects
+      var action = reducing ?? ReducedAction()
+      action.effects += effects
+      reducing = action
     }
-    return startsEffects && (!effects.contains(where: \.isWork) || hasResources)
+    return startsEffects && (!effects.contains(where: \.isWork) || checkResources())
   }
 
   /// Delivers the consequences of the action that has been processed.
@@ -95,7 +96,8 @@ extension Engine {
   /// Returns the call that a task belongs to.
   @usableFromInline
   func call(of task: StoreTask) -> Call {
-    jobs[task]?.call ?? Call(in: Frame(sink: sink), sink: sink)
+    if let sending, sending.task == task { return sending.call }
+    return jobs[task]?.call ?? ownCall
   }
 
   /// Attaches the tool's feedback loops.
@@ -110,17 +112,16 @@ extension Engine {
       let call = Call(
         id: CommandID(number: callCount, name: signature.name), in: Frame(sink: sink), sink: sink)
       call.job = jobs.nextNumber(restarts: false)
-      jobs.begin(task, call)
-      jobs.keepLatest(since: environment.stopwatch())
+      jobs.add(call, task, since: environment.stopwatch())
     }
   }
 
   /// Sends an action of the shell itself as part of a new task of a call.
   func send(_ action: HistoryAction<State, Timestamped<Action>>, by call: Call) {
     let task = store.makeTask()
-    jobs.begin(task, call)
+    sending = (call, task)
     store.send(action, as: task)
-    jobs.endLatest()
+    sending = nil
   }
 
   /// Replaces the history and the saved work with the history and saved work of a replay.

@@ -142,21 +142,22 @@ extension Engine {
     if !isAwaited { try checkJobLimit() }
     // A command that is not awaited must not delay a command that is awaited.
     let task = store.makeTask(rawPriority: isAwaited ? 0 : TaskPriority.low.rawValue)
-    jobs.begin(task, call)
-    defer { jobs.endLatest() }
-    try paged(call) { () throws(ShellError) in
-      try sendAction(store, &arguments, task, call.id)
+    do {
+      sending = (call, task)
+      defer { sending = nil }
+      try paged(call) { () throws(ShellError) in
+        try sendAction(store, &arguments, task, call.id)
+      }
     }
     guard store.isRunning(task) else { return nil }
-    let start = environment.stopwatch()
     if isAwaited, call.frame.awaitsEffects {
-      jobs.keepLatest(since: start)
+      jobs.add(call, task, since: environment.stopwatch())
       wait(for: [task], of: call)
       return nil
     }
     let number = jobs.nextNumber(restarts: call.frame.script == nil)
     call.job = number
-    jobs.keepLatest(since: start)
+    jobs.add(call, task, since: environment.stopwatch())
     deliver(.continued(job: number), of: call)
     return call.isBackground ? nil : task
   }

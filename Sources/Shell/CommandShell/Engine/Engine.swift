@@ -47,12 +47,21 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// The means of waiting, which the front lends; nil in a plan, which waits for nothing.
   private(set) var loop: EventLoop?
 
-  @usableFromInline var options: SessionOptions { didSet { devices.options = options } }
+  var options: SessionOptions { didSet { devices.options = options } }
 
-  @usableFromInline var jobs = JobList()
+  /// The form of the log; nil if actions are not logged.
+  @usableFromInline var logFormat: LogFormat? { options.logFormat }
+
+  /// Whether the changes of an action are printed or logged.
+  @usableFromInline var showsChanges: Bool { !options.quiet || options.logFormat == .diff }
+
+  var jobs = JobList()
+
+  /// The call whose action is being processed, and the task of the action.
+  var sending: (call: Call, task: StoreTask)?
 
   /// The action that is being processed, whose effects are not all known yet.
-  @usableFromInline var reducing: ReducedAction?
+  var reducing: ReducedAction?
 
   /// The number of the latest call; the calls of a resumed or replayed session count too.
   var callCount: UInt64 = 0
@@ -73,9 +82,6 @@ final class Engine<State: ToolState, Action: ToolAction> {
   ///
   /// It belongs to the session and not to the state, so undo does not change it.
   var lastNumber: Integer?
-
-  /// Whether the system has the threads and descriptors that effects need.
-  private(set) lazy var hasResources = checkResources()
 
   /// The reason for ending the session; nil while the session continues.
   private(set) var ending: Ending?
@@ -151,6 +157,9 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// Uses the loop and the sink of a front from now on.
   func use(_ loop: EventLoop, _ sink: any OutcomeSink) { (self.loop, self.sink) = (loop, sink) }
 
+  /// A call for outcomes that belong to no command.
+  var ownCall: Call { Call(in: Frame(sink: sink), sink: sink) }
+
   // MARK: The end
 
   /// Whether the session has stopped reading commands.
@@ -190,6 +199,6 @@ final class Engine<State: ToolState, Action: ToolAction> {
 
   /// Delivers an error that no command has caused.
   func report(_ message: String) {
-    deliver(.failed(message), of: Call(in: Frame(sink: sink), sink: sink))
+    deliver(.failed(message), of: ownCall)
   }
 }

@@ -26,7 +26,7 @@ extension Engine {
     } catch {
       if error != .cancelled { throw error }
     }
-    guard let call, hasResources, !isOver else { throw .cancelled }
+    guard let call, checkResources(), !isOver else { throw .cancelled }
     let evaluation = ExpressionEvaluation()
     // A serial queue gets a thread even while effects use all threads of Dispatch's pool.
     DispatchQueue(label: "expression").async {

@@ -1,23 +1,19 @@
 import Unidirectional
 
-/// The calls whose actions or effects are in the store.
-@usableFromInline
+/// The calls whose effects are running.
 struct JobList {
-  /// A call whose action is being processed, or whose effects are running.
+  /// A call whose effects are running.
   struct Job {
     let task: StoreTask
     var call: Call
 
     /// The time at which the effects started, on the environment's stopwatch.
-    var start = Duration.zero
+    let start: Duration
 
     /// The job number, for `wait` and `cancel`; nil if the session waits for the call before it
     /// reads the next command.
     var number: Int? { call.job }
   }
-
-  /// The job that began last, if it is not in ``running``; most calls start no effects.
-  private var latest: Job?
 
   private var jobs: [StoreTask: Job] = [:]
   private var lastNumber = 0
@@ -38,10 +34,7 @@ struct JobList {
   var first: Job? { jobs.values.min { $0.task.number < $1.task.number } }
 
   /// The job that a task belongs to; nil if the task has ended.
-  subscript(task: StoreTask) -> Job? {
-    if let latest, latest.task == task { return latest }
-    return jobs[task]
-  }
+  subscript(task: StoreTask) -> Job? { jobs[task] }
 
   /// The running job with this number; nil if it has ended, or if the number was never assigned.
   subscript(number: Int) -> Job? { jobs.values.first { $0.number == number } }
@@ -49,18 +42,10 @@ struct JobList {
   /// Returns whether a job number has been assigned since numbering last restarted at 1.
   func hasGiven(_ number: Int) -> Bool { number >= 1 && number <= lastNumber }
 
-  /// Adds a call whose action is about to be sent as part of a task.
-  mutating func begin(_ task: StoreTask, _ call: Call) { latest = Job(task: task, call: call) }
-
-  /// Keeps the job that began last while its effects are running, which started at a time.
-  mutating func keepLatest(since start: Duration) {
-    guard var job = latest else { return }
-    job.start = start
-    (latest, jobs[job.task]) = (nil, job)
+  /// Adds a call whose effects are running as part of a task, and started at a time.
+  mutating func add(_ call: Call, _ task: StoreTask, since start: Duration) {
+    jobs[task] = Job(task: task, call: call, start: start)
   }
-
-  /// Removes the job that began last, because it has no running effects.
-  mutating func endLatest() { latest = nil }
 
   /// Returns the next job number.
   ///

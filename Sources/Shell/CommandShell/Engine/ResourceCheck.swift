@@ -9,26 +9,29 @@ extension Engine {
   /// Without the check, Dispatch would wait forever for a thread, or crash if it cannot open a
   /// descriptor (Swift 6.3, Linux).
   func checkResources() -> Bool {
-    do throws(ResourceShortage) {
-      // Dispatch needs up to four descriptors, and a request to the web process needs two.
-      let fileError = process_check_files(6)
-      if fileError != 0 { throw .files(Errno(rawValue: fileError)) }
-      // Effects need a thread for the timers, one for the serial queue and two for other work.
-      let threadError = process_check_threads(4)
-      if threadError != 0 { throw .threads(Errno(rawValue: threadError)) }
-      return true
-    } catch {
-      report(error.description)
+    guard let shortage = ResourceShortage.found else { return true }
+    if !isOver {
+      report(shortage.description)
       end(.failed(.systemError))
-      return false
     }
+    return false
   }
 }
 
 /// A resource that the system does not have enough of.
-enum ResourceShortage: Error, CustomStringConvertible {
+enum ResourceShortage: CustomStringConvertible {
   case files(Errno)
   case threads(Errno)
+
+  /// The shortage when effects were first started; nil if there was none.
+  static let found: ResourceShortage? = {
+    // Dispatch needs up to four descriptors, and a request to the web process needs two.
+    let fileError = process_check_files(6)
+    if fileError != 0 { return .files(Errno(rawValue: fileError)) }
+    // Effects need a thread for the timers, one for the serial queue and two for other work.
+    let threadError = process_check_threads(4)
+    return threadError == 0 ? nil : .threads(Errno(rawValue: threadError))
+  }()
 
   /// The resource, the reason and the limit to raise.
   var description: String {

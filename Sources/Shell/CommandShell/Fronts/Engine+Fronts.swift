@@ -15,15 +15,16 @@ extension Engine {
       if !isOver { AgentServer(self).run() }
       return finish()
     }
+    var isRCFileRun = false
     let readsStandardInput = resources.scripts.contains(where: \.isStandardInput)
     if isAtTerminal, options.interactive || readsStandardInput, !isOver {
       beginJournal()
-      prompt.runRCFile()
+      isRCFileRun = prompt.runRCFile()
       failureCount = 0
     }
     for script in resources.scripts where !isOver(in: scriptFrame) {
       if script.isStandardInput, isAtTerminal {
-        prompt.run()
+        prompt.run(compactsHistory: isRCFileRun)
       } else {
         useScriptFront(resources)
         runNamed(script)
@@ -31,7 +32,7 @@ extension Engine {
     }
     if options.interactive, !isOver(in: scriptFrame), !readsStandardInput {
       if isAtTerminal {
-        prompt.run()
+        prompt.run(compactsHistory: isRCFileRun)
       } else {
         runNamed(Script(standardInput: environment.input))
       }

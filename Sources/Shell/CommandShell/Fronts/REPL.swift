@@ -17,9 +17,6 @@ final class REPL<State: ToolState, Action: ToolAction> {
   /// The commands that were entered and have not run.
   var queue = CommandQueue()
 
-  /// Whether the rc file was run, or does not exist.
-  private var hasRunRCFile = false
-
   init(engine: Engine<State, Action>, _ resources: SessionResources) {
     (self.engine, self.resources) = (engine, resources)
     (devices, environment) = (engine.devices, engine.environment)
@@ -42,23 +39,25 @@ final class REPL<State: ToolState, Action: ToolAction> {
   /// The rc file runs before any scripts named on the command line, so that the scripts can rely on
   /// it. Errors in the rc file are printed, but the session starts anyway. A `quit` command in the
   /// rc file ends the session.
-  func runRCFile() {
+  ///
+  /// - Returns: Whether the rc file was run, or does not exist.
+  func runRCFile() -> Bool {
     engine.use(loop, sink)
-    guard !engine.options.noRC, let path = engine.rcPath else { return }
+    guard !engine.options.noRC, let path = engine.rcPath else { return false }
     do throws(FileError) {
       try engine.run(try Script(opening: path, as: .rcFile), in: frame)
-      hasRunRCFile = true
     } catch {
-      switch error {
-      case .system(.read, _, .noSuchFileOrDirectory), .system(.read, _, .notDirectory):
-        hasRunRCFile = true
-      default: engine.report(error.description)
-      }
+      if !error.isMissingFile { engine.report(error.description) }
+      return error.isMissingFile
     }
+    return true
   }
 
   /// Runs commands until the session ends.
-  func run() {
+  ///
+  /// The history file is shortened only with `compactsHistory`: without the rc file, the limit may
+  /// not be the user's.
+  func run(compactsHistory: Bool) {
     engine.use(loop, sink)
     let editor: LineEditor
     do throws(LineEditingError) {
@@ -67,8 +66,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
         terminal: environment.variable("TERM"),
         historyFile: HistoryFile(
           path: historyPath, limit: engine.options.historySize,
-          // Without the rc file, the limit may not be the user's.
-          compacts: hasRunRCFile),
+          compacts: compactsHistory),
         wake: resources.wakePipe, signals: resources.signals, process: environment.process)
       if let path = editrcPath { try editor.readKeyBindings(from: path, for: engine.tool.name) }
     } catch {

@@ -38,30 +38,27 @@ enum Outcome {
 }
 
 /// An action that has passed through the store, and its consequences.
-@usableFromInline
 struct ReducedAction {
   /// Whether an action was reduced; false if middleware has discarded it but started effects.
-  @usableFromInline var isReduced = false
+  var isReduced = false
 
   /// The answer to the action; nil if its changes are answer enough.
-  @usableFromInline var answer: Answer?
+  var answer: Answer?
 
   /// The fault of a reducer that has changed the state although another one rejected the action.
-  @usableFromInline var fault: String?
+  var fault: String?
 
   /// The changes of the state; empty with `--quiet`.
-  @usableFromInline var changes: [Change] = []
+  var changes: [Change] = []
 
   /// The number of undone steps that can no longer be redone.
-  @usableFromInline var discardedSteps = 0
+  var discardedSteps = 0
 
   /// The effects that the action has started, in order; empty unless a sink shows them.
-  @usableFromInline var effects: [StartedEffect] = []
+  var effects: [StartedEffect] = []
 
   /// The other parts of the log entry; nil if the action is not logged.
-  @usableFromInline var log: LogText?
-
-  @usableFromInline init() {}
+  var log: LogText?
 }
 
 /// An effect that an action has started, or would start in a plan.

@@ -6,7 +6,7 @@ public enum HistoryAction<State: Equatable & Sendable, Action: Sendable>: Sendab
   ///
   /// `effect` is the description of the effect that sent the action. It is nil if no effect sent
   /// it, or until the store's `onEnqueue` function calls ``setEffect(from:)``.
-  case perform(Action, by: CommandID, effect: String? = nil)
+  indirect case perform(Action, by: CommandID, effect: String? = nil)
 
   /// Undoes a number of steps.
   case undo(Int)

@@ -7,8 +7,6 @@ import Unidirectional
 @Suite struct JobListTests {
   private func task(_ number: UInt64) -> StoreTask { StoreTask(number: number) }
 
-  private func call(_ text: String) -> Call { Call(named: text) }
-
   /// Makes a list of three jobs, and removes the second one, which has ended.
   private func jobs() -> JobList {
     var list = JobList()
@@ -45,8 +43,7 @@ import Unidirectional
 
   @Test func anAwaitedCommandHasNoNumber() {
     var list = jobs()
-    list.begin(task(4), call("nth 4"))
-    list.keepLatest(since: .zero)
+    list.add(Call(named: "nth 4"), task(4), since: .zero)
     list.add(task(5))
     #expect(list.running.map(\.number) == [1, 3, nil, 4])
   }
@@ -67,17 +64,6 @@ import Unidirectional
     #expect((-1...5).filter { list.hasGiven($0) } == [1, 2, 3])
     #expect(!JobList().hasGiven(0) && !JobList().hasGiven(1))
   }
-
-  @Test func aCallIsKnownWhileItsActionIsProcessed() {
-    var list = JobList()
-    list.add(task(1), "nth 1")
-    list.begin(task(2), call("count"))
-    #expect(list[task(1)]?.call.text == "nth 1")
-    #expect(list[task(2)]?.call.text == "count")
-    list.endLatest()
-    #expect(list[task(2)] == nil)
-    #expect(list[task(1)]?.call.text == "nth 1")
-  }
 }
 
 extension JobList {
@@ -87,7 +73,6 @@ extension JobList {
   ) {
     let call = Call(named: text)
     call.job = nextNumber(restarts: restarts)
-    begin(task, call)
-    keepLatest(since: start)
+    add(call, task, since: start)
   }
 }
