@@ -10,7 +10,11 @@ extension Engine {
   func run(_ resources: SessionResources) -> ExitStatus {
     let prompt = REPL(engine: self, resources)
     useScriptFront(resources)
-    beginRecording()
+    if isAtTerminal, resources.scripts.first?.isStandardInput ?? options.interactive {
+      prompt.opening = devices.output.capturing { beginRecording() }.text
+    } else {
+      beginRecording()
+    }
     if options.mcp {
       if !isOver { AgentServer(self).run() }
       return finish()
@@ -22,6 +26,7 @@ extension Engine {
       isRCFileRun = prompt.runRCFile()
       failureCount = 0
     }
+    if isOver { devices.output.write(prompt.opening) }
     for script in resources.scripts where !isOver(in: scriptFrame) {
       if script.isStandardInput, isAtTerminal {
         prompt.run(compactsHistory: isRCFileRun)

@@ -14,6 +14,9 @@ final class REPL<State: ToolState, Action: ToolAction> {
   private let loop: EventLoop
   private let sink: any OutcomeSink
 
+  /// The text that follows the greeting, such as that of `--resume`.
+  var opening = ""
+
   /// The commands that were entered and have not run.
   var queue = CommandQueue()
 
@@ -107,6 +110,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
         devices.output.write(palette.plain(line) + "\n")
       }
     }
+    devices.output.write(opening)
 
     var location = ScriptLocation(source: .terminal, line: 0)
     var hasLeft = false

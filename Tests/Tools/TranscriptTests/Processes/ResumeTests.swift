@@ -31,7 +31,11 @@ import Testing
     _ = try await first.finish()
 
     let second = try session("--resume")
-    try await second.expectLine("resumed 4 actions in 3 steps; every fingerprint matches")
+    let start = try await second.expectLine(
+      "resumed 4 actions in 3 steps; every fingerprint matches"
+    ).lines
+    let greeting = try #require(start.firstIndex { $0.contains("Type help") })
+    #expect(start[greeting...].contains { $0.hasPrefix("resumed") })
     second.send("history\r")
     try await second.expectLine("3  next        count: 5 → 7  (undone)")
     second.send("redo\r+ 100\rundo 2\rquit\rquit\r")
