@@ -54,13 +54,7 @@ package enum AtomicFile {
   ) throws(Failure) -> Result {
     let folder = try AtomicFileWrite(path: path, system: system)
       .lockFolder(creatingFolders: creatingFolders, pause: pause)
-    defer {
-      if let folder {
-        // A child process that is just being started may have a copy, so closing is not enough.
-        _ = system.acquire(.none, of: folder)
-        system.closeIgnoringErrors(folder)
-      }
-    }
+    defer { if let folder { system.unlockAndClose(folder) } }
     return try body()
   }
 
@@ -73,13 +67,9 @@ package enum AtomicFile {
     _ write: (FileDescriptor) throws(Errno) -> Void
   ) throws(Errno) {
     if try system.statusIfPresent(path) != nil { throw .fileExists }
-    let temporaries = TemporaryFiles(of: path, system: system)
-    temporaries.removeDead()
-    let (temporary, file) = try temporaries.make(permissions: .allReadWrite)
-    defer { system.closeIgnoringErrors(file) }
-    do throws(Errno) {
-      try write(file)
-      try system.sync(file)
+    let file = try TemporaryFiles(of: path, system: system).write(
+      permissions: .allReadWrite, write
+    ) { temporary throws(Errno) in
       do throws(Errno) {
         try system.link(temporary, path)
       } catch {
@@ -87,11 +77,9 @@ package enum AtomicFile {
         // Some file systems have no hard links.
         return try system.rename(temporary, path)
       }
-    } catch {
       try? system.remove(temporary)
-      throw error
     }
-    try? system.remove(temporary)
+    system.closeIgnoringErrors(file)
   }
 
   /// Reads a whole file of at most `limit` bytes, following symbolic links.

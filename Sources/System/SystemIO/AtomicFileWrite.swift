@@ -20,20 +20,15 @@ struct AtomicFileWrite {
       try provideFolder(folder, making: creatingFolders)
     }
 
-    let temporaries = TemporaryFiles(of: target, system: system)
-    temporaries.removeDead()
-    let (temporary, file) = try mapped(
-      temporaries.make(permissions: old == nil ? .allReadWrite : .ownerReadWrite))
-    do throws(Errno) {
-      try system.writeAll(bytes, to: file)
-      if let old { try copyOwnerAndPermissions(of: old, to: file) }
-      try system.sync(file)
-      try system.rename(temporary, target)
-    } catch {
-      try? system.remove(temporary)
-      system.closeIgnoringErrors(file)
-      throw .system(.write, path: path, error)
-    }
+    let file = try mapped(
+      TemporaryFiles(of: target, system: system).write(
+        permissions: old == nil ? .allReadWrite : .ownerReadWrite
+      ) { file throws(Errno) in
+        try system.writeAll(bytes, to: file)
+        if let old { try copyOwnerAndPermissions(of: old, to: file) }
+      } place: { temporary throws(Errno) in
+        try system.rename(temporary, target)
+      })
     do throws(Errno) {
       try system.synchronizeDirectory(folder)
     } catch {

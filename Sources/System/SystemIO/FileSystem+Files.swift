@@ -56,6 +56,45 @@ extension FileSystem {
     }
   }
 
+  /// Creates a file that no other process has locked, and locks it; returns nil if the path is
+  /// taken.
+  ///
+  /// - Throws: The `Errno` of `open(2)` or `fstat(2)`.
+  package func createLocked(
+    _ path: String, _ mode: FileDescriptor.AccessMode, permissions: FilePermissions
+  ) throws(Errno) -> FileDescriptor? {
+    while true {
+      let file: FileDescriptor
+      do throws(Errno) {
+        file = try open(
+          path, mode, [.create, .exclusiveCreate, .noFollow], permissions: permissions)
+      } catch {
+        if error == .fileExists { return nil }
+        throw error
+      }
+      do throws(Errno) {
+        // Before the file was locked, another process may have removed it as a leftover.
+        if acquire(.exclusiveWithoutWaiting, of: file), try status(file).linkCount > 0 {
+          return file
+        }
+      } catch {
+        closeIgnoringErrors(file)
+        try? remove(path)
+        throw error
+      }
+      closeIgnoringErrors(file)
+    }
+  }
+
+  /// Unlocks and closes a file.
+  ///
+  /// Closing alone might not release the lock, because a process being started at the same moment
+  /// may hold a copy of the descriptor.
+  package func unlockAndClose(_ file: FileDescriptor) {
+    try? lock(file, .none)
+    closeIgnoringErrors(file)
+  }
+
   /// Returns the status of a file, or nil if there is no file at the path.
   ///
   /// - Throws: Any `Errno` of `stat(2)` except `noSuchFileOrDirectory`.

@@ -24,41 +24,51 @@ struct TemporaryFiles {
   /// `permissions`.
   ///
   /// - Throws: The `Errno` of `open(2)` or `fstat(2)`.
-  func make(
+  private func make(
     permissions: FilePermissions
   ) throws(Errno) -> (path: String, file: FileDescriptor) {
     for _ in 0..<100 {
       let random = String(UInt64.random(in: 1 << 32..<1 << 33), radix: 16).dropFirst()
       let path = path(named: ".\(stem).\(CurrentProcess.id).\(random).tmp")
-      let file: FileDescriptor
-      do throws(Errno) {
-        file = try system.open(
-          path, .writeOnly, [.create, .exclusiveCreate, .noFollow], permissions: permissions)
-      } catch {
-        if error == .fileExists { continue }
-        throw error
+      if let file = try system.createLocked(path, .writeOnly, permissions: permissions) {
+        return (path, file)
       }
-      do throws(Errno) {
-        // Another process may have removed the file as a leftover before it was locked.
-        if system.acquire(.exclusiveWithoutWaiting, of: file),
-          try system.status(file).linkCount > 0
-        {
-          return (path, file)
-        }
-      } catch {
-        system.closeIgnoringErrors(file)
-        try? system.remove(path)
-        throw error
-      }
-      system.closeIgnoringErrors(file)
     }
     throw .fileExists
+  }
+
+  /// Removes leftovers, writes and syncs a temporary file, and moves it to its place.
+  ///
+  /// If one of the steps fails, the temporary file is removed.
+  ///
+  /// - Parameters:
+  ///   - permissions: The permissions of the file, to which the umask applies.
+  ///   - write: Writes the content.
+  ///   - place: Moves the file at the given path to its place.
+  /// - Returns: The descriptor of the file, which is open for writing at its end and locked.
+  /// - Throws: The `Errno` of a system call or of a function.
+  func write(
+    permissions: FilePermissions, _ write: (FileDescriptor) throws(Errno) -> Void,
+    place: (_ temporary: String) throws(Errno) -> Void
+  ) throws(Errno) -> FileDescriptor {
+    removeDead()
+    let (temporary, file) = try make(permissions: permissions)
+    do throws(Errno) {
+      try write(file)
+      try system.sync(file)
+      try place(temporary)
+    } catch {
+      try? system.remove(temporary)
+      system.closeIgnoringErrors(file)
+      throw error
+    }
+    return file
   }
 
   /// Removes the temporary files of processes that have ended.
   ///
   /// Errors are ignored, since a leftover does no harm.
-  func removeDead() {
+  private func removeDead() {
     guard let names = try? system.names(folder) else { return }
     for name in names where isTemporary(name) {
       let path = path(named: name)

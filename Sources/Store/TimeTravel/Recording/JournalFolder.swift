@@ -26,32 +26,16 @@ package struct JournalFolder: Sendable {
       var (unused, number) = (name, 1)
       while true {
         let path = path(of: unused, .missing)
-        if !taken.contains(unused), let file = try makeLocked(path) { return file }
+        if !taken.contains(unused),
+          let file = try system.createLocked(path, .readWrite, permissions: .ownerReadWrite)
+        {
+          return RecordingFile(path: path, file: file, size: 0, system: system)
+        }
         number += 1
         unused = "\(name)-\(number)"
       }
     } catch {
       throw .system(.record, path: path, error)
-    }
-  }
-
-  /// Creates and locks a file; returns nil if the name is taken.
-  private func makeLocked(_ path: String) throws(Errno) -> RecordingFile? {
-    while true {
-      let file: RecordingFile
-      do throws(Errno) {
-        file = RecordingFile(
-          path: path,
-          file: try system.open(
-            path, .readWrite, [.create, .exclusiveCreate], permissions: .ownerReadWrite),
-          size: 0, system: system)
-      } catch {
-        if error == .fileExists { return nil }
-        throw error
-      }
-      // Before the file was locked, another session may have mistaken it for the journal of an
-      // ended session and removed it.
-      if file.lock(), (try? file.isLinked()) == true { return file }
     }
   }
 

@@ -178,14 +178,3 @@ package final class RecordingFile {
     }
   }
 }
-
-extension FileSystem {
-  /// Unlocks and closes a file.
-  ///
-  /// Closing alone might not release the lock, because a process being started at the same moment
-  /// may hold a copy of the descriptor.
-  func unlockAndClose(_ file: FileDescriptor) {
-    try? lock(file, .none)
-    closeIgnoringErrors(file)
-  }
-}
