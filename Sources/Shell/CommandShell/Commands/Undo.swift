@@ -49,7 +49,7 @@ extension ShellCommand {
   }
 
   private static func move(_ move: HistoryAction<State, Timestamped<Action>>) -> ShellCommand {
-    ShellCommand { engine, call throws(ShellError) in try engine.move(move, by: call) }
+    ShellCommand { engine, call in engine.move(move, by: call) }
   }
 }
 
@@ -72,35 +72,15 @@ extension Engine {
   /// Moves to another step.
   ///
   /// If the move undoes a step, any work that the step still has running is canceled first.
-  func move(
-    _ move: HistoryAction<State, Timestamped<Action>>, by call: Call
-  ) throws(ShellError) {
+  func move(_ move: HistoryAction<State, Timestamped<Action>>, by call: Call) {
     catchUp()
-    let replacement = try cancelUndone(by: move, call)
-    send(replacement ?? move, by: call)
-  }
-
-  /// Cancels the running effects of steps that a move undoes.
-  ///
-  /// - Returns: The move to make instead if effects were canceled; nil if nothing was canceled. The
-  ///   new move names its destination by number, because canceling may have added a step.
-  private func cancelUndone(
-    by move: HistoryAction<State, Timestamped<Action>>, _ call: Call
-  ) throws(ShellError) -> HistoryAction<State, Timestamped<Action>>? {
-    if jobs.isEmpty { return nil }
-    let history = store.state
-    let current = history.position.current
-    let target: Int
-    do throws(HistoryRejection) {
-      target = try history.destination(of: move)
-    } catch {
-      throw .failed(sentence(for: error))
+    guard !jobs.isEmpty, let undone = store.state.undone(by: move) else {
+      return send(move, by: call)
     }
-    guard target < current else { return nil }
-    let commands = Set(history.commands(inSteps: target + 1...current).map(\.number))
-    let undone = jobs.running.filter { commands.contains($0.call.id.number) }
-    if undone.isEmpty { return nil }
-    cancel(undone.map(\.task), by: call)
-    return .goTo(target)
+    let commands = Set(undone.commands)
+    let tasks = jobs.running.filter { commands.contains($0.call.id) }.map(\.task)
+    cancel(tasks, by: call)
+    // Canceling may have added a step, so the new move names its destination by number.
+    send(tasks.isEmpty ? move : .goTo(undone.destination), by: call)
   }
 }

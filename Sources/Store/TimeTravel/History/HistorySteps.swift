@@ -100,14 +100,14 @@ extension History {
     }
   }
 
-  /// Returns the commands that made the steps in a range, in order; steps that are not kept are
-  /// skipped.
-  package func commands(inSteps range: ClosedRange<Int>) -> [CommandID] {
-    let position = position
-    let lowest = max(range.lowerBound, position.first + 1)
-    let highest = min(range.upperBound, position.last)
-    guard lowest <= highest else { return [] }
-    return steps[(lowest - base.step - 1)..<(highest - base.step)].map(\.command)
+  /// Returns the step that an action leads to, and the commands of the steps that it undoes; nil if
+  /// it undoes none.
+  package func undone(
+    by action: HistoryAction<State, Action>
+  ) -> (destination: Int, commands: [CommandID])? {
+    let current = position.current
+    guard let destination = try? destination(of: action), destination < current else { return nil }
+    return (destination, steps[destination - base.step..<current - base.step].map(\.command))
   }
 
   /// Returns the same history with another limit, which is 0 or more.

@@ -54,7 +54,11 @@ extension DeskHistory {
   }
 
   /// The names of the commands of all kept steps.
-  var names: [String] { commands(inSteps: 0...Int.max).map(\.name) }
+  var names: [String] {
+    var names: [String] = []
+    forEachStep(in: 0...Int.max, deskReducer) { names.append($0.command.name) }
+    return names
+  }
 
   func state(at step: Int) -> Desk? { state(at: step, deskReducer) }
 }
