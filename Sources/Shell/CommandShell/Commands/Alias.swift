@@ -18,11 +18,7 @@ extension ShellCommand {
         CommandExample("alias last='history 1; state'", "makes last a command"),
         CommandExample("alias", "lists the aliases"),
       ]
-    ) { text in
-      ShellCommand(redefinesCommands: true) { engine, call throws(ShellError) in
-        try engine.alias(text, for: call)
-      }
-    }
+    ) { text in ShellCommand(redefinesCommands: true) { try $0.alias(text, for: $1) } }
   }
 
   /// The `unalias` command, which removes aliases.
@@ -32,9 +28,7 @@ extension ShellCommand {
       summary: "remove aliases",
       examples: [CommandExample("unalias last", "removes the alias last")]
     ) { names in
-      ShellCommand(redefinesCommands: true) { engine, _ throws(ShellError) in
-        try engine.unalias(names)
-      }
+      ShellCommand(redefinesCommands: true) { engine, _ in try engine.unalias(names) }
     }
   }
 }

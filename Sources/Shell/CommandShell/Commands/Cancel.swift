@@ -16,11 +16,7 @@ extension ShellCommand {
         CommandExample("cancel", "cancels all running jobs"),
         CommandExample("cancel 1 3", "cancels jobs 1 and 3"),
       ]
-    ) { numbers in
-      ShellCommand(plan: .refuse) { engine, call throws(ShellError) in
-        try engine.cancel(numbers ?? [], by: call)
-      }
-    }
+    ) { numbers in ShellCommand(plan: .refuse) { try $0.cancel(numbers ?? [], by: $1) } }
   }
 }
 

@@ -42,9 +42,9 @@ extension ShellCommand {
 
 extension ShellCommand {
   private static func help(about subject: HelpSubject) -> ShellCommand {
-    ShellCommand(
-      check: { engine, _ throws(ShellError) in _ = try engine.explanation(of: subject) }
-    ) { engine, call throws(ShellError) in try engine.help(subject, for: call) }
+    ShellCommand(check: { engine, _ in _ = try engine.explanation(of: subject) }) {
+      try $0.help(subject, for: $1)
+    }
   }
 }
 

@@ -17,9 +17,7 @@ extension ShellCommand {
         """,
       examples: [CommandExample("history 3", "lists the last three steps")]
     ) { count in
-      ShellCommand { engine, call throws(ShellError) in
-        try engine.listHistory(count ?? usualCount, for: call)
-      }
+      ShellCommand { try $0.listHistory(count ?? usualCount, for: $1) }
     }
     .readOnly()
     .subcommands {
@@ -31,9 +29,9 @@ extension ShellCommand {
           """,
         examples: [CommandExample("history export steps.json", "writes the last steps to a file")]
       ) { path in
-        ShellCommand(
-          plan: .check, check: { engine, _ throws(ShellError) in try engine.checkHistory() }
-        ) { engine, call throws(ShellError) in try engine.exportHistory(to: path, for: call) }
+        ShellCommand(plan: .check, check: { engine, _ in try engine.checkHistory() }) {
+          try $0.exportHistory(to: path, for: $1)
+        }
       }
       Command(
         "test", summary: "print a Swift test",
@@ -43,7 +41,7 @@ extension ShellCommand {
           """,
         examples: [CommandExample("history test", "prints a test function")]
       ) {
-        ShellCommand { engine, call throws(ShellError) in try engine.printTest(for: call) }
+        ShellCommand { try $0.printTest(for: $1) }
       }
     }
   }
@@ -94,13 +92,10 @@ extension Engine {
 
   func printTest(for call: Call) throws(ShellError) {
     let contents = try sessionTest()
-    let function: String
-    do throws(SwiftLiteralError) {
-      function = try store.state.sessionTest(
-        tool.reducer, expression: contents.reducer)
-    } catch {
-      throw .failed("history test: \(error)")
-    }
+    let function = try ShellError.mapping(
+      SwiftLiteralError.self,
+      try store.state.sessionTest(tool.reducer, expression: contents.reducer)
+    ) { "history test: \($0)" }
     let text = tool.redact(contents.heading + function)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     paged(call) { answer(call, lines.map(String.init), value: .string(text)) }

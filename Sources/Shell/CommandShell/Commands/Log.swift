@@ -21,7 +21,7 @@ extension ShellCommand {
         CommandExample("log", "shows the current setting"),
       ]
     ) { format in
-      ShellCommand(plan: .check) { engine, call throws(ShellError) in
+      ShellCommand(plan: .check) { engine, call in
         if let format {
           try engine.set(Setting.log.name, to: format, by: call)
         } else {

@@ -18,11 +18,7 @@ extension ShellCommand {
         CommandExample("plan undo 3", "shows what undoing three steps would change"),
         CommandExample("plan 'undo; redo'", "plans both commands together"),
       ]
-    ) { line in
-      ShellCommand(plan: .refuse) { engine, call throws(ShellError) in
-        try engine.plan(line, for: call)
-      }
-    }.readOnly()
+    ) { line in ShellCommand(plan: .refuse) { try $0.plan(line, for: $1) } }.readOnly()
   }
 }
 

@@ -17,10 +17,6 @@ extension ShellCommand {
         CommandExample("history 100 | wc -l", "counts the lines with wc"),
         CommandExample("state > state.txt", "writes the state to a file"),
       ]
-    ) { text in
-      ShellCommand(plan: .refuse) { engine, call throws(ShellError) in
-        try engine.runProgram(text, for: call)
-      }
-    }
+    ) { text in ShellCommand(plan: .refuse) { try $0.runProgram(text, for: $1) } }
   }
 }

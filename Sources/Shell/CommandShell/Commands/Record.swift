@@ -20,11 +20,7 @@ extension ShellCommand {
         CommandExample("record session.jsonl", "records every action from now on"),
         CommandExample("record off", "stops recording"),
       ]
-    ) { path in
-      ShellCommand(plan: .check) { engine, call throws(ShellError) in
-        try engine.record(path, for: call)
-      }
-    }
+    ) { path in ShellCommand(plan: .check) { try $0.record(path, for: $1) } }
   }
 
   /// The `replay` command, which replays a recording.
@@ -44,35 +40,25 @@ extension ShellCommand {
         """,
       examples: [CommandExample("replay session.jsonl", "replays that recording")]
     ) { path in
-      ShellCommand(plan: .refuse) { engine, call throws(ShellError) in
-        try engine.replayRecording(path, by: call)
+      ShellCommand(plan: .refuse) { engine, call in
+        try ShellError.mapping(RecordingError.self, try engine.replay(path, by: call)) {
+          $0.sentence(path: path)
+        }
       }
     }
   }
 }
 
 extension Engine {
-  func record(_ path: String?, for call: Call) throws(ShellError) {
-    do throws(RecordingError) {
-      switch path {
-      case nil:
-        let file = recorder.path
-        answer(
-          call, [file.map { "recording to \(quoted($0))" } ?? "not recording"],
-          value: .record([.init("recording", file.map(DumpValue.string) ?? .none)]))
-      case "off"?: try recorder.stop()
-      case let path?: try startRecording(to: path)
-      }
-    } catch {
-      throw .failed(error.description)
-    }
-  }
-
-  func replayRecording(_ path: String, by call: Call) throws(ShellError) {
-    do throws(RecordingError) {
-      try replay(path, by: call)
-    } catch {
-      throw .failed(error.sentence(path: path))
+  func record(_ path: String?, for call: Call) throws(RecordingError) {
+    switch path {
+    case nil:
+      let file = recorder.path
+      answer(
+        call, [file.map { "recording to \(quoted($0))" } ?? "not recording"],
+        value: .record([.init("recording", file.map(DumpValue.string) ?? .none)]))
+    case "off"?: try recorder.stop()
+    case let path?: try startRecording(to: path)
     }
   }
 }

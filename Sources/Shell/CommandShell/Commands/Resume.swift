@@ -7,30 +7,22 @@ extension ShellCommand {
         --sessions lists the sessions, and marks that one. The command works at a terminal, without \
         --safe, in a session that has no steps yet. With --json, "value" has the form of replay's.
         """
-    ) {
-      ShellCommand(plan: .refuse) { engine, call throws(ShellError) in
-        try engine.resumeAtPrompt(call)
-      }
-    }
+    ) { ShellCommand(plan: .refuse) { try $0.resumeAtPrompt($1) } }
   }
 }
 
 extension Engine {
   /// Continues an earlier session in place of this one, which must not have changed anything.
-  func resumeAtPrompt(_ call: Call) throws(ShellError) {
-    if options.safe { throw .failed("--safe does not allow resume") }
+  func resumeAtPrompt(_ call: Call) throws {
+    if options.safe { throw ShellError.failed("--safe does not allow resume") }
     if call.frame.script != nil {
-      throw .failed("resume works only at the prompt; use the option --resume")
+      throw ShellError.failed("resume works only at the prompt; use the option --resume")
     }
     catchUp()
     let history = store.state
     if history.position.last > 0 || unsavedWork(in: history.present) != nil {
-      throw .failed("this session already has steps; quit, and start with --resume")
+      throw ShellError.failed("this session already has steps; quit, and start with --resume")
     }
-    do throws(ResumeError) {
-      try resume(nil, for: call)
-    } catch {
-      throw .failed(error.message)
-    }
+    try resume(nil, for: call)
   }
 }

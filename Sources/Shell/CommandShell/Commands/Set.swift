@@ -24,7 +24,7 @@ extension ShellCommand {
         CommandExample("set --save", "keeps the changed settings for later sessions"),
       ]
     ) { isSaving in
-      ShellCommand(plan: isSaving ? .refuse : .run) { engine, call throws(ShellError) in
+      ShellCommand(plan: isSaving ? .refuse : .run) { engine, call in
         if isSaving { try engine.saveSettings(for: call) } else { engine.showSettings(for: call) }
       }
     }
@@ -36,8 +36,8 @@ extension ShellCommand {
           setting.name, arguments: .optional(setting.parameter),
           .flag("save", help: "write the changed settings to the rc file"), summary: summary
         ) { value, isSaving in
-          ShellCommand(plan: isSaving ? .refuse : .check) { engine, call throws(ShellError) in
-            if isSaving, engine.options.safe { throw .notSafe("set --save") }
+          ShellCommand(plan: isSaving ? .refuse : .check) { engine, call in
+            if isSaving, engine.options.safe { throw ShellError.notSafe("set --save") }
             if value != nil || !isSaving { try engine.set(setting.name, to: value, by: call) }
             if isSaving { try engine.saveSettings(for: call) }
           }
@@ -102,11 +102,11 @@ extension Engine {
 
   /// Writes the changed settings to the rc file, between two comments.
   ///
-  /// - Throws: A ``ShellError`` if the session may not write files, or if writing fails.
-  func saveSettings(for call: Call) throws(ShellError) {
-    if options.safe { throw .notSafe("set --save") }
+  /// - Throws: A ``ShellError`` if the session may not write files, or a ``SystemIO/FileError``.
+  func saveSettings(for call: Call) throws {
+    if options.safe { throw ShellError.notSafe("set --save") }
     guard let path = rcPath else {
-      throw .failed("there is no home folder to keep the rc file in; set HOME")
+      throw ShellError.failed("there is no home folder to keep the rc file in; set HOME")
     }
     let rcFile = String(
       decoding: (try? AtomicFile.read(path, limit: Script.longestLine)) ?? [], as: UTF8.self)
@@ -116,43 +116,38 @@ extension Engine {
         && (setting.value(options) != setting.defaultValue || rcFile.contains(setting.name))
     }
     if changed.isEmpty { return answer(call, ["no setting was changed"]) }
-    let lines = try changed.map { setting throws(ShellError) in
+    let lines = try changed.map { setting in
       var value = setting.value(options)
       // A relative name would be that of another file in another folder.
       if case .file = setting.parameter.description.kind, value != "-" {
         value = CurrentProcess.absolutePath(value)
       }
       if value.contains("\n") {
-        throw .failed("the value of \(setting.name) has a line break, so it cannot be saved")
+        throw ShellError.failed(
+          "the value of \(setting.name) has a line break, so it cannot be saved")
       }
       return "set \(setting.name) \(CompletionScanner("").quoted(value))"
     }
     var later: [String] = []
-    do throws(FileError) {
-      var pauses = 0
-      try AtomicFile.whileLocked(
-        path, creatingFolders: true,
-        pause: { _ throws(FileError) in
-          pauses += 1
-          if pauses > 20 || isEnding() { throw .system(.write, path: path, .wouldBlock) }
-          pauseForLock()
-        }
-      ) { () throws(FileError) in
-        var old: [UInt8] = []
-        do throws(FileError) {
-          old = try AtomicFile.read(path, limit: Script.longestLine)
-        } catch {
-          if !error.isMissingFile { throw error }
-        }
-        let new = content(of: old, withSettings: lines, insteadOf: changed.map(\.name))
-        try AtomicFile.write(new, to: path, creatingFolders: true)
-        let rest = String(decoding: new, as: UTF8.self).split(separator: endOfSettings).last ?? ""
-        later = rest.split(separator: "\n").map(String.init).filter { line in
-          !lines.contains(line) && changed.contains { line.hasPrefix("set \($0.name) ") }
-        }
+    var pauses = 0
+    try AtomicFile.whileLocked(
+      path, creatingFolders: true,
+      pause: { _ in
+        pauses += 1
+        if pauses > 20 || isEnding() { throw FileError.system(.write, path: path, .wouldBlock) }
+        pauseForLock()
       }
-    } catch {
-      throw .failed(error.description)
+    ) {
+      var old: [UInt8] = []
+      do throws(FileError) { old = try AtomicFile.read(path, limit: Script.longestLine) } catch {
+        if !error.isMissingFile { throw error }
+      }
+      let new = content(of: old, withSettings: lines, insteadOf: changed.map(\.name))
+      try AtomicFile.write(new, to: path, creatingFolders: true)
+      let rest = String(decoding: new, as: UTF8.self).split(separator: endOfSettings).last ?? ""
+      later = rest.split(separator: "\n").map(String.init).filter { line in
+        !lines.contains(line) && changed.contains { line.hasPrefix("set \($0.name) ") }
+      }
     }
     changedSettings.unsaved = []
     let count = lines.count == 1 ? "1 setting" : "\(lines.count) settings"

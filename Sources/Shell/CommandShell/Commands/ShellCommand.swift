@@ -2,7 +2,8 @@
 ///
 /// Every tool has the shell's commands unless it removes them.
 package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
-  typealias Body = @Sendable (Engine<State, Action>, Call) throws(ShellError) -> Void
+  /// The work of a command; the description of any error that it throws is the error message.
+  typealias Body = @Sendable (Engine<State, Action>, Call) throws -> Void
 
   /// The treatment of a command in a plan.
   enum PlanRule: Sendable {

@@ -15,7 +15,7 @@ extension ShellCommand {
         CommandExample("time 'undo 5; redo 5'", "times both commands together"),
       ]
     ) { line in
-      ShellCommand { engine, call throws(ShellError) in try engine.time(line, by: call) }
+      ShellCommand { try $0.time(line, by: $1) }
     }
   }
 }

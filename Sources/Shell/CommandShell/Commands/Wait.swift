@@ -14,11 +14,7 @@ extension ShellCommand {
         CommandExample("wait; echo done", "prints done after all jobs have ended"),
         CommandExample("wait 2", "waits for job 2"),
       ]
-    ) { numbers in
-      ShellCommand { engine, call throws(ShellError) in
-        try engine.wait(for: numbers ?? [], by: call)
-      }
-    }
+    ) { numbers in ShellCommand { try $0.wait(for: numbers ?? [], by: $1) } }
   }
 }
 

@@ -20,9 +20,7 @@ extension ShellCommand {
       examples: [
         CommandExample("why NAME", "shows the step that last changed that part")
       ]
-    ) { path in
-      ShellCommand { engine, call throws(ShellError) in try engine.explain(path, for: call) }
-    }.readOnly()
+    ) { path in ShellCommand { try $0.explain(path, for: $1) } }.readOnly()
   }
 }
 
@@ -69,11 +67,9 @@ extension Engine {
     at path: String
   ) throws(ShellError) -> LastChange<State, Timestamped<Action>>? {
     try checkHistory()
-    do throws(ValuePathError) {
-      return try store.state.lastChange(at: path, tool.reducer)
-    } catch {
-      throw .failed(sentence(for: error, at: path))
-    }
+    return try ShellError.mapping(
+      ValuePathError.self, try store.state.lastChange(at: path, tool.reducer)
+    ) { sentence(for: $0, at: path) }
   }
 
   private func explanation(

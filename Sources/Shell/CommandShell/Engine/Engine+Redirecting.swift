@@ -130,15 +130,12 @@ extension Engine {
   ) throws(ShellError) {
     devices.flush()
     let output = options.json ? try AnswerFile() : nil
-    let status: Int32
-    do throws(ProcessError) {
-      status = try TerminalProgram(text, shell: environment.shell).run(
+    let status = try ShellError.mapping(
+      ProcessError.self,
+      try TerminalProgram(text, shell: environment.shell).run(
         input: input, output: output?.file ?? environment.output, errors: environment.errors,
         terminal: call.frame.isInteractive ? environment.input : nil, signals: signals, write: write
-      )
-    } catch {
-      throw .failed("\(error)")
-    }
+      ))
     if output == nil, call.frame.isInteractive {
       startRow(at: environment.output, environment: environment.variable)
     }
@@ -248,12 +245,9 @@ private final class AnswerFile {
   ///
   /// - Throws: A ``ShellError`` if the output is longer than `limit` bytes or cannot be read.
   func text(of program: String, limit: Int) throws(ShellError) -> String {
-    let bytes: [UInt8]
-    do throws(Errno) {
-      bytes = try FileSystem.live.read(file, at: 0, count: limit + 1)
-    } catch {
-      throw .failed("cannot read the output of \(quoted(program)): \(error)")
-    }
+    let bytes = try ShellError.mapping(
+      Errno.self, try FileSystem.live.read(file, at: 0, count: limit + 1)
+    ) { "cannot read the output of \(quoted(program)): \($0)" }
     if bytes.count <= limit { return String(decoding: bytes, as: UTF8.self) }
     throw .failed(
       "the output of \(quoted(program)) is too long for one JSON object; "

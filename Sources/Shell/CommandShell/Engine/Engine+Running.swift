@@ -118,15 +118,16 @@ extension Engine {
     let index = arguments.commandIndex - toolCommandCount
     if index < 0 { return try send(&arguments, as: call) }
     let command = try shellCommands[index].parse(&arguments)
-    if loop != nil {
-      try command.run(self, call)
-      return nil
-    }
-    switch command.plan {
-    case .run: try command.run(self, call)
-    case .check: try command.check(self, call)
-    case .refuse:
-      throw .failed("plan cannot show what \"\(shellCommands[index].description.name)\" would do")
+    do {
+      switch loop == nil ? command.plan : .run {
+      case .run: try command.run(self, call)
+      case .check: try command.check(self, call)
+      case .refuse:
+        let name = shellCommands[index].description.name
+        throw ShellError.failed("plan cannot show what \"\(name)\" would do")
+      }
+    } catch {
+      throw ShellError(error)
     }
     return nil
   }
@@ -177,7 +178,9 @@ extension Engine {
       return false
     }
     let command = try shellCommands[index].parse(&arguments)
-    try command.check(self, Call(in: frame, sink: frame.sink))
+    do { try command.check(self, Call(in: frame, sink: frame.sink)) } catch {
+      throw ShellError(error)
+    }
     return command.redefinesCommands
   }
 }

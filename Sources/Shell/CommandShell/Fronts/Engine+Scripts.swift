@@ -45,35 +45,28 @@ extension Engine {
   ///
   /// A script that is already running, or that the output goes to, is not run.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if the script cannot be run or read.
-  func source(_ path: String, by call: Call) throws(ShellError) {
+  /// - Throws: A ``ShellError`` or a ``SystemIO/FileError`` if the script cannot be run or read.
+  func source(_ path: String, by call: Call) throws {
     let running = call.frame.script?.chain ?? []
     guard running.count(where: { $0.role != .named }) < Self.deepestSource else {
-      throw .failed("source: scripts are nested more than \(Self.deepestSource) levels deep")
+      throw ShellError.failed(
+        "source: scripts are nested more than \(Self.deepestSource) levels deep")
     }
-    let script: Script
-    do throws(FileError) {
-      script = try Script(opening: path, as: .sourced, at: call.location, in: call.frame.script)
-    } catch {
-      throw .failed(error.description)
-    }
+    let script = try Script(
+      opening: path, as: .sourced, at: call.location, in: call.frame.script)
     if let identity = script.identity {
       // Otherwise, a script that sources itself would run until it reached the nesting limit.
       if running.contains(where: { $0.identity == identity }) {
-        throw .failed("source: \(quoted(path)) is already running")
+        throw ShellError.failed("source: \(quoted(path)) is already running")
       }
       if call.sink.destination?.identity == identity {
-        throw .failed(
+        throw ShellError.failed(
           "source: \(quoted(path)) is the file that the output goes to; use another file")
       }
     }
     var frame = call.frame
     frame.sink = call.sink
-    do throws(FileError) {
-      try run(script, in: frame)
-    } catch {
-      throw .failed(error.description)
-    }
+    try run(script, in: frame)
   }
 }
 

@@ -13,7 +13,7 @@ extension Engine {
     do throws(ResumeError) {
       try resume(options.session, for: call)
     } catch {
-      deliver(.failed(error.message), of: call)
+      deliver(.failed(error.description), of: call)
       if let status = error.status { end(.failed(status)) }
     }
   }
@@ -23,7 +23,7 @@ extension Engine {
   func resume(_ wanted: Int?, for call: Call) throws(ResumeError) {
     let (ended, replayed, skipped) = try replayedSession(wanted)
     if let skipped {
-      deliver(.failed("\(skipped.message); an earlier session was resumed"), of: call)
+      deliver(.failed("\(skipped); an earlier session was resumed"), of: call)
     }
     restore(
       replayed.result.history.limited(to: options.steps), savedState: replayed.savedState,
@@ -65,10 +65,10 @@ extension Engine {
     }
     guard let wanted else {
       let end = isOpen ? "; the last one is open in another terminal" : ""
-      throw skipped ?? ResumeError(message: "there is no session to resume\(end)", status: nil)
+      throw skipped ?? ResumeError(description: "there is no session to resume\(end)", status: nil)
     }
     throw ResumeError(
-      message: isOpen
+      description: isOpen
         ? "session \(wanted) is open in another terminal"
         : "there is no session \(wanted) to resume; --sessions lists the sessions")
   }
@@ -144,7 +144,7 @@ extension Engine {
             if case .inUse = try open(journal) { row.isOpen = true }
             describe(journal, in: &row)
           } catch {
-            row.problem = error.message
+            row.problem = error.description
           }
           rows.append(row)
         }
@@ -153,7 +153,7 @@ extension Engine {
           value: .list(rows.map(\.value)))
         end(.quit)
       } catch {
-        deliver(.failed(error.message), of: call)
+        deliver(.failed(error.description), of: call)
         end(.failed(.cannotRead))
       }
     }

@@ -1,8 +1,8 @@
 import TimeTravel
 
 /// The reason for failing to resume a session.
-struct ResumeError: Error {
-  let message: String
+struct ResumeError: Error, CustomStringConvertible {
+  let description: String
 
   /// The status with which the tool ends; nil if a new session begins instead.
   var status: ExitStatus? = .commandFailed
@@ -11,7 +11,7 @@ struct ResumeError: Error {
 extension ResumeError {
   /// Creates the error for a journal or the folder of the journals.
   init(_ error: RecordingError, path: String) {
-    message = error.sentence(path: path)
+    description = error.sentence(path: path)
     status = if case .file(_, isUnreadable: true) = error { .cannotRead } else { .badData }
   }
 }
