@@ -11,7 +11,7 @@ func appendReflectedChanges(
   {
     return
   }
-  if let new = new as? any Equatable, isEqual(new, old) { return }
+  if areEqual(new, old) { return }
   appendUnequalChanges(from: old, to: new, at: path, to: &changes)
 }
 
@@ -31,11 +31,6 @@ func appendUnequalChanges(
   }
 }
 
-/// Returns whether a value is equal to another, which must have the same type.
-private func isEqual<Value: Equatable>(_ new: Value, _ old: Any) -> Bool {
-  old as? Value == new
-}
-
 private func appendChanges<Value: Dumpable>(
   from old: Any, to new: Value, at path: String, to changes: inout [Change]
 ) {
@@ -45,64 +40,39 @@ private func appendChanges<Value: Dumpable>(
 
 /// Appends the changes of each stored property, tuple element, wrapped value or associated value.
 ///
-/// - Returns: False if the values cannot be compared part by part; nothing is then appended.
+/// - Returns: False if the values cannot be compared part by part, or if an enum case has no values
+///   with parts; nothing is then appended.
 private func appendChangesOfParts(
   from old: Any, to new: Any, _ path: String, _ changes: inout [Change]
 ) -> Bool {
-  let (oldParts, newParts) = (Mirror(reflecting: old), Mirror(reflecting: new))
-  guard oldParts.children.count == newParts.children.count,
-    DumpValue.opaqueCollection(new, newParts) == nil
-  else { return false }
-  switch newParts.displayStyle {
-  case .struct, .class, .tuple:
-    for (oldPart, newPart) in zip(oldParts.children, newParts.children) {
-      appendReflectedChanges(
-        from: oldPart.value, to: newPart.value,
-        at: path.appending(part: DumpValue.name(of: newPart)), to: &changes)
+  let (oldParts, newParts) = (ReflectedParts(of: old), ReflectedParts(of: new))
+  var pairs: [(old: Any, new: Any, path: String)]
+  switch (oldParts, newParts) {
+  case (.tuple(let old), .tuple(let parts)), (.structure(let old), .structure(let parts)),
+    (.object(let old), .object(let parts)):
+    guard old.count == parts.count, DumpValue.opaqueCollection(new, newParts) == nil else {
+      return false
     }
-    return true
-  case .optional:
-    guard let oldPart = oldParts.children.first, let newPart = newParts.children.first,
-      !isNil(old), !isNil(new)
-    else { return false }
-    appendReflectedChanges(from: oldPart.value, to: newPart.value, at: path, to: &changes)
-    return true
-  case .enum:
-    return appendChangesOfCase(
-      from: oldParts.children.first, to: newParts.children.first, path, &changes)
-  default:
-    return false
+    pairs = zip(old, parts).map { ($0.value, $1.value, path.appending(part: $1.name)) }
+  case (.optional(let oldPart?), .optional(let newPart?)) where !isNil(old) && !isNil(new):
+    pairs = [(oldPart, newPart, path)]
+  case (.enumCase(let oldName, let old), .enumCase(let name, let parts))
+  where oldName == name && !parts.allSatisfy({ DumpValue.describesItself($0.value) }):
+    let path = path.appending(part: name)
+    pairs = zip(old, parts).enumerated().map { index, part in
+      let label = part.1.name.isEmpty && parts.count > 1 ? "\(index)" : part.1.name
+      return (part.0.value, part.1.value, label.isEmpty ? path : path.appending(part: label))
+    }
+  default: return false
   }
+  for (old, new, path) in pairs {
+    appendReflectedChanges(from: old, to: new, at: path, to: &changes)
+  }
+  return true
 }
 
 /// Returns whether a value is nil, possibly inside other optionals.
 private func isNil(_ value: Any) -> Bool { (value as? any OptionalValue)?.nilDumpValue != nil }
-
-/// Appends the changes of the associated values of an enum case.
-///
-/// - Returns: False if the cases differ, or if none of the values has parts. The enum is then shown
-///   as a whole.
-private func appendChangesOfCase(
-  from old: Mirror.Child?, to new: Mirror.Child?, _ path: String, _ changes: inout [Change]
-) -> Bool {
-  guard let old, let new, let name = new.label, name == old.label else { return false }
-  let (oldValues, newValues) = (Mirror(reflecting: old.value), Mirror(reflecting: new.value))
-  guard newValues.displayStyle == .tuple else {
-    if DumpValue.describesItself(new.value) { return false }
-    appendReflectedChanges(
-      from: old.value, to: new.value, at: path.appending(part: name), to: &changes)
-    return true
-  }
-  if newValues.children.allSatisfy({ DumpValue.describesItself($0.value) }) { return false }
-  for (index, (old, new)) in zip(oldValues.children, newValues.children).enumerated() {
-    let label = DumpValue.name(of: new)
-    appendReflectedChanges(
-      from: old.value, to: new.value,
-      at: path.appending(part: name).appending(part: label.isEmpty ? "\(index)" : label),
-      to: &changes)
-  }
-  return true
-}
 
 /// A list, set or dictionary that knows the types of its elements.
 protocol ReflectedContainer {

@@ -14,43 +14,47 @@ extension DumpValue {
       self = known
       return
     }
-    let mirror = Mirror(reflecting: value)
-    if let collection = DumpValue.opaqueCollection(value, mirror) {
+    let parts = ReflectedParts(of: value)
+    if let collection = DumpValue.opaqueCollection(value, parts) {
       self = DumpValue.list(of: collection)
       return
     }
-    switch mirror.displayStyle {
-    case .optional:
+    switch parts {
+    case .optional(let wrapped):
       self =
         (value as? any OptionalValue)?.nilDumpValue
-        ?? mirror.children.first.map { DumpValue(reflecting: $0.value) } ?? .none
-    case .collection:
-      self = .list(mirror.children.map { DumpValue(reflecting: $0.value) })
-    case .set:
-      self = .list(Self.sortedByLine(mirror.children.map { DumpValue(reflecting: $0.value) }))
-    case .dictionary:
-      self = .record(Self.entries(of: mirror))
-    case .enum:
-      self = .enumCase(of: value, mirror)
-    case .struct, .class, .tuple:
-      self = .record(Self.fields(of: mirror))
-    default:
-      self = .text(String(describing: value))
+        ?? wrapped.map { DumpValue(reflecting: $0) } ?? .none
+    case .list(let elements): self = .list(of: elements)
+    case .set(let elements):
+      self = .list(Self.sortedByLine(elements.map { DumpValue(reflecting: $0) }))
+    case .dictionary(let entries):
+      // The entries are sorted by key, so that their order is deterministic.
+      self = .record(
+        entries.map { Member(Self.name(ofKey: $0.key), DumpValue(reflecting: $0.value)) }
+          .sorted { $0.name < $1.name })
+    case .enumCase(let name, let parts): self = .enumCase(name, Self.members(parts))
+    case .tuple(let parts), .structure(let parts), .object(let parts):
+      self = .record(Self.members(parts))
+    case .opaque: self = .text(String(describing: value))
     }
   }
 
   /// Returns a collection whose mirror does not show its elements; otherwise nil.
   ///
   /// The mirror of Foundation's `Data`, for example, shows an address.
-  static func opaqueCollection(_ value: Any, _ mirror: Mirror) -> (any Collection)? {
-    switch mirror.displayStyle {
-    case .struct, .class, nil: value as? any Collection
+  static func opaqueCollection(_ value: Any, _ parts: ReflectedParts) -> (any Collection)? {
+    switch parts {
+    case .structure, .object, .opaque: value as? any Collection
     default: nil
     }
   }
 
   private static func list(of elements: some Collection) -> DumpValue {
     .list(elements.map { DumpValue(reflecting: $0) })
+  }
+
+  private static func members(_ parts: [ReflectedParts.Part]) -> [Member] {
+    parts.map { Member($0.name, DumpValue(reflecting: $0.value)) }
   }
 
   /// Returns whether a value provides its own representation, so that it is not reflected.
@@ -91,24 +95,6 @@ extension DumpValue {
     }
   }
 
-  private static func enumCase(of value: Any, _ mirror: Mirror) -> DumpValue {
-    guard let payload = mirror.children.first else { return .enumCase("\(value)") }
-    let name = payload.label ?? "\(value)"
-    let inside = Mirror(reflecting: payload.value)
-    if inside.displayStyle == .tuple { return .enumCase(name, fields(of: inside)) }
-    return .enumCase(name, [Member("", DumpValue(reflecting: payload.value))])
-  }
-
-  /// Returns the entries of a dictionary, sorted by key so that their order is deterministic.
-  private static func entries(of mirror: Mirror) -> [Member] {
-    mirror.children.compactMap { child in
-      let entry = Mirror(reflecting: child.value).children.map { $0.value }
-      guard entry.count == 2 else { return nil }
-      return Member(name(ofKey: entry[0]), DumpValue(reflecting: entry[1]))
-    }
-    .sorted { $0.name < $1.name }
-  }
-
   /// Returns the name of a dictionary's entry: the key if it is a string, or otherwise its dump.
   static func name(ofKey key: Any) -> String {
     let key = DumpValue(reflecting: key)
@@ -118,21 +104,6 @@ extension DumpValue {
   /// Returns the elements of a set in a deterministic order.
   static func sortedByLine(_ elements: [DumpValue]) -> [DumpValue] {
     elements.map { (line: $0.line, value: $0) }.sorted { $0.line < $1.line }.map { $0.value }
-  }
-
-  private static func fields(of mirror: Mirror) -> [Member] {
-    var fields: [Member] = []
-    for part in mirror.children where !isTransient(part) {
-      fields.append(Member(name(of: part), DumpValue(reflecting: part.value)))
-    }
-    return fields
-  }
-
-  /// Returns the name of a stored property or tuple element; empty if it has no name.
-  static func name(of part: Mirror.Child) -> String {
-    // The mirror labels a tuple's unnamed elements .0, .1 and so on.
-    let label = part.label ?? ""
-    return label.hasPrefix(".") ? "" : label
   }
 }
 

@@ -1,3 +1,5 @@
+import StateDiff
+
 /// Returns Swift statements that change one value into another of the same type; `path` is the name
 /// of the value in the statements, such as `$0`.
 ///
@@ -11,36 +13,28 @@ func swiftAssignments(
   to path: String, from old: Any, to new: Any
 ) throws(SwiftLiteralError) -> [String] {
   if areEqual(old, new) { return [] }
-  let (before, after) = (Mirror(reflecting: old), Mirror(reflecting: new))
-  switch after.displayStyle {
-  case .struct where !(new is any SwiftLiteralConvertible):
-    return try partAssignments(to: path, before, after)
-  case .collection:
-    let (old, new) = (before.children.map(\.value), after.children.map(\.value))
+  switch (ReflectedParts(of: old), ReflectedParts(of: new)) {
+  case (.structure(let old), .structure(let parts)) where !(new is any SwiftLiteralConvertible):
+    var statements: [String] = []
+    for (old, new) in zip(old, parts) {
+      statements += try swiftAssignments(to: "\(path).\(new.name)", from: old.value, to: new.value)
+    }
+    return statements
+  case (.list(let old), .list(let new)):
     if let statements = try elementAssignments(to: path, old, new) { return statements }
-  case .dictionary:
-    return try entryAssignments(to: path, before, after)
-  case .optional:
-    if let old = before.children.first?.value, let new = after.children.first?.value,
-      Mirror(reflecting: new).displayStyle == .struct
-    {
+  case (.dictionary(let old), .dictionary(let new)):
+    let (old, new) = (try literals(of: old), try literals(of: new))
+    return Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }.map {
+      "\(path)[\($0)] = \(new[$0] ?? "nil")"
+    }
+  case (.optional(let old?), .optional(let new?)):
+    if case .structure = ReflectedParts(of: new) {
       return try swiftAssignments(to: path + "?", from: old, to: new)
     }
   default: break
   }
   let literal = try swiftLiteral(of: new)
   return literal == (try swiftLiteral(of: old)) ? [] : ["\(path) = \(literal)"]
-}
-
-private func partAssignments(
-  to path: String, _ old: Mirror, _ new: Mirror
-) throws(SwiftLiteralError) -> [String] {
-  var statements: [String] = []
-  for (old, new) in zip(old.children, new.children) {
-    let name = new.label ?? ""
-    statements += try swiftAssignments(to: "\(path).\(name)", from: old.value, to: new.value)
-  }
-  return statements
 }
 
 /// Returns the statements for a list in which one element differs; nil if more elements differ.
@@ -64,30 +58,10 @@ private func elementAssignments(
   }
 }
 
-private func entryAssignments(
-  to path: String, _ old: Mirror, _ new: Mirror
-) throws(SwiftLiteralError) -> [String] {
-  let (old, new) = (try entries(of: old), try entries(of: new))
-  var statements: [String] = []
-  for key in Set(old.keys).union(new.keys).sorted() where old[key] != new[key] {
-    statements.append("\(path)[\(key)] = \(new[key] ?? "nil")")
-  }
-  return statements
-}
-
-private func entries(of mirror: Mirror) throws(SwiftLiteralError) -> [String: String] {
-  var entries: [String: String] = [:]
-  for child in mirror.children {
-    let entry = Mirror(reflecting: child.value).children.map(\.value)
-    guard entry.count == 2 else { continue }
-    entries[try swiftLiteral(of: entry[0])] = try swiftLiteral(of: entry[1])
-  }
-  return entries
-}
-
-/// Returns whether both values are `Equatable` and equal.
-private func areEqual(_ left: Any, _ right: Any) -> Bool {
-  func isEqual<Value: Equatable>(_ left: Value) -> Bool { left == right as? Value }
-  guard let left = left as? any Equatable else { return false }
-  return isEqual(left)
+private func literals(
+  of entries: [(key: Any, value: Any)]
+) throws(SwiftLiteralError) -> [String: String] {
+  var literals: [String: String] = [:]
+  for (key, value) in entries { literals[try swiftLiteral(of: key)] = try swiftLiteral(of: value) }
+  return literals
 }

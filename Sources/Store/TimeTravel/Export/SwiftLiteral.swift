@@ -52,16 +52,28 @@ extension ClosedRange: SwiftLiteralConvertible {
 /// - Throws: ``SwiftLiteralError`` if a value cannot be written; the error names the value's type.
 public func swiftLiteral(of value: Any) throws(SwiftLiteralError) -> String {
   if let scalar = try scalarLiteral(of: value) { return scalar }
-  let mirror = Mirror(reflecting: value)
-  switch mirror.displayStyle {
-  case .optional: return try optionalLiteral(of: mirror)
-  case .collection: return "[" + (try literals(of: mirror)).joined(separator: ", ") + "]"
-  case .set: return "[" + (try literals(of: mirror)).sorted().joined(separator: ", ") + "]"
-  case .dictionary: return try dictionaryLiteral(of: mirror)
-  case .tuple: return try arguments(of: mirror)
-  case .enum: return try enumLiteral(of: value, mirror)
-  case .struct: return try expressibleName(of: value) + arguments(of: mirror)
-  default: throw .noLiteral(typeName(of: value))
+  switch ReflectedParts(of: value) {
+  case .optional(let wrapped):
+    let literal = try wrapped.map { value throws(SwiftLiteralError) in try swiftLiteral(of: value) }
+    return literal == "nil" ? ".some(nil)" : literal ?? "nil"
+  case .list(let elements): return "[\(try literals(of: elements).joined(separator: ", "))]"
+  case .set(let elements): return "[\(try literals(of: elements).sorted().joined(separator: ", "))]"
+  case .dictionary(let entries):
+    let entries = try entries.map { key, value throws(SwiftLiteralError) in
+      try literals(of: [key, value]).joined(separator: ": ")
+    }
+    return entries.isEmpty ? "[:]" : "[\(entries.sorted().joined(separator: ", "))]"
+  case .tuple(let parts): return try arguments(parts)
+  case .enumCase(let name, let parts):
+    let type = try expressibleName(of: value)
+    if !parts.isEmpty { return ".\(name)\(try arguments(parts))" }
+    // Only the default description reveals the case name; a custom one may hide it.
+    if value is any CustomStringConvertible || value is any CustomDebugStringConvertible {
+      throw .describesItself(type)
+    }
+    return ".\(name)"
+  case .structure(let parts): return try expressibleName(of: value) + arguments(parts)
+  case .object, .opaque: throw .noLiteral(typeName(of: value))
   }
 }
 
@@ -83,45 +95,14 @@ private func floatLiteral(of number: some BinaryFloatingPoint) -> String {
   return "\(number)"
 }
 
-private func optionalLiteral(of mirror: Mirror) throws(SwiftLiteralError) -> String {
-  guard let wrapped = mirror.children.first?.value else { return "nil" }
-  let literal = try swiftLiteral(of: wrapped)
-  return literal == "nil" ? ".some(nil)" : literal
+private func literals(of values: [Any]) throws(SwiftLiteralError) -> [String] {
+  try values.map { value throws(SwiftLiteralError) in try swiftLiteral(of: value) }
 }
 
-private func literals(of mirror: Mirror) throws(SwiftLiteralError) -> [String] {
-  try mirror.children.map { child throws(SwiftLiteralError) in try swiftLiteral(of: child.value) }
-}
-
-private func dictionaryLiteral(of mirror: Mirror) throws(SwiftLiteralError) -> String {
-  let entries = try mirror.children.map { child throws(SwiftLiteralError) in
-    try literals(of: Mirror(reflecting: child.value)).joined(separator: ": ")
-  }
-  return entries.isEmpty ? "[:]" : "[" + entries.sorted().joined(separator: ", ") + "]"
-}
-
-private func enumLiteral(of value: Any, _ mirror: Mirror) throws(SwiftLiteralError) -> String {
-  let type = try expressibleName(of: value)
-  guard let payload = mirror.children.first else {
-    // Only the default description reveals the case name; a custom one may hide it.
-    if value is any CustomStringConvertible || value is any CustomDebugStringConvertible {
-      throw .describesItself(type)
-    }
-    return ".\(value)"
-  }
-  let name = payload.label ?? "\(value)"
-  let inside = Mirror(reflecting: payload.value)
-  if inside.displayStyle == .tuple { return ".\(name)\(try arguments(of: inside))" }
-  return ".\(name)(\(try swiftLiteral(of: payload.value)))"
-}
-
-/// Returns the parts of a struct or a tuple with their labels, in parentheses.
-private func arguments(of mirror: Mirror) throws(SwiftLiteralError) -> String {
-  let children = mirror.children.filter { !isTransient($0) }
-  let arguments = try children.map { child throws(SwiftLiteralError) in
-    // The mirror names the unlabeled parts of a tuple .0, .1 and so on.
-    let label = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
-    return label + (try swiftLiteral(of: child.value))
+/// Returns parts with their names, in parentheses.
+private func arguments(_ parts: [ReflectedParts.Part]) throws(SwiftLiteralError) -> String {
+  let arguments = try parts.map { name, value throws(SwiftLiteralError) in
+    (name.isEmpty ? "" : "\(name): ") + (try swiftLiteral(of: value))
   }
   return "(" + arguments.joined(separator: ", ") + ")"
 }

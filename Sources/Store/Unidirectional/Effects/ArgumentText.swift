@@ -19,9 +19,11 @@ func argumentText(_ value: Any) -> String {
       }
     if shown < list.count { parts[shown...] = ["… \(list.count) in all"] }
     return "[\(parts.joined(separator: ", "))]"
-  case let optional as any OptionalValue:
-    return optional.wrapped.map(argumentText) ?? "none"
   default:
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional {
+      return mirror.children.first.map { argumentText($0.value) } ?? "none"
+    }
     return escapingControls(stableDescription(value))
   }
 }
@@ -55,12 +57,4 @@ private func partsText(_ mirror: Mirror) -> String {
     return label + argumentText(child.value)
   }
   return "(\(parts.joined(separator: ", ")))"
-}
-
-private protocol OptionalValue {
-  var wrapped: Any? { get }
-}
-
-extension Optional: OptionalValue {
-  fileprivate var wrapped: Any? { map { $0 as Any } }
 }
