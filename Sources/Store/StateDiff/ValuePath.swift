@@ -105,7 +105,7 @@ extension ValuePathError: CustomStringConvertible {
       "\(shown(path)) has no part \(quoted(name))"
     case .noElement(let index, of: let path, count: let count):
       "\(shown(path)) has no element \(index); "
-        + (count == 0 ? "it is empty" : "it has \(count == 1 ? "1 element" : "\(count) elements")")
+        + (count == 0 ? "it is empty" : "it has \(counted(count, "element"))")
     case .notAnIndex(let text, of: let path):
       "\(quoted(text)) is not an index of \(shown(path)); "
         + "write it like [0] or [12]"

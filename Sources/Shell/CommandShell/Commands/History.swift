@@ -82,9 +82,8 @@ extension Engine {
         steps: lowest...max(lowest, position.last), tool.reducer, redact: tool.redact
       ) { writer.write($0) }
     }
-    let steps = count == 1 ? "1 step" : "\(count) steps"
     answer(
-      call, ["exported \(steps) to \(escapingControls(path))"],
+      call, ["exported \(counted(count, "step")) to \(escapingControls(path))"],
       value: .record([
         .init("file", .string(path)), .init("steps", .integer(Int64(count))),
       ]))

@@ -150,10 +150,10 @@ extension Engine {
       }
     }
     changedSettings.unsaved = []
-    let count = lines.count == 1 ? "1 setting" : "\(lines.count) settings"
     let notices = later.map { "a later line of the file overrides this: \($0)" }
     answer(
-      call, ["saved \(count) to \(path)"] + notices, value: .record([.init("file", .string(path))]))
+      call, ["saved \(counted(lines.count, "setting")) to \(path)"] + notices,
+      value: .record([.init("file", .string(path))]))
   }
 
   /// Returns the content of an rc file after settings have been saved in its last block of saved

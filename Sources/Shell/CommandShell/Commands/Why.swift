@@ -45,7 +45,7 @@ extension Engine {
     var lines = change.changes.prefix(Self.shownChanges).map { "\($0.line()) (\(origin))" }
     if change.changes.count > lines.count {
       let rest = change.changes.count - lines.count
-      lines.append("and \(rest) more \(rest == 1 ? "change" : "changes") (\(origin))")
+      lines.append("and \(counted(rest, "more change")) (\(origin))")
     }
     var action: DumpValue?
     if case .action(let entered) = change.entry {

@@ -98,20 +98,19 @@ struct LogText {
   }
 }
 
-extension EffectAttempt {
-  /// Returns the lines of a log entry: the effect, the next attempt and the error.
-  func logLines(
-    after fault: EffectFault, _ format: LogFormat, at time: Timestamp, in devices: OutputDevices
-  ) -> [String] {
+extension OutputDevices {
+  /// Logs the next attempt of an effect that has failed, if actions are logged.
+  func log(_ attempt: EffectAttempt, after fault: EffectFault, at time: Timestamp) {
+    guard let format = options.logFormat else { return }
     if format == .json {
       let value = DumpValue.record([
         .init("time", .string(time.description)), .init("retry", fault.signature.dumpValue),
-        .init("attempt", .integer(Int64(number))), .init("error", .string(fault.message)),
+        .init("attempt", .integer(Int64(attempt.number))), .init("error", .string(fault.message)),
       ])
-      return [value.redacted(by: devices.redact).json]
+      return write(log: [value.redacted(by: redact).json])
     }
-    let text = "Retry: \(fault.signature), \(self), after the error: \(fault.message)"
-    return [Palette(isASCII: devices.options.ascii).plain(text), "---"].map(devices.redact)
+    let text = "Retry: \(fault.signature), \(attempt), after the error: \(fault.message)"
+    write(log: [Palette(isASCII: options.ascii).plain(text), "---"].map(redact))
   }
 }
 

@@ -115,9 +115,7 @@ extension JSONRecord {
       let value = DumpValue.record([.init("cancelled", .string(command))])
       return add(Answer("\(command): canceled", value: value), errors: errors, devices)
     case .retried(let fault, let attempt, let time):
-      if let format = devices.options.logFormat {
-        devices.write(log: attempt.logLines(after: fault, format, at: time, in: devices))
-      }
+      devices.log(attempt, after: fault, at: time)
     case .took(let duration):
       devices.write(note: duration.tookNote)
       let milliseconds = DumpValue.integer(duration.wholeMilliseconds)

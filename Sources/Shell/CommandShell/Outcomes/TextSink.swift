@@ -42,9 +42,7 @@ final class TextSink: OutcomeSink {
     case .canceled(let command, let isNamed):
       if isNamed { say(["\(command): canceled"], of: call) }
     case .retried(let fault, let attempt, let time):
-      if let format = devices.options.logFormat {
-        devices.write(log: attempt.logLines(after: fault, format, at: time, in: devices))
-      }
+      devices.log(attempt, after: fault, at: time)
     case .took(let duration): devices.write(note: duration.tookNote)
     case .failed(let message): write(error: message, of: call)
     case .continued: break
@@ -139,11 +137,7 @@ final class TextSink: OutcomeSink {
 extension ReducedAction {
   /// The line about undone steps that can no longer be redone, if there are any.
   var discardedNotice: [String] {
-    switch discardedSteps {
-    case 0: []
-    case 1: ["discarded 1 undone step"]
-    default: ["discarded \(discardedSteps) undone steps"]
-    }
+    discardedSteps == 0 ? [] : ["discarded \(counted(discardedSteps, "undone step"))"]
   }
 }
 

@@ -79,7 +79,7 @@ extension Engine {
   private func check(_ name: String, in folder: String) -> CheckedRecording? {
     do throws(RecordingError) {
       let result = try recorder.replay(path: "\(folder)/\(name)", isCancelled: isEnding).result
-      var detail = result.actionCount == 1 ? "1 action" : "\(result.actionCount) actions"
+      var detail = counted(result.actionCount, "action")
       if let notice = result.truncationNotice { detail += "; \(notice)" }
       return CheckedRecording(
         file: name, outcome: result.isMigrated ? .migrated : .same, detail: detail)

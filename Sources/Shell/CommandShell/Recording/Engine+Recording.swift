@@ -19,7 +19,10 @@ extension Engine {
         if status?.kind == .folder {
           checkRecordings(in: path, for: call)
         } else {
-          replayAtStart(path, by: call)
+          do throws(RecordingError) { try replay(path, by: call) } catch {
+            deliver(.failed(error.sentence(path: path)), of: call)
+            end(.failed(error.isUnreadable ? .cannotRead : .badData))
+          }
         }
       }
     }
@@ -104,8 +107,7 @@ extension Engine {
     if options.json {
       devices.write(note: "error: \(message)")
     } else {
-      let isInteractive = loop?.isInteractive == true
-      devices.write(error: message, at: nil, isInteractive: isInteractive)
+      devices.write(error: message, at: nil, isInteractive: loop?.isInteractive == true)
     }
   }
 
@@ -135,15 +137,6 @@ extension Engine {
     }
   }
 
-  private func replayAtStart(_ path: String, by call: Call) {
-    do throws(RecordingError) {
-      try replay(path, by: call)
-    } catch {
-      deliver(.failed(error.sentence(path: path)), of: call)
-      end(.failed(error.isUnreadable ? .cannotRead : .badData))
-    }
-  }
-
   /// Prints the number of actions and steps that were replayed.
   func announce(
     _ replayed: SessionRecorder<State, Action>.Replayed, verb: String, to call: Call
@@ -153,8 +146,7 @@ extension Engine {
     let check =
       replayed.result.isMigrated ? "migrated, and every step matches" : "every fingerprint matches"
     var lines = [
-      "\(verb) \(actions == 1 ? "1 action" : "\(actions) actions") in "
-        + "\(steps == 1 ? "1 step" : "\(steps) steps")"
+      "\(verb) \(counted(actions, "action")) in \(counted(steps, "step"))"
         + (replayed.problem == nil ? "; \(check)" : "")
     ]
     if let notice = replayed.result.truncationNotice { lines.append(notice) }

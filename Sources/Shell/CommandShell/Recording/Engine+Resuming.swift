@@ -10,9 +10,10 @@ extension Engine {
 
   /// Continues the earlier session that the options name, or reports why that is not possible.
   func resumeAtStart(_ call: Call) {
-    do throws(ResumeError) {
+    do {
       try resume(options.session, for: call)
     } catch {
+      let error = ResumeError(error)
       deliver(.failed(error.description), of: call)
       if let status = error.status { end(.failed(status)) }
     }
@@ -20,7 +21,7 @@ extension Engine {
 
   /// Continues the session with a number or, if it is nil, the one that ``journalsToResume()``
   /// lists first and that can be resumed.
-  func resume(_ wanted: Int?, for call: Call) throws(ResumeError) {
+  func resume(_ wanted: Int?, for call: Call) throws {
     let (ended, replayed, skipped) = try replayedSession(wanted)
     if let skipped {
       deliver(.failed("\(skipped); an earlier session was resumed"), of: call)
@@ -28,9 +29,7 @@ extension Engine {
     restore(
       replayed.result.history.limited(to: options.steps), savedState: replayed.savedState,
       by: call)
-    if keepsJournal {
-      try using(ended.path, recorder.continueJournal(ended, replayed))
-    }
+    if keepsJournal { try recorder.continueJournal(ended, replayed) }
     callCount = max(callCount, replayed.result.lastCommand)
     if let problem = replayed.problem {
       let reason = problem.sentence(path: replayed.path)
@@ -43,7 +42,7 @@ extension Engine {
   ///
   /// - Returns: The journal of the session, its replay, and the reason for skipping another
   ///   session, if any.
-  private func replayedSession(_ wanted: Int?) throws(ResumeError) -> (
+  private func replayedSession(_ wanted: Int?) throws -> (
     RecordingFile, SessionRecorder<State, Action>.Replayed, skipped: ResumeError?
   ) {
     let all = wanted == nil ? try journalsToResume() : try journals()
@@ -77,7 +76,7 @@ extension Engine {
   ///
   /// The newest session with unsaved work comes first, or else the newest one with steps; only
   /// newer ones that cannot be read come before it. Some journals occur twice.
-  private func journalsToResume() throws(ResumeError) -> [SavedJournal] {
+  private func journalsToResume() throws(RecordingError) -> [SavedJournal] {
     let journals = try journals()
     let hasWork = tool.unsavedWork != nil
     let first =
@@ -108,25 +107,14 @@ extension Engine {
   }
 
   /// Returns the journals, newest first, as `--sessions` numbers them.
-  private func journals() throws(ResumeError) -> [SavedJournal] {
-    try using(journalFolderPath ?? "", journalFolder?.journals() ?? []).filter {
+  private func journals() throws(RecordingError) -> [SavedJournal] {
+    try (journalFolder?.journals() ?? []).filter {
       if case .missing? = try? open($0) { false } else { true }
     }
   }
 
-  private func open(_ journal: SavedJournal) throws(ResumeError) -> JournalFolder.Opening {
-    try using(journal.path, journalFolder?.open(journal) ?? .missing)
-  }
-
-  /// Calls `body`, and adds `path`, the path of a journal or of their folder, to its error.
-  private func using<Value>(
-    _ path: String, _ body: @autoclosure () throws(RecordingError) -> Value
-  ) throws(ResumeError) -> Value {
-    do throws(RecordingError) {
-      return try body()
-    } catch {
-      throw ResumeError(error, path: path)
-    }
+  private func open(_ journal: SavedJournal) throws(RecordingError) -> JournalFolder.Opening {
+    try journalFolder?.open(journal) ?? .missing
   }
 
   // MARK: Listing
@@ -134,15 +122,17 @@ extension Engine {
   /// Prints the sessions that can be resumed, newest first, and ends the session.
   func listSessions() {
     run("--sessions", in: Frame(sink: sink)) { call in
-      do throws(ResumeError) {
+      do throws(RecordingError) {
         var rows: [SessionRow] = []
         let next = sessionToResume?.path
         for journal in try journals() where !isEnding() {
           var row = SessionRow(number: rows.count + 1, time: journal.time.seconds)
           row.isNext = journal.path == next
-          do throws(ResumeError) {
+          do throws(RecordingError) {
             if case .inUse = try open(journal) { row.isOpen = true }
-            describe(journal, in: &row)
+            let replayed = try recorder.replayJournal(journal.path, isEnding)
+            row.steps = replayed.result.history.position.last
+            row.unsavedWork = recorder.unsavedWork(of: replayed)
           } catch {
             row.problem = error.description
           }
@@ -156,16 +146,6 @@ extension Engine {
         deliver(.failed(error.description), of: call)
         end(.failed(.cannotRead))
       }
-    }
-  }
-
-  private func describe(_ journal: SavedJournal, in row: inout SessionRow) {
-    do throws(RecordingError) {
-      let replayed = try recorder.replayJournal(journal.path, isEnding)
-      row.steps = replayed.result.history.position.last
-      row.unsavedWork = recorder.unsavedWork(of: replayed)
-    } catch {
-      row.problem = error.description
     }
   }
 

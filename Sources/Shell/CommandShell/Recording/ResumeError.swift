@@ -9,9 +9,14 @@ struct ResumeError: Error, CustomStringConvertible {
 }
 
 extension ResumeError {
-  /// Creates the error for a journal or the folder of the journals.
-  init(_ error: RecordingError, path: String) {
-    description = error.sentence(path: path)
-    status = if case .file(_, isUnreadable: true) = error { .cannotRead } else { .badData }
+  /// Creates the error for any error, which may be about the recording at a path.
+  init(_ error: any Error, path: String = "") {
+    switch error {
+    case let error as ResumeError: self = error
+    case let error as RecordingError:
+      description = error.sentence(path: path)
+      status = error.isUnreadable ? .cannotRead : .badData
+    default: description = "\(error)"
+    }
   }
 }

@@ -24,10 +24,9 @@ struct SessionRow {
   static func lines(of rows: [SessionRow]) -> [String] {
     let width = rows.last.map { "\($0.number)".count } ?? 0
     return rows.map { row in
-      let steps = row.steps == 1 ? "1 step" : "\(row.steps) steps"
       let columns = [
         "\(row.number)".rightAligned(to: width), SystemClock.localText(seconds: row.time),
-        row.problem ?? steps, row.unsavedWork, row.isOpen ? "open" : nil,
+        row.problem ?? counted(row.steps, "step"), row.unsavedWork, row.isOpen ? "open" : nil,
         row.isNext ? "--resume continues it" : nil,
       ]
       return columns.compactMap(\.self).joined(separator: "  ")

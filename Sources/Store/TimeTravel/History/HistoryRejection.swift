@@ -1,3 +1,5 @@
+import TerminalText
+
 /// The reason why a history cannot move to a step.
 public enum HistoryRejection: Error, Hashable, Sendable {
   /// The limit of the history is 0, so there are no steps.
@@ -38,17 +40,15 @@ extension HistoryRejection: CustomStringConvertible {
     case .nothingToRedo:
       "nothing to redo"
     case .tooFarBack(let count, let undoable, let first):
-      "cannot undo \(steps(count)), only \(undoable)" + discarded(before: first)
+      "cannot undo \(counted(count, "step")), only \(undoable)" + discarded(before: first)
     case .tooFarForward(let count, let redoable):
-      "cannot redo \(steps(count)), only \(redoable)"
+      "cannot redo \(counted(count, "step")), only \(redoable)"
     case .noSuchStep(let step, let kept):
       "there is no step \(step); \(range(kept))"
     case .noLongerKept(let step, let kept):
       "step \(step) is no longer kept; \(range(kept))"
     }
   }
-
-  private func steps(_ count: Int) -> String { count == 1 ? "1 step" : "\(count) steps" }
 
   private func range(_ kept: ClosedRange<Int>) -> String {
     kept.count == 1
