@@ -69,12 +69,10 @@ package final class FavoritePrimesStore: Sendable {
     ) { () throws(FavoritePrimesStoreError) in
       if isCancelled() { throw .cancelled }
       let replaced = try replacedList(of: primes, at: path, protectsUnknown: protectsUnknown)
-      do throws(FileError) {
-        try AtomicFile.write(
-          FavoritePrimesFile.encode(primes), to: path, creatingFolders: creatingFolders)
-      } catch {
-        throw .file(error)
-      }
+      let bytes = FavoritePrimesFile.encode(primes)
+      try converting(
+        FileError.self, try AtomicFile.write(bytes, to: path, creatingFolders: creatingFolders),
+        FavoritePrimesStoreError.file)
       known.withLock { $0[key(path)] = primes }
       return replaced?.count
     }
@@ -133,17 +131,12 @@ package final class FavoritePrimesStore: Sendable {
   private func list(
     at path: String, isPrime: (Integer) -> Bool
   ) throws(FavoritePrimesStoreError) -> [Integer] {
-    let bytes: [UInt8]
-    do {
-      bytes = try AtomicFile.read(path, limit: Self.fileLimit)
-    } catch {
-      throw .file(error)
-    }
-    do {
-      return try FavoritePrimesFile.decode(bytes, isPrime: isPrime)
-    } catch {
-      throw .content(path: path, error)
-    }
+    let bytes = try converting(
+      FileError.self, try AtomicFile.read(path, limit: Self.fileLimit),
+      FavoritePrimesStoreError.file)
+    return try converting(
+      FavoritePrimesFileError.self, try FavoritePrimesFile.decode(bytes, isPrime: isPrime)
+    ) { FavoritePrimesStoreError.content(path: path, $0) }
   }
 }
 

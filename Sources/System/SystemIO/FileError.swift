@@ -46,14 +46,10 @@ package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// Makes a system call, and converts an `Errno` that it throws to ``system(_:path:_:)``.
-  static func mapping<Value>(
+  package static func mapping<Value>(
     _ operation: Operation, _ path: String, _ call: @autoclosure () throws(Errno) -> Value
   ) throws(FileError) -> Value {
-    do throws(Errno) {
-      return try call()
-    } catch {
-      throw .system(operation, path: path, error)
-    }
+    try converting(Errno.self, try call()) { FileError.system(operation, path: path, $0) }
   }
 
   /// Whether the error means that the file to read does not exist.

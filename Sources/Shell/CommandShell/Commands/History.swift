@@ -1,4 +1,5 @@
 import StateDiff
+import SystemIO
 import TerminalText
 import TimeTravel
 import Unidirectional
@@ -91,10 +92,10 @@ extension Engine {
 
   func printTest(for call: Call) throws(ShellError) {
     let contents = try sessionTest()
-    let function = try ShellError.mapping(
+    let function = try converting(
       SwiftLiteralError.self,
       try store.state.sessionTest(tool.reducer, expression: contents.reducer)
-    ) { "history test: \($0)" }
+    ) { ShellError.failed("history test: \($0)") }
     let text = tool.redact(contents.heading + function)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     paged(call) { answer(call, lines.map(String.init), value: .string(text)) }

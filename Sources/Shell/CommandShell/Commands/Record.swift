@@ -1,4 +1,5 @@
 import StateDiff
+import SystemIO
 import TerminalText
 import TimeTravel
 
@@ -41,8 +42,8 @@ extension ShellCommand {
       examples: [CommandExample("replay session.jsonl", "replays that recording")]
     ) { path in
       ShellCommand(plan: .refuse) { engine, call in
-        try ShellError.mapping(RecordingError.self, try engine.replay(path, by: call)) {
-          $0.sentence(path: path)
+        try converting(RecordingError.self, try engine.replay(path, by: call)) {
+          ShellError.failed($0.sentence(path: path))
         }
       }
     }

@@ -1,4 +1,5 @@
 import StateDiff
+import SystemIO
 import TerminalText
 import TimeTravel
 import Unidirectional
@@ -67,9 +68,9 @@ extension Engine {
     at path: String
   ) throws(ShellError) -> LastChange<State, Timestamped<Action>>? {
     try checkHistory()
-    return try ShellError.mapping(
+    return try converting(
       ValuePathError.self, try store.state.lastChange(at: path, tool.reducer)
-    ) { sentence(for: $0, at: path) }
+    ) { ShellError.failed(sentence(for: $0, at: path)) }
   }
 
   private func explanation(

@@ -130,12 +130,13 @@ extension Engine {
   ) throws(ShellError) {
     devices.flush()
     let output = options.json ? try AnswerFile() : nil
-    let status = try ShellError.mapping(
+    let status = try converting(
       ProcessError.self,
       try TerminalProgram(text, shell: environment.shell).run(
         input: input, output: output?.file ?? environment.output, errors: environment.errors,
         terminal: call.frame.isInteractive ? environment.input : nil, signals: signals, write: write
-      ))
+      )
+    ) { ShellError.failed("\($0)") }
     if output == nil, call.frame.isInteractive {
       startRow(at: environment.output, environment: environment.variable)
     }
@@ -215,15 +216,12 @@ private struct DestinationFile {
     {
       try? FileSystem.live.remove(path)
     }
-    do throws(Errno) {
-      if let error = writer.failure, error != .brokenPipe, error != .interrupted {
-        FileSystem.live.closeIgnoringErrors(file)
-        throw error
-      }
-      try FileSystem.live.close(file)
-    } catch {
-      throw .cannotWrite(path, error)
+    var error = writer.failure
+    if error == .brokenPipe || error == .interrupted { error = nil }
+    do throws(Errno) { try FileSystem.live.close(file) } catch let closing {
+      error = error ?? closing
     }
+    if let error { throw .cannotWrite(path, error) }
   }
 }
 
@@ -245,9 +243,9 @@ private final class AnswerFile {
   ///
   /// - Throws: A ``ShellError`` if the output is longer than `limit` bytes or cannot be read.
   func text(of program: String, limit: Int) throws(ShellError) -> String {
-    let bytes = try ShellError.mapping(
+    let bytes = try converting(
       Errno.self, try FileSystem.live.read(file, at: 0, count: limit + 1)
-    ) { "cannot read the output of \(quoted(program)): \($0)" }
+    ) { ShellError.failed("cannot read the output of \(quoted(program)): \($0)") }
     if bytes.count <= limit { return String(decoding: bytes, as: UTF8.self) }
     throw .failed(
       "the output of \(quoted(program)) is too long for one JSON object; "

@@ -48,16 +48,11 @@ final class Script {
     opening path: String, as role: Role = .named, at location: ScriptLocation? = nil,
     in outer: Script? = nil
   ) throws(FileError) {
-    let status: Stat
-    let file: FileDescriptor
-    do throws(Errno) {
-      file = try FileSystem.live.openForReading(path)
-      status = try FileSystem.live.status(file)
-    } catch {
-      throw .system(.read, path: path, error)
-    }
+    let system = FileSystem.live
+    let file = try FileError.mapping(.read, path, system.openForReading(path))
+    let status = try FileError.mapping(.read, path, system.status(file))
     if status.kind == .folder {
-      FileSystem.live.closeIgnoringErrors(file)
+      system.closeIgnoringErrors(file)
       throw .system(.read, path: path, .isDirectory)
     }
     source = CommandSource(name: path, sourcedAt: location)

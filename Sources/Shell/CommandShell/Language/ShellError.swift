@@ -68,18 +68,6 @@ extension ShellError {
 extension ShellError {
   /// Creates the error for a command that has thrown any error, whose description is the message.
   init(_ error: any Error) { self = error as? ShellError ?? .failed("\(error)") }
-
-  /// Calls `body`, and converts an error of the given type to ``failed(_:)`` with a message.
-  static func mapping<Value, Failure: Error>(
-    _ type: Failure.Type, _ body: @autoclosure () throws(Failure) -> Value,
-    _ message: (Failure) -> String = { "\($0)" }
-  ) throws(ShellError) -> Value {
-    do throws(Failure) {
-      return try body()
-    } catch {
-      throw .failed(message(error))
-    }
-  }
 }
 
 extension ShellError: CustomStringConvertible {

@@ -52,11 +52,8 @@ struct SessionResources {
       }
       throw fail(message, .cannotRead)
     }
-    let log: OutputWriter?
-    do throws(ShellError) {
-      log = try openLog(options, scripts, environment)
-    } catch {
-      throw fail(error.description, .cannotCreate)
+    let log = try converting(ShellError.self, try openLog(options, scripts, environment)) {
+      fail($0.description, .cannotCreate)
     }
     do throws(ProcessError) {
       let wakePipe = try WakePipe()

@@ -19,13 +19,15 @@ package struct Setting: Sendable {
   /// Changes the value to one that ``parameter`` has read.
   let change: @Sendable (inout SessionOptions, String) -> Void
 
+  /// Creates a setting; without a default value, that of the default options is used.
   package init(
-    _ name: String, _ meaning: String, _ parameter: Parameter<String>, defaultValue: String,
+    _ name: String, _ meaning: String, _ parameter: Parameter<String>, defaultValue: String? = nil,
     value: @escaping @Sendable (SessionOptions) -> String,
     change: @escaping @Sendable (inout SessionOptions, String) -> Void
   ) {
     (self.name, self.meaning, self.parameter) = (name, meaning, parameter)
-    (self.defaultValue, self.value, self.change) = (defaultValue, value, change)
+    (self.value, self.change) = (value, change)
+    self.defaultValue = defaultValue ?? value(SessionOptions())
   }
 
   /// Creates a setting that is `on` or `off`.
@@ -33,9 +35,8 @@ package struct Setting: Sendable {
     _ name: String, _ option: any WritableKeyPath<SessionOptions, Bool> & Sendable,
     _ meaning: String
   ) {
-    let text: @Sendable (SessionOptions) -> String = { $0[keyPath: option] ? "on" : "off" }
     self.init(
-      name, meaning, .choice(["on", "off"]), defaultValue: text(SessionOptions()), value: text,
+      name, meaning, .choice(["on", "off"]), value: { $0[keyPath: option] ? "on" : "off" },
       change: { $0[keyPath: option] = $1 == "on" })
   }
 }
@@ -51,14 +52,13 @@ extension Setting {
 
   static let color = Setting(
     "color", "When to use colors: auto, always or never.",
-    .choice(ColorChoice.allCases.map(\.rawValue)), defaultValue: ColorChoice.auto.rawValue,
-    value: { $0.color.rawValue }, change: { $0.color = ColorChoice(rawValue: $1) ?? .auto })
+    .choice(ColorChoice.allCases.map(\.rawValue)), value: { $0.color.rawValue },
+    change: { $0.color = ColorChoice(rawValue: $1) ?? .auto })
 
   static let echo = Setting("echo", \.echo, "Print each command before its answer.")
 
   static let historySize = Setting(
-    "history-size", "Keep this many lines of history.", count,
-    defaultValue: "\(SessionOptions().historySize)", value: { "\($0.historySize)" },
+    "history-size", "Keep this many lines of history.", count, value: { "\($0.historySize)" },
     change: { $0.historySize = Int($1) ?? $0.historySize })
 
   private static let count = {
@@ -70,13 +70,13 @@ extension Setting {
 
   static let log = Setting(
     "log", "Log every action, its effects and the resulting state.", .choice(logChoices),
-    defaultValue: "off", value: { $0.logFormat?.rawValue ?? "off" },
+    value: { $0.logFormat?.rawValue ?? "off" },
     // The choice "on" is the same as "dump".
     change: { $0.logFormat = $1 == "off" ? nil : LogFormat(rawValue: $1) ?? .dump })
 
   static let logFile = Setting(
     "log-file", "Write the log to FILE; - means standard output.",
-    .file(keywords: [CompletionItem("-", "standard output")], isWritten: true), defaultValue: "-",
+    .file(keywords: [CompletionItem("-", "standard output")], isWritten: true),
     value: { $0.logFile ?? "-" }, change: { $0.logFile = $1 })
 
   static let pager = Setting(

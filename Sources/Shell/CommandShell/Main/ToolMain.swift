@@ -101,11 +101,7 @@ enum ToolMain {
 
   @usableFromInline
   static func liveEnvironment() throws -> ShellEnvironment {
-    do throws(ShellError) {
-      return try .live()
-    } catch {
-      throw ValidationError(error.description)
-    }
+    try converting(ShellError.self, try .live()) { ValidationError($0.description) }
   }
 
   /// Prints help, the version or an error, and exits.

@@ -13,13 +13,10 @@ func openLogFile(
   environment: ShellEnvironment
 ) throws(ShellError) -> FileDescriptor {
   let system = FileSystem.live
-  let file: FileDescriptor
-  do throws(Errno) {
-    // At the start, a named pipe waits for its reader. Later, nothing could end that wait.
-    file = try system.open(
-      path, .writeOnly, appends ? [.create, .append, .nonBlocking] : .create)
-  } catch {
-    throw .cannotWrite(path, error, verb: "create")
+  // At the start, a named pipe waits for its reader. Later, nothing could end that wait.
+  let options: FileDescriptor.OpenOptions = appends ? [.create, .append, .nonBlocking] : .create
+  let file = try converting(Errno.self, try system.open(path, .writeOnly, options)) {
+    ShellError.cannotWrite(path, $0, verb: "create")
   }
   for stream in [environment.output, environment.errors] where stream.isSameFile(as: file) {
     system.closeIgnoringErrors(file)

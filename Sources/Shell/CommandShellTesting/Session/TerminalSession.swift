@@ -63,11 +63,10 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
     let settings = SessionSettings(
       options: options,
       variables: variables.merging(["TERM": "xterm-256color"]) { given, _ in given }, clock: clock)
-    do throws(Errno) {
-      terminal = try PseudoTerminalPair(rows: rows, columns: columns)
-    } catch {
-      throw .system("no pseudo-terminal: \(error)")
-    }
+    let terminal = try converting(
+      Errno.self, try PseudoTerminalPair(rows: rows, columns: columns)
+    ) { TerminalSessionError.system("no pseudo-terminal: \($0)") }
+    self.terminal = terminal
     do throws(ProcessError) {
       session = try InProcessSession(
         tool, settings,

@@ -108,11 +108,7 @@ extension RecordingError: CustomStringConvertible {
   static func mapping<Value>(
     _ purpose: Purpose, _ path: String, _ call: @autoclosure () throws(Errno) -> Value
   ) throws(RecordingError) -> Value {
-    do throws(Errno) {
-      return try call()
-    } catch {
-      throw .system(purpose, path: path, error)
-    }
+    try converting(Errno.self, try call()) { RecordingError.system(purpose, path: path, $0) }
   }
 
   /// Returns the error for a path that leads to something other than a regular file.

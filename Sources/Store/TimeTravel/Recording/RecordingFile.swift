@@ -105,12 +105,9 @@ package final class RecordingFile {
   /// - Throws: ``RecordingError/file(_:isUnreadable:)``. The old content is then unchanged, unless
   ///   only the sync of the folder failed, which comes last.
   func replace(with line: [UInt8]) throws(RecordingError) {
-    let new: FileDescriptor
-    do throws(FileError) {
-      new = try AtomicFile.replace(path, with: line, with: system)
-    } catch {
-      throw .file(error.description, isUnreadable: false)
-    }
+    let new = try converting(
+      FileError.self, try AtomicFile.replace(path, with: line, with: system)
+    ) { RecordingError.file($0.description, isUnreadable: false) }
     closeFile()
     file = new
     size = line.count
