@@ -5,8 +5,9 @@ import TerminalText
 package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// An attempted operation on a file; the raw value is the verb in the error message.
   package enum Operation: String, Sendable {
-    case read
-    case write
+    case read, write, open
+    case record = "record to"
+    case append = "continue recording to"
   }
 
   /// A system call failed.

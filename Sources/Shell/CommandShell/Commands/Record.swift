@@ -51,7 +51,7 @@ extension ShellCommand {
 }
 
 extension Engine {
-  func record(_ path: String?, for call: Call) throws(RecordingError) {
+  func record(_ path: String?, for call: Call) throws {
     switch path {
     case nil:
       let file = recorder.path

@@ -27,18 +27,16 @@ extension Engine {
       }
     }
     guard let path = options.record, !isOver else { return }
-    do throws(RecordingError) {
-      try startRecording(to: path)
-    } catch {
-      report(error.description)
-      end(.failed(error.isUnreadable ? .cannotRead : .cannotCreate))
+    do { try startRecording(to: path) } catch {
+      report("\(error)")
+      end(.failed(.cannotCreate))
     }
   }
 
   /// Starts recording to a file.
-  func startRecording(to path: String) throws(RecordingError) {
+  func startRecording(to path: String) throws {
     if let use = ArgumentContext(engine: self).use(ofFileAt: path), use != .recording {
-      throw .file(use.refusal(toWrite: path, verb: "record to"), isUnreadable: false)
+      throw ShellError.failed(use.refusal(toWrite: path, verb: "record to"))
     }
     try recorder.start(path: path, store.state, at: environment.now())
   }
@@ -178,7 +176,13 @@ extension ReplayDifference {
 
 extension RecordingError {
   /// Whether the file cannot be read at all.
-  var isUnreadable: Bool { if case .file(_, isUnreadable: true) = self { true } else { false } }
+  var isUnreadable: Bool {
+    switch self {
+    case .file(.system(.read, _, _)), .file(.system(.open, _, _)), .file(.notRegular(.read, _, _)):
+      true
+    default: false
+    }
+  }
 
   /// Returns the error message with the name of the file.
   func sentence(path: String) -> String {

@@ -39,7 +39,7 @@ package final class Journal {
 
   /// Continues the journal of an ended session, after removing everything but its complete lines.
   ///
-  /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
+  /// - Throws: ``RecordingError/file(_:)``.
   package init(
     continuing last: RecordingFile, completeBytes: Int
   ) throws(RecordingError) {
@@ -107,7 +107,7 @@ package final class Journal {
 
   /// Renames the file to show the outcome, syncs it and closes it; a second call does nothing.
   ///
-  /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
+  /// - Throws: ``RecordingError/file(_:)``.
   package func close(_ end: JournalEnd) throws(RecordingError) {
     hasEnded = true
     if isClosed { return }

@@ -35,13 +35,13 @@ package struct JournalFolder: Sendable {
         unused = "\(name)-\(number)"
       }
     } catch {
-      throw .system(.record, path: path, error)
+      throw .file(.system(.record, path: path, error))
     }
   }
 
   /// Returns the journals, the most recently written one first.
   ///
-  /// - Throws: ``RecordingError/file(_:isUnreadable:)`` if the folder cannot be read; a missing
+  /// - Throws: ``RecordingError/file(_:)`` if the folder cannot be read; a missing
   ///   folder has no journals.
   package func journals() throws(RecordingError) -> [SavedJournal] {
     var journals: [SavedJournal] = []
@@ -57,7 +57,7 @@ package struct JournalFolder: Sendable {
             fileName: fileName, path: path, size: Int(status.size), time: status.modificationTime))
       }
     } catch {
-      throw .system(.read, path: path, error)
+      throw .file(.system(.read, path: path, error))
     }
     return journals.sorted {
       $0.time == $1.time ? $0.fileName > $1.fileName : $0.time > $1.time
@@ -78,7 +78,7 @@ package struct JournalFolder: Sendable {
 
   /// Opens and locks a journal, unless a session is using it.
   ///
-  /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
+  /// - Throws: ``RecordingError/file(_:)``.
   package func open(_ journal: SavedJournal) throws(RecordingError) -> Opening {
     do throws(Errno) {
       let turn = try waitForTurn()
@@ -87,7 +87,7 @@ package struct JournalFolder: Sendable {
       if case .ended(let ended) = opening, try !ended.hasFirstLine() { return .missing }
       return opening
     } catch {
-      throw .system(.open, path: journal.path, error)
+      throw .file(.system(.open, path: journal.path, error))
     }
   }
 

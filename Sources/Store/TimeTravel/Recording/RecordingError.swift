@@ -1,11 +1,11 @@
 package import SystemIO
-package import SystemPackage
+import SystemPackage
 import TerminalText
 
 /// The reason why recording or replaying failed; its `description` is the message to show.
 package enum RecordingError: Error, Equatable, Sendable {
-  /// A file could not be opened or read (`isUnreadable`) or written; the string is the message.
-  case file(String, isUnreadable: Bool)
+  /// A file could not be opened, read or written.
+  case file(FileError)
 
   /// This session is already recording to the file.
   case alreadyRecording(path: String)
@@ -50,8 +50,8 @@ extension RecordingError: CustomStringConvertible {
   /// The reason, as a message without a final period.
   package var description: String {
     switch self {
-    case .file(let reason, _):
-      reason
+    case .file(let error):
+      error.description
     case .alreadyRecording(let path):
       "this session is already recording to \(quoted(path)); use record off to stop"
     case .wouldReplace(let path):
@@ -89,35 +89,13 @@ extension RecordingError: CustomStringConvertible {
     version.map { "version \(escapingControls(excerpt($0, limit: 60)))" } ?? "a newer version"
   }
 
-  /// The operation that was attempted; the raw value is the verb in the error message.
-  package enum Purpose: String {
-    case record = "record to"
-    case write = "continue recording to"
-    case open = "open"
-    case read = "read"
-  }
-
-  /// Returns the error for a failed system call.
-  package static func system(_ purpose: Purpose, path: String, _ error: Errno) -> RecordingError {
-    .file(
-      "cannot \(purpose.rawValue) \(quoted(path)): \(error)",
-      isUnreadable: purpose == .open || purpose == .read)
-  }
-
   /// Makes a system call, and converts its error.
   static func mapping<Value>(
-    _ purpose: Purpose, _ path: String, _ call: @autoclosure () throws(Errno) -> Value
+    _ operation: FileError.Operation, _ path: String, _ call: @autoclosure () throws(Errno) -> Value
   ) throws(RecordingError) -> Value {
-    try converting(Errno.self, try call()) { RecordingError.system(purpose, path: path, $0) }
-  }
-
-  /// Returns the error for a path that leads to something other than a regular file.
-  package static func notRegular(
-    _ purpose: Purpose, path: String, _ kind: FileKind
-  ) -> RecordingError {
-    .file(
-      "cannot \(purpose.rawValue) \(quoted(path)): it is a \(kind.rawValue), not a regular file",
-      isUnreadable: purpose == .read)
+    try converting(Errno.self, try call()) {
+      RecordingError.file(.system(operation, path: path, $0))
+    }
   }
 }
 

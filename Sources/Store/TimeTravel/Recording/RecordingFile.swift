@@ -72,7 +72,7 @@ package final class RecordingFile {
   /// If writing fails, the partial line is cut off. The file then ends with the last complete line,
   /// stays locked, and ignores later lines without an error.
   ///
-  /// - Throws: ``RecordingError/file(_:isUnreadable:)``, for example if the disk is full.
+  /// - Throws: ``RecordingError/file(_:)``, for example if the disk is full.
   package func append(_ line: [UInt8]) throws(RecordingError) {
     guard let file, !hasFailed else { return }
     do throws(Errno) {
@@ -80,7 +80,7 @@ package final class RecordingFile {
     } catch {
       try? system.truncate(file, size)
       hasFailed = true
-      throw .system(.write, path: path, error)
+      throw .file(.system(.append, path: path, error))
     }
     size += line.count
   }
@@ -89,25 +89,24 @@ package final class RecordingFile {
   ///
   /// After a failed write, the file is only closed.
   ///
-  /// - Throws: ``RecordingError/file(_:isUnreadable:)`` if syncing fails; the file is closed even
+  /// - Throws: ``RecordingError/file(_:)`` if syncing fails; the file is closed even
   ///   then.
   package func close() throws(RecordingError) {
     guard let file else { return }
     defer { closeFile() }
     if hasFailed { return }
-    try RecordingError.mapping(.write, path, system.sync(file))
+    try RecordingError.mapping(.append, path, system.sync(file))
   }
 
   /// Replaces the content of the file with a line, which must include its line feed.
   ///
   /// If the process is killed during the call, either the old or the new content remains.
   ///
-  /// - Throws: ``RecordingError/file(_:isUnreadable:)``. The old content is then unchanged, unless
+  /// - Throws: ``RecordingError/file(_:)``. The old content is then unchanged, unless
   ///   only the sync of the folder failed, which comes last.
   func replace(with line: [UInt8]) throws(RecordingError) {
     let new = try converting(
-      FileError.self, try AtomicFile.replace(path, with: line, with: system)
-    ) { RecordingError.file($0.description, isUnreadable: false) }
+      FileError.self, try AtomicFile.replace(path, with: line, with: system), RecordingError.file)
     closeFile()
     file = new
     size = line.count
@@ -116,9 +115,9 @@ package final class RecordingFile {
   /// Removes everything after the complete lines, and adds a missing line feed.
   func truncate(toLinesOf completeBytes: Int) throws(RecordingError) {
     if let file {
-      try RecordingError.mapping(.write, path, system.truncate(file, completeBytes))
+      try RecordingError.mapping(.append, path, system.truncate(file, completeBytes))
     }
-    let last = try RecordingError.mapping(.write, path, read(at: completeBytes - 1, count: 1))
+    let last = try RecordingError.mapping(.append, path, read(at: completeBytes - 1, count: 1))
     size = completeBytes
     if last != [UInt8(ascii: "\n")] { try append([UInt8(ascii: "\n")]) }
   }
@@ -131,9 +130,9 @@ package final class RecordingFile {
 
   /// Renames the file, which stays open.
   ///
-  /// - Throws: ``RecordingError/file(_:isUnreadable:)``.
+  /// - Throws: ``RecordingError/file(_:)``.
   func rename(to newPath: String) throws(RecordingError) {
-    try RecordingError.mapping(.write, path, system.rename(path, newPath))
+    try RecordingError.mapping(.append, path, system.rename(path, newPath))
     path = newPath
   }
 
@@ -155,7 +154,7 @@ package final class RecordingFile {
   private func lockNamedFile() throws(RecordingError) -> Bool {
     guard let file else { return false }
     let status = try RecordingError.mapping(.record, path, system.status(file))
-    if status.kind != .regular { throw .notRegular(.record, path: path, status.kind) }
+    if status.kind != .regular { throw .file(.notRegular(.record, path: path, status.kind)) }
     guard lock() else { throw .inUse(path: path) }
     let named = try RecordingError.mapping(.record, path, system.statusIfPresent(path))
     return named?.identity == status.identity
@@ -168,9 +167,9 @@ package final class RecordingFile {
       return try system.open(path, .readWrite, [.create, .nonBlocking, .noControllingTerminal])
     } catch {
       switch error {
-      case .isDirectory: throw .notRegular(.record, path: path, .folder)
-      case .noSuchAddressOrDevice: throw .notRegular(.record, path: path, .socket)
-      default: throw .system(.record, path: path, error)
+      case .isDirectory: throw .file(.notRegular(.record, path: path, .folder))
+      case .noSuchAddressOrDevice: throw .file(.notRegular(.record, path: path, .socket))
+      default: throw .file(.system(.record, path: path, error))
       }
     }
   }

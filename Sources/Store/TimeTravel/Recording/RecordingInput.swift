@@ -31,7 +31,7 @@ final class RecordingInput {
     file = opened
     let kind = try RecordingError.mapping(.read, path, FileSystem.live.status(opened).kind)
     // A pipe or a device could block the reader forever.
-    if kind != .regular { throw .notRegular(.read, path: path, kind) }
+    if kind != .regular { throw .file(.notRegular(.read, path: path, kind)) }
   }
 
   deinit {

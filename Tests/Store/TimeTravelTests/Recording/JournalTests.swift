@@ -309,7 +309,7 @@ import Unidirectional
     try folder.write(bytes("a file"), to: "file")
     let journal = Journal(in: folder.path("file/journals"), time: time)
     let path = folder.path("file/journals")
-    #expect(throws: RecordingError.system(.record, path: path, .notDirectory)) {
+    #expect(throws: RecordingError.file(.system(.record, path: path, .notDirectory))) {
       try journal.append(bytes("a")) { bytes("header") }
     }
     try journal.append(bytes("b")) { bytes("header") }

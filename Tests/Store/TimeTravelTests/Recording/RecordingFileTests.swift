@@ -84,15 +84,15 @@ import Testing
       (folder.path("pipe"), .pipe),
     ]
     for (path, kind) in refused {
-      #expect(throws: RecordingError.notRegular(.record, path: path, kind)) {
+      #expect(throws: RecordingError.file(.notRegular(.record, path: path, kind))) {
         try RecordingFile(replacing: path, header: header)
       }
     }
     #expect(
-      RecordingError.notRegular(.record, path: "/dev/full", .device).description
+      RecordingError.file(.notRegular(.record, path: "/dev/full", .device)).description
         == "cannot record to \"/dev/full\": it is a device, not a regular file")
     let missing = folder.path("no/such/folder/a")
-    #expect(throws: RecordingError.system(.record, path: missing, .noSuchFileOrDirectory)) {
+    #expect(throws: RecordingError.file(.system(.record, path: missing, .noSuchFileOrDirectory))) {
       try RecordingFile(replacing: missing, header: header)
     }
   }
@@ -164,7 +164,7 @@ import Testing
     try file.append(header)
     try file.append(header)
     #expect(disk.writes > 10)
-    #expect(throws: RecordingError.system(.write, path: folder.path("a"), .noSpace)) {
+    #expect(throws: RecordingError.file(.system(.append, path: folder.path("a"), .noSpace))) {
       try file.append(header)
     }
     #expect(folder.bytes("a") == header + header)

@@ -221,18 +221,20 @@ import Unidirectional
   }
 
   @Test func anUnreadableFileIsAnError() throws {
-    #expect(throws: RecordingError.system(.read, path: "/no/such/file", .noSuchFileOrDirectory)) {
+    #expect(
+      throws: RecordingError.file(.system(.read, path: "/no/such/file", .noSuchFileOrDirectory))
+    ) {
       try BasketReader(path: "/no/such/file", tool: "basket")
     }
-    #expect(throws: RecordingError.notRegular(.read, path: "/", .folder)) {
+    #expect(throws: RecordingError.file(.notRegular(.read, path: "/", .folder))) {
       try BasketReader(path: "/", tool: "basket")
     }
-    #expect(throws: RecordingError.notRegular(.read, path: "/dev/null", .device)) {
+    #expect(throws: RecordingError.file(.notRegular(.read, path: "/dev/null", .device))) {
       try BasketReader(path: "/dev/null", tool: "basket")
     }
     let folder = try TemporaryFolder()
     try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
-    #expect(throws: RecordingError.notRegular(.read, path: folder.path("pipe"), .pipe)) {
+    #expect(throws: RecordingError.file(.notRegular(.read, path: folder.path("pipe"), .pipe))) {
       try BasketReader(path: folder.path("pipe"), tool: "basket")
     }
   }
