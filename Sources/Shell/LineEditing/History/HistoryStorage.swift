@@ -25,17 +25,19 @@ struct HistoryStorage {
   ///
   /// A new file gets mode 0600, and so does an existing one that belongs to the user.
   func append(_ line: String) throws(Errno) {
-    let file = try openForAppending()
-    defer { system.closeIgnoringErrors(file) }
-    guard try isRegular(file) else { return }
-    try makePrivate(file)
-    // A process that appends to the file holds a shared lock. A process that shortens the file
-    // holds an exclusive lock.
-    _ = system.acquire(.shared, of: file)
-    guard try isCurrent(file) else { return try append(line) }
-    var bytes = Self.bytes(of: line)
-    if try lacksLineEnd(file) { bytes.insert(UInt8(ascii: "\n"), at: 0) }
-    try system.writeAll(bytes, to: file)
+    try system.makeDirectories(FilePath(path).parent)
+    try AtomicFile.whileLocked(
+      path, with: system, pause: { _ throws(Errno) in pauseForLock(milliseconds: 1) }
+    ) { () throws(Errno) in
+      let file = try system.open(
+        path, .readWrite, [.append, .create, .nonBlocking], permissions: .ownerReadWrite)
+      defer { system.closeIgnoringErrors(file) }
+      guard try isRegular(file) else { return }
+      try makePrivate(file)
+      var bytes = Self.bytes(of: line)
+      if try lacksLineEnd(file) { bytes.insert(UInt8(ascii: "\n"), at: 0) }
+      try system.writeAll(bytes, to: file)
+    }
   }
 
   /// Removes all but the last `limit` lines of the file.
@@ -44,17 +46,23 @@ struct HistoryStorage {
   /// keeps other sessions from appending in the meantime. If the file is in use, nothing happens,
   /// and the next session that starts tries again.
   func compact(to limit: Int) throws(Errno) {
-    let file = try system.open(path, .readWrite)
-    defer { system.closeIgnoringErrors(file) }
-    guard system.acquire(.exclusiveWithoutWaiting, of: file), try isCurrent(file) else { return }
-    let kept = Self.lines(of: try end(of: file)).suffix(limit)
-    // The new file inherits these permissions.
-    try system.changePermissions(file, .ownerReadWrite)
-    do throws(FileError) {
-      try AtomicFile.write(Array(kept.map(Self.bytes).joined()), to: path, with: system)
+    let inUse = Errno.wouldBlock
+    do throws(Errno) {
+      try AtomicFile.whileLocked(
+        path, with: system, pause: { _ throws(Errno) in throw inUse }
+      ) { () throws(Errno) in
+        let file = try system.open(path, .readWrite)
+        defer { system.closeIgnoringErrors(file) }
+        let kept = Self.lines(of: try end(of: file)).suffix(limit)
+        // The new file inherits these permissions.
+        try system.changePermissions(file, .ownerReadWrite)
+        let bytes = Array(kept.map(Self.bytes).joined())
+        try converting(FileError.self, try AtomicFile.write(bytes, to: path, with: system)) {
+          if case .system(_, _, let error) = $0 { error } else { Errno.ioError }
+        }
+      }
     } catch {
-      if case .system(_, _, let error) = error { throw error }
-      throw .ioError
+      if error != inUse { throw error }
     }
   }
 
@@ -73,17 +81,6 @@ struct HistoryStorage {
   /// Returns an entry as a line of the file.
   private static func bytes(of entry: String) -> [UInt8] {
     entry.utf8.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : $0 } + [UInt8(ascii: "\n")]
-  }
-
-  private func openForAppending() throws(Errno) -> FileDescriptor {
-    let options: FileDescriptor.OpenOptions = [.append, .create, .nonBlocking]
-    do throws(Errno) {
-      return try system.open(path, .readWrite, options, permissions: .ownerReadWrite)
-    } catch {
-      if error != .noSuchFileOrDirectory { throw error }
-    }
-    try system.makeDirectories(FilePath(path).parent)
-    return try system.open(path, .readWrite, options, permissions: .ownerReadWrite)
   }
 
   /// Returns whether the file is a regular file; false for `/dev/null`.
@@ -109,12 +106,6 @@ struct HistoryStorage {
     let status = try system.status(file)
     if status.permissions == .ownerReadWrite || status.userID != CurrentProcess.userID { return }
     try? system.changePermissions(file, .ownerReadWrite)
-  }
-
-  /// Returns whether the path still leads to the open file, not to a file that replaced it.
-  private func isCurrent(_ file: FileDescriptor) throws(Errno) -> Bool {
-    let opened = try system.status(file)
-    return try system.statusIfPresent(path)?.identity == opened.identity
   }
 
   private func lacksLineEnd(_ file: FileDescriptor) throws(Errno) -> Bool {

@@ -80,17 +80,21 @@ package struct JournalFolder: Sendable {
   ///
   /// - Throws: ``RecordingError/file(_:)``.
   package func open(_ journal: SavedJournal) throws(RecordingError) -> Opening {
-    do throws(Errno) {
-      let turn = try waitForTurn()
-      defer { system.unlockAndClose(turn) }
-      let opening = try openInTurn(journal)
-      if case .ended(let ended) = opening, try !ended.hasFirstLine() { return .missing }
-      return opening
-    } catch {
-      throw .file(.system(.open, path: journal.path, error))
-    }
+    try RecordingError.mapping(
+      .open, journal.path,
+      AtomicFile.whileLocked(
+        journal.path, with: system, pause: { _ throws(Errno) in pauseForLock() }
+      ) { () throws(Errno) in
+        let opening = try openInTurn(journal)
+        if case .ended(let ended) = opening, try !ended.hasFirstLine() { return .missing }
+        return opening
+      })
   }
 
+  /// Opens and locks a journal while no other session examines the folder.
+  ///
+  /// A session that examines the folder locks the journals of ended sessions. Without the lock on
+  /// the folder, another session would find those journals locked and treat them as in use.
   private func openInTurn(_ journal: SavedJournal) throws(Errno) -> Opening {
     let file: RecordingFile
     do throws(Errno) {
@@ -106,18 +110,6 @@ package struct JournalFolder: Sendable {
     guard file.lock() else { return .inUse }
     return try file.isLinked() ? .ended(file) : .missing
   }
-
-  /// Waits while another session examines the folder.
-  ///
-  /// A session that examines the folder locks the journals of ended sessions. Without the lock on
-  /// the folder, another session would find those journals locked and treat them as in use.
-  ///
-  /// - Returns: A descriptor to close when done.
-  private func waitForTurn() throws(Errno) -> FileDescriptor {
-    let folder = try system.open(path, .readOnly, .directory)
-    _ = system.acquire(.exclusive, of: folder)
-    return folder
-  }
 }
 
 extension JournalFolder {
@@ -132,8 +124,12 @@ extension JournalFolder {
   /// format that this version of the tool cannot read are kept. Errors are ignored, since a
   /// leftover does no harm.
   func clear(keeping count: Int, _ hasUnsavedWork: (_ path: String) -> Bool) {
-    guard let turn = try? waitForTurn() else { return }
-    defer { system.unlockAndClose(turn) }
+    AtomicFile.whileLocked("\(path)/journal", with: system, pause: { _ in pauseForLock() }) {
+      clearInTurn(keeping: count, hasUnsavedWork)
+    }
+  }
+
+  private func clearInTurn(keeping count: Int, _ hasUnsavedWork: (_ path: String) -> Bool) {
     var savedCount = 0
     var others: [SavedJournal] = []
     for journal in (try? journals()) ?? [] {

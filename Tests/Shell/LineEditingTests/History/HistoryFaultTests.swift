@@ -22,6 +22,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let calls = try failingEachCall(code) { system, failed in
       try Data("one\ntwo\n".utf8).write(to: folder.appending(path: "history"))
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
       do throws(Errno) {
         try HistoryStorage(path: path, system: system).append("three")
         #expect(text == "one\ntwo\nthree\n", "\(failed() ?? "")")
