@@ -16,8 +16,7 @@ extension Effect {
   /// - Returns: The effect.
   @inlinable
   public static func sync(
-    _ name: String,
-    _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
+    _ name: String, _ arguments: EffectArguments = [:],
     sending body: @escaping @Sendable (_ send: (Action) -> Void) throws -> Void
   ) -> Effect {
     Effect(name, arguments, .sync(body))
@@ -26,8 +25,7 @@ extension Effect {
   /// Returns an effect that runs immediately on the store's thread and sends one action.
   @inlinable
   public static func sync(
-    _ name: String,
-    _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
+    _ name: String, _ arguments: EffectArguments = [:],
     body: @escaping @Sendable () throws -> Action
   ) -> Effect {
     Effect(name, arguments, .sync { send in send(try body()) })
@@ -36,8 +34,7 @@ extension Effect {
   /// Returns an effect that runs immediately on the store's thread and sends nothing.
   @inlinable
   public static func fireAndForget(
-    _ name: String,
-    _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
+    _ name: String, _ arguments: EffectArguments = [:],
     body: @escaping @Sendable () throws -> Void
   ) -> Effect {
     Effect(name, arguments, .sync { _ in try body() })
@@ -49,8 +46,7 @@ extension Effect {
   /// called. Once the effect has started, `body` can check `context.isCancelled`. For work that
   /// sends actions after `body` has returned, such as a listener, use ``callback(_:_:body:)``.
   public static func work(
-    _ name: String,
-    _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
+    _ name: String, _ arguments: EffectArguments = [:],
     on queue: EffectQueue = .concurrent,
     body: @escaping @Sendable (_ context: EffectContext<Action>) throws -> Void
   ) -> Effect {
@@ -63,8 +59,7 @@ extension Effect {
   /// `context.finish()` may be called on any thread. If `body` throws an error, the effect ends as
   /// well. The effect's actions wait in the store's mailbox, with no limit on their number.
   public static func callback(
-    _ name: String,
-    _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
+    _ name: String, _ arguments: EffectArguments = [:],
     body: @escaping @Sendable (_ context: EffectContext<Action>) throws -> Void
   ) -> Effect {
     Effect(
@@ -83,8 +78,7 @@ extension Effect {
   /// Canceling the effect cancels the Swift task that runs `body`. The effect's actions wait in the
   /// store's mailbox, with no limit on their number.
   public static func task(
-    _ name: String,
-    _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
+    _ name: String, _ arguments: EffectArguments = [:],
     body: @escaping @Sendable (_ context: EffectContext<Action>) async throws -> Void
   ) -> Effect {
     Effect(name, arguments, .started(.task) { $0.startTask(body) })
@@ -94,7 +88,7 @@ extension Effect {
   @available(*, unavailable, message: "use .task for a function with await")
   @_disfavoredOverload
   public static func work(
-    _ name: String, _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
+    _ name: String, _ arguments: EffectArguments = [:],
     body: @escaping @Sendable (_ context: EffectContext<Action>) async throws -> Void
   ) -> Effect {
     task(name, arguments, body: body)
@@ -127,8 +121,7 @@ extension Effect {
   ///   - action: Returns the action to send for an element.
   /// - Returns: The effect.
   public static func stream<Elements: AsyncSequence & SendableMetatype>(
-    _ name: String,
-    _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
+    _ name: String, _ arguments: EffectArguments = [:],
     of elements: @escaping @Sendable () async throws -> Elements,
     action: @escaping @Sendable (Elements.Element) -> Action
   ) -> Effect where Elements.AsyncIterator: SendableMetatype {
@@ -139,8 +132,7 @@ extension Effect {
 
   /// Returns an effect that reports a fault to the store's ``Store/onFault`` function.
   public static func fault(
-    _ name: String,
-    _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:],
+    _ name: String, _ arguments: EffectArguments = [:],
     message: String
   ) -> Effect {
     Effect(name, arguments, .note(.fault(message)))

@@ -72,10 +72,7 @@ public struct Effect<Action: Sendable>: Sendable {
   }
 
   @usableFromInline
-  init(
-    _ name: String, _ arguments: KeyValuePairs<String, any Hashable & Sendable>,
-    _ single: Single
-  ) {
+  init(_ name: String, _ arguments: EffectArguments, _ single: Single) {
     self.init(signature: EffectSignature(name, arguments), operation: .single(single))
   }
 }

@@ -1,3 +1,10 @@
+/// The arguments of an effect with their labels, in order; a label may be empty.
+///
+/// ```swift
+/// .work("save", ["": numbers, "to": path]) { _ in try write(numbers, to: path) }
+/// ```
+public typealias EffectArguments = KeyValuePairs<String, any Hashable & Sendable>
+
 /// The name and arguments of an effect, which describe the effect without running it.
 ///
 /// Effects are equal if their signatures are equal. A signature prints like a function call:
@@ -11,7 +18,7 @@ public struct EffectSignature: Sendable {
 
   /// Creates a signature from a name and labeled arguments.
   @inlinable
-  public init(_ name: String, _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:]) {
+  public init(_ name: String, _ arguments: EffectArguments = [:]) {
     self.name = name
     self.arguments = arguments.map { (label: $0.key, value: $0.value) }
   }

@@ -15,9 +15,7 @@ extension Effect {
   /// Two effects are equal if their names and arguments are equal, including the argument types.
   /// Composed effects are equal if their parts are equal, so expected effects can be composed with
   /// the same operators.
-  public static func named(
-    _ name: String, _ arguments: KeyValuePairs<String, any Hashable & Sendable> = [:]
-  ) -> Effect {
+  public static func named(_ name: String, _ arguments: EffectArguments = [:]) -> Effect {
     .fireAndForget(name, arguments) {}
   }
 }
