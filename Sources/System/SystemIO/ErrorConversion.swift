@@ -11,6 +11,7 @@
 ///   - body: The call.
 ///   - convert: Returns the error to throw instead.
 /// - Returns: The result of the call.
+/// - Throws: The converted error.
 package func converting<Value, Failure: Error, Converted: Error>(
   _ type: Failure.Type, _ body: @autoclosure () throws(Failure) -> Value,
   _ convert: (Failure) -> Converted
