@@ -166,21 +166,12 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     sessionTest: SessionTestContents? = nil,
     redact: @escaping @Sendable (String) -> String = { $0 }
   ) {
-    self.title = title
-    self.notice = notice
-    self.initialState = initialState
-    self.reducer = reducer
-    self.middleware = middleware
-    self.feedback = feedback
-    self.sections = sections
-    self.removedBuiltins = removedBuiltins
-    self.render = render
-    self.prompt = prompt
+    (self.title, self.notice, self.sessionTest) = (title, notice, sessionTest)
+    (self.initialState, self.reducer, self.middleware) = (initialState, reducer, middleware)
+    (self.feedback, self.cancelled, self.migrations) = (feedback, cancelled, migrations)
+    (self.sections, self.removedBuiltins) = (sections, removedBuiltins)
+    (self.render, self.prompt, self.redact) = (render, prompt, redact)
     self.unsavedWork = unsavedWork
-    self.cancelled = cancelled
-    self.migrations = migrations
-    self.sessionTest = sessionTest
-    self.redact = redact
   }
 
   /// The shell's commands that the tool keeps, which `help shell` lists.

@@ -17,7 +17,7 @@
 public struct UnsavedWork<State, Action> {
   /// Returns a noun phrase for the unsaved work of a state, such as `2 unsaved notes`; nil if the
   /// work is the same as in `saved`, a state that contains the saved work.
-  let phrase: (State, _ saved: State) -> String?
+  @usableFromInline let phrase: (State, _ saved: State) -> String?
 
   /// Copies the work that an action saved or loaded, if any, into the first state.
   ///
@@ -37,27 +37,17 @@ public struct UnsavedWork<State, Action> {
     saved: @escaping (_ action: Action) -> SavedWork<Work>?,
     phrase: @escaping (_ work: Work, _ saved: Work) -> String
   ) {
-    self.init(
-      phrase: { state, saved in
-        let (present, saved) = (state[keyPath: work], saved[keyPath: work])
-        return present == saved ? nil : phrase(present, saved)
-      },
-      noteSaved: { state, action, after in
-        switch saved(action) {
-        case .value(let value)?: state[keyPath: work] = value
-        case .present?: state[keyPath: work] = after[keyPath: work]
-        case nil: break
-        }
-      })
-  }
-
-  @usableFromInline
-  init(
-    phrase: @escaping (State, State) -> String?,
-    noteSaved: @escaping (inout State, Action, State) -> Void
-  ) {
-    self.phrase = phrase
-    self.noteSaved = noteSaved
+    self.phrase = { state, saved in
+      let (present, saved) = (state[keyPath: work], saved[keyPath: work])
+      return present == saved ? nil : phrase(present, saved)
+    }
+    noteSaved = { state, action, after in
+      switch saved(action) {
+      case .value(let value)?: state[keyPath: work] = value
+      case .present?: state[keyPath: work] = after[keyPath: work]
+      case nil: break
+      }
+    }
   }
 }
 

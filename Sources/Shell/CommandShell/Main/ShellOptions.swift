@@ -113,9 +113,12 @@ public struct ShellOptions: ParsableArguments {
     if resume, session != nil {
       throw ValidationError("--resume chooses a session itself; remove it or --session")
     }
-    if mcp, !commands.isEmpty || interactive || stopOnError || !scripts.isEmpty {
-      let option =
-        !commands.isEmpty ? "-c" : interactive ? "-i" : stopOnError ? "-e" : "the scripts"
+    if mcp,
+      let option = firstGiven([
+        "-c": !commands.isEmpty, "-i": interactive, "-e": stopOnError,
+        "the scripts": !scripts.isEmpty,
+      ])
+    {
       throw ValidationError("--mcp reads messages from standard input; remove \(option)")
     }
     if steps < 0 { throw ValidationError("--steps: \(steps) is negative; use 0 or more") }
@@ -137,15 +140,16 @@ public struct ShellOptions: ParsableArguments {
   /// The first of the given options that has a meaning only if commands are run; nil if there is no
   /// such option.
   private var sessionOption: String? {
-    if !commands.isEmpty { return "-c" }
-    if interactive { return "-i" }
-    if log { return "--log" }
-    if logFormat != nil { return "--log-format" }
-    if logFile != nil { return "--log-file" }
-    if record != nil { return "--record" }
-    if resume { return "--resume" }
-    if session != nil { return "--session" }
-    return scripts.isEmpty ? nil : "the scripts"
+    firstGiven([
+      "-c": !commands.isEmpty, "-i": interactive, "--log": log, "--log-format": logFormat != nil,
+      "--log-file": logFile != nil, "--record": record != nil, "--resume": resume,
+      "--session": session != nil, "the scripts": !scripts.isEmpty,
+    ])
+  }
+
+  /// Returns the name of the first option that is given, if any.
+  private func firstGiven(_ options: KeyValuePairs<String, Bool>) -> String? {
+    options.first { $0.value }?.key
   }
 }
 
@@ -160,27 +164,13 @@ extension ColorChoice: ExpressibleByArgument {}
 extension SessionOptions {
   /// Creates the options of a session from the options of the command line.
   public init(_ options: ShellOptions) {
-    commands = options.commands
-    interactive = options.interactive
-    log = options.log
-    logFormat = options.logFormat
-    logFile = options.logFile
-    json = options.json
-    quiet = options.quiet
-    stopOnError = options.stopOnError
-    echo = options.echo
-    record = options.record
-    replay = options.replay
-    resume = options.resume
-    sessions = options.sessions
-    session = options.session
-    steps = options.steps
-    color = options.color
-    ascii = options.ascii
-    noRC = options.noRC
-    noHistory = options.noHistory
-    safe = options.safe
-    scripts = options.scripts
-    mcp = options.mcp
+    (commands, scripts, interactive) = (options.commands, options.scripts, options.interactive)
+    (log, logFormat, logFile) = (options.log, options.logFormat, options.logFile)
+    (json, quiet, echo) = (options.json, options.quiet, options.echo)
+    (stopOnError, steps) = (options.stopOnError, options.steps)
+    (record, replay, resume) = (options.record, options.replay, options.resume)
+    (sessions, session) = (options.sessions, options.session)
+    (color, ascii) = (options.color, options.ascii)
+    (noRC, noHistory, safe, mcp) = (options.noRC, options.noHistory, options.safe, options.mcp)
   }
 }

@@ -88,13 +88,9 @@ extension Engine {
     _ history: History<State, Timestamped<Action>>, of task: StoreTask
   ) {
     let call = call(of: task)
-    let time =
-      if case .perform(let inner, by: _, effect: _) = action { inner.time } else {
-        environment.now()
-      }
     let hadProblem = recorder.journalProblem != nil
     do throws(RecordingError) {
-      try recorder.note(action, by: call.id, at: time, effects, history)
+      try recorder.note(action, by: call.id, at: environment.now(), effects, history)
     } catch {
       // The call of an agent has not failed if only its recording has.
       if options.mcp { return devices.write(note: "error: \(error)") }
