@@ -16,16 +16,17 @@ extension ShellCommand {
         CommandExample("cancel", "cancels all running jobs"),
         CommandExample("cancel 1 3", "cancels jobs 1 and 3"),
       ]
-    ) { numbers in ShellCommand(plan: .refuse) { try $0.cancel(numbers ?? [], by: $1) } }
+    ) { numbers in
+      ShellCommand(plan: .refuse) { engine, call in
+        engine.catchUp()
+        guard let numbers else { return engine.cancelAll(by: call) }
+        engine.cancel(try engine.tasks(ofJobs: numbers), by: call)
+      }
+    }
   }
 }
 
 extension Engine {
-  func cancel(_ numbers: [Int], by call: Call) throws(ShellError) {
-    catchUp()
-    if numbers.isEmpty { cancelAll(by: call) } else { cancel(try tasks(ofJobs: numbers), by: call) }
-  }
-
   /// Returns the tasks of the given jobs, without duplicates and without jobs that have ended.
   ///
   /// - Throws: ``ShellError/failed(_:)`` for a number that was never assigned to a job.

@@ -85,7 +85,15 @@ extension Engine {
       let lines = list("\(ShellCommand<State, Action>.title):", rows(of: commands)).dropFirst()
       return (Array(lines), .list(commands.map(helpValue)))
     case .keys: return (keyLines, keyValue)
-    case .language: return (languageLines, languageValue)
+    case .language:
+      let topics = CommandLanguage.topics(of: commands.commands)
+      let lines = topics.flatMap { topic in
+        ["", "\(topic.name):"] + wrapped(topic.text, width: helpWidth - 2).map { "  \($0)" }
+      }
+      let value = topics.map { topic in
+        DumpValue.record([.init("name", .string(topic.name)), .init("text", .string(topic.text))])
+      }
+      return (Array(lines.dropFirst()), .list(value))
     }
   }
 
@@ -115,20 +123,6 @@ extension Engine {
           .init("keys", .list(row.keys.map(DumpValue.string))),
           .init("summary", .string(row.summary)),
         ])
-      })
-  }
-
-  private var languageLines: [String] {
-    let topics = CommandLanguage.topics(of: commands.commands).map { topic in
-      ["", "\(topic.name):"] + wrapped(topic.text, width: helpWidth - 2).map { "  \($0)" }
-    }
-    return Array(topics.joined().dropFirst())
-  }
-
-  private var languageValue: DumpValue {
-    .list(
-      CommandLanguage.topics(of: commands.commands).map { topic in
-        .record([.init("name", .string(topic.name)), .init("text", .string(topic.text))])
       })
   }
 

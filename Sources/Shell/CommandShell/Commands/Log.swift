@@ -22,11 +22,10 @@ extension ShellCommand {
       ]
     ) { format in
       ShellCommand(plan: .check) { engine, call in
-        if let format {
-          try engine.set(Setting.log.name, to: format, by: call)
-        } else {
-          engine.showLog(for: call)
-        }
+        if let format { return try engine.set(Setting.log.name, to: format, by: call) }
+        let format = Setting.log.value(engine.options)
+        engine.answer(
+          call, ["log = \(format)"], value: .record([.init("log", .string(format))]))
       }
     }
   }
@@ -41,11 +40,4 @@ extension Setting {
     CompletionItem(LogFormat.diff.rawValue, "actions, effects and changes"),
     CompletionItem(LogFormat.json.rawValue, "actions, effects and the whole state as JSON"),
   ]
-}
-
-extension Engine {
-  func showLog(for call: Call) {
-    let format = Setting.log.value(options)
-    answer(call, ["log = \(format)"], value: .record([.init("log", .string(format))]))
-  }
 }

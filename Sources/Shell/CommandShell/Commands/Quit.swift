@@ -15,19 +15,19 @@ extension ShellCommand {
         warning is {"left": false}, which means that the session continues.
         """,
       examples: [CommandExample("quit", "ends the session")]
-    ) { ShellCommand { engine, call in engine.quit(by: call) } }
+    ) {
+      ShellCommand { engine, call in
+        if !call.frame.isInteractive || engine.confirmQuit(by: call) {
+          engine.end(.quit)
+        } else if call.frame.script?.isInSourced == true {
+          engine.interruptions += 1
+        }
+      }
+    }
   }
 }
 
 extension Engine {
-  func quit(by call: Call) {
-    if !call.frame.isInteractive || confirmQuit(by: call) {
-      end(.quit)
-    } else if call.frame.script?.isInSourced == true {
-      interruptions += 1
-    }
-  }
-
   /// Returns whether the session may end.
   ///
   /// The function first waits until no file is being saved. If work would be lost, it prints a

@@ -21,7 +21,19 @@ extension ShellCommand {
         CommandExample("record session.jsonl", "records every action from now on"),
         CommandExample("record off", "stops recording"),
       ]
-    ) { path in ShellCommand(plan: .check) { try $0.record(path, for: $1) } }
+    ) { path in
+      ShellCommand(plan: .check) { engine, call in
+        switch path {
+        case nil:
+          let file = engine.recorder.path
+          engine.answer(
+            call, [file.map { "recording to \(quoted($0))" } ?? "not recording"],
+            value: .record([.init("recording", file.map(DumpValue.string) ?? .none)]))
+        case "off"?: try engine.recorder.stop()
+        case let path?: try engine.startRecording(to: path)
+        }
+      }
+    }
   }
 
   /// The `replay` command, which replays a recording.
@@ -46,20 +58,6 @@ extension ShellCommand {
           ShellError.failed($0.sentence(path: path))
         }
       }
-    }
-  }
-}
-
-extension Engine {
-  func record(_ path: String?, for call: Call) throws {
-    switch path {
-    case nil:
-      let file = recorder.path
-      answer(
-        call, [file.map { "recording to \(quoted($0))" } ?? "not recording"],
-        value: .record([.init("recording", file.map(DumpValue.string) ?? .none)]))
-    case "off"?: try recorder.stop()
-    case let path?: try startRecording(to: path)
     }
   }
 }

@@ -7,22 +7,20 @@ extension ShellCommand {
         --sessions lists the sessions, and marks that one. The command works at a terminal, without \
         --safe, in a session that has no steps yet. With --json, "value" has the form of replay's.
         """
-    ) { ShellCommand(plan: .refuse) { try $0.resumeAtPrompt($1) } }
-  }
-}
-
-extension Engine {
-  /// Continues an earlier session in place of this one, which must not have changed anything.
-  func resumeAtPrompt(_ call: Call) throws {
-    if options.safe { throw ShellError.failed("--safe does not allow resume") }
-    if call.frame.script != nil {
-      throw ShellError.failed("resume works only at the prompt; use the option --resume")
+    ) {
+      ShellCommand(plan: .refuse) { engine, call in
+        if engine.options.safe { throw ShellError.failed("--safe does not allow resume") }
+        if call.frame.script != nil {
+          throw ShellError.failed("resume works only at the prompt; use the option --resume")
+        }
+        engine.catchUp()
+        // The earlier session takes the place of this one, which must not have changed anything.
+        let history = engine.store.state
+        if history.position.last > 0 || engine.unsavedWork(in: history.present) != nil {
+          throw ShellError.failed("this session already has steps; quit, and start with --resume")
+        }
+        try engine.resume(nil, for: call)
+      }
     }
-    catchUp()
-    let history = store.state
-    if history.position.last > 0 || unsavedWork(in: history.present) != nil {
-      throw ShellError.failed("this session already has steps; quit, and start with --resume")
-    }
-    try resume(nil, for: call)
   }
 }

@@ -11,13 +11,11 @@ extension ShellCommand {
         With --json, "value" is an object with one key for each part of the state.
         """,
       examples: [CommandExample("state", "prints each part of the state with its name")]
-    ) { ShellCommand { engine, call in engine.showState(for: call) } }.readOnly()
-  }
-}
-
-extension Engine {
-  func showState(for call: Call) {
-    let state = store.state.present.dumpValue
-    paged(call) { answer(call, state.lines(), value: state) }
+    ) {
+      ShellCommand { engine, call in
+        let state = engine.store.state.present.dumpValue
+        engine.paged(call) { engine.answer(call, state.lines(), value: state) }
+      }
+    }.readOnly()
   }
 }

@@ -15,16 +15,12 @@ extension ShellCommand {
         CommandExample("time 'undo 5; redo 5'", "times both commands together"),
       ]
     ) { line in
-      ShellCommand { try $0.time(line, by: $1) }
+      ShellCommand { engine, call in
+        if call.isBackground { throw ShellError.failed("time waits for its command; remove the &") }
+        let start = engine.environment.stopwatch()
+        engine.run(line, in: try call.nestedFrame())
+        engine.deliver(.took(engine.environment.stopwatch() - start), of: call)
+      }
     }
-  }
-}
-
-extension Engine {
-  func time(_ line: String, by call: Call) throws(ShellError) {
-    if call.isBackground { throw .failed("time waits for its command; remove the &") }
-    let start = environment.stopwatch()
-    run(line, in: try call.nestedFrame())
-    deliver(.took(environment.stopwatch() - start), of: call)
   }
 }

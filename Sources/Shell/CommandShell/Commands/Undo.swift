@@ -48,8 +48,21 @@ extension ShellCommand {
     ) { move(.goTo($0)) }
   }
 
+  /// Returns the command for a move to another step.
+  ///
+  /// If the move undoes a step, any work that the step still has running is canceled first.
   private static func move(_ move: HistoryAction<State, Timestamped<Action>>) -> ShellCommand {
-    ShellCommand { engine, call in engine.move(move, by: call) }
+    ShellCommand { engine, call in
+      engine.catchUp()
+      guard !engine.jobs.isEmpty, let undone = engine.store.state.undone(by: move) else {
+        return engine.send(move, by: call)
+      }
+      let commands = Set(undone.commands)
+      let tasks = engine.jobs.running.filter { commands.contains($0.call.id) }.map(\.task)
+      engine.cancel(tasks, by: call)
+      // Canceling may have added a step, so the new move names its destination by number.
+      engine.send(tasks.isEmpty ? move : .goTo(undone.destination), by: call)
+    }
   }
 }
 
@@ -65,22 +78,5 @@ extension Parameter where Value == Int {
     ) { reader throws(ShellError) in
       Int(clamping: try Int64(literal: try reader.word(for: name).text))
     }
-  }
-}
-
-extension Engine {
-  /// Moves to another step.
-  ///
-  /// If the move undoes a step, any work that the step still has running is canceled first.
-  func move(_ move: HistoryAction<State, Timestamped<Action>>, by call: Call) {
-    catchUp()
-    guard !jobs.isEmpty, let undone = store.state.undone(by: move) else {
-      return send(move, by: call)
-    }
-    let commands = Set(undone.commands)
-    let tasks = jobs.running.filter { commands.contains($0.call.id) }.map(\.task)
-    cancel(tasks, by: call)
-    // Canceling may have added a step, so the new move names its destination by number.
-    send(tasks.isEmpty ? move : .goTo(undone.destination), by: call)
   }
 }

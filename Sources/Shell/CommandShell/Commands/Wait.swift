@@ -14,14 +14,12 @@ extension ShellCommand {
         CommandExample("wait; echo done", "prints done after all jobs have ended"),
         CommandExample("wait 2", "waits for job 2"),
       ]
-    ) { numbers in ShellCommand { try $0.wait(for: numbers ?? [], by: $1) } }
-  }
-}
-
-extension Engine {
-  func wait(for numbers: [Int], by call: Call) throws(ShellError) {
-    catchUp()
-    let tasks = try tasks(ofJobs: numbers)
-    if numbers.isEmpty { waitUntilIdle(of: call) } else { wait(for: tasks, of: call) }
+    ) { numbers in
+      ShellCommand { engine, call in
+        engine.catchUp()
+        guard let numbers else { return engine.waitUntilIdle(of: call) }
+        engine.wait(for: try engine.tasks(ofJobs: numbers), of: call)
+      }
+    }
   }
 }

@@ -73,7 +73,9 @@ extension Engine {
       cancelAll()
     }
     waitUntilIdle()
-    endRecording()
+    do throws(RecordingError) { try recorder.close(journalEnd) } catch {
+      report(error.description)
+    }
     devices.flush()
     handleSignals()
     if case .signal(let number) = ending { return .signal(number) }

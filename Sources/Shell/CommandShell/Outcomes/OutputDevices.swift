@@ -79,11 +79,6 @@ final class OutputDevices {
     isInteractive ? palettes.person : palettes.script
   }
 
-  /// The appearance of text in a file or a pipe.
-  var filePalette: Palette {
-    Palette(hasColor: options.color == .always, isASCII: palettes.script.isASCII)
-  }
-
   /// Whether the log goes to standard output, as lines of JSON that hold the answers too.
   var logsAnswersAsJSON: Bool {
     options.logFormat == .json && log === output && !options.json

@@ -21,7 +21,9 @@ final class TextSink: OutcomeSink {
   private var writer: OutputWriter { destination ?? devices.output }
 
   private var palette: Palette {
-    destination == nil ? devices.palette(isInteractive: isInteractive) : devices.filePalette
+    if destination == nil { return devices.palette(isInteractive: isInteractive) }
+    let isASCII = devices.palette(isInteractive: false).isASCII
+    return Palette(hasColor: devices.options.color == .always, isASCII: isASCII)
   }
 
   func deliver(_ outcome: Outcome, of call: Call) -> Delivery {

@@ -116,7 +116,10 @@ extension Shell {
     for command: any ParsableCommand.Type, _ info: CommandLineInfo
   ) -> Tool<PromptState, PromptAction> {
     let section = CommandSection("Commands", info.commands)
-    let names = section.commands.flatMap(\.description.words) + builtinsOfState
+    // Several built-in commands are of no use without a state.
+    let names =
+      section.commands.flatMap(\.description.words)
+      + ["state", "undo", "redo", "history", "goto", "plan", "why", "record", "replay"]
     var tool = Tool(
       initialState: PromptState(), reducer: promptReducer(PromptCommand(command)),
       sections: [section],
@@ -133,11 +136,6 @@ extension Shell {
     tool.name = info.commandName
     tool.version = command.configuration.version
     return tool
-  }
-
-  /// The built-in commands that are of no use without a state.
-  private static var builtinsOfState: [String] {
-    ["state", "undo", "redo", "history", "goto", "plan", "why", "record", "replay"]
   }
 }
 

@@ -41,16 +41,8 @@ extension Engine {
     try recorder.start(path: path, store.state, at: environment.now())
   }
 
-  /// Closes the recording and the journal.
-  func endRecording() {
-    do throws(RecordingError) {
-      try recorder.close(journalEnd)
-    } catch {
-      report(error.description)
-    }
-  }
-
-  private var journalEnd: JournalEnd {
+  /// The end of the session, as the name of its journal shows it.
+  var journalEnd: JournalEnd {
     if devices.cannotWrite { return .missing }
     switch ending {
     case .failed, .signal: return .missing

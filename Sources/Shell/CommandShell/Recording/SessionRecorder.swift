@@ -127,7 +127,10 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
         return try writer.line(journalHeader)
       }
       journalHeader = nil
-      if journal?.isFull == true { try restartJournal(history, at: time) }
+      if journal?.isFull == true {
+        try journal?.restart(with: writer.line(header(history, at: time)))
+        journalLacksSteps = true
+      }
     } catch {
       // A journal that cannot be written has ended by itself.
       if case .notEncodable = error { journal = nil }
@@ -139,17 +142,6 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       recording = nil
       throw error
     }
-  }
-
-  /// Replaces the content of the journal with the present state.
-  ///
-  /// - Throws: ``TimeTravel/RecordingError`` if the file cannot be written; nothing more is written
-  ///   to the journal.
-  private func restartJournal(
-    _ history: SessionHistory, at time: Timestamp
-  ) throws(RecordingError) {
-    try journal?.restart(with: writer.line(header(history, at: time)))
-    journalLacksSteps = true
   }
 
   // MARK: Replaying

@@ -96,19 +96,17 @@ package struct JournalFolder: Sendable {
   /// A session that examines the folder locks the journals of ended sessions. Without the lock on
   /// the folder, another session would find those journals locked and treat them as in use.
   private func openInTurn(_ journal: SavedJournal) throws(Errno) -> Opening {
-    let file: RecordingFile
+    let opened: FileDescriptor
     do throws(Errno) {
-      file = RecordingFile(
-        path: journal.path,
-        file: try system.open(journal.path, .readWrite, [.nonBlocking, .noFollow]),
-        size: journal.size, system: system)
+      opened = try system.open(journal.path, .readWrite, [.nonBlocking, .noFollow])
     } catch {
       // A symbolic link is not a journal.
       if error == .noSuchFileOrDirectory || error == .tooManySymbolicLinkLevels { return .missing }
       throw error
     }
+    let file = RecordingFile(path: journal.path, file: opened, size: journal.size, system: system)
     guard file.lock() else { return .inUse }
-    return try file.isLinked() ? .ended(file) : .missing
+    return try system.status(opened).linkCount > 0 ? .ended(file) : .missing
   }
 }
 
@@ -163,12 +161,6 @@ extension JournalFolder {
 }
 
 extension RecordingFile {
-  /// Returns whether the file has not been removed.
-  fileprivate func isLinked() throws(Errno) -> Bool {
-    guard let file else { return false }
-    return try system.status(file).linkCount > 0
-  }
-
   /// Returns whether the first line is complete.
   fileprivate func hasFirstLine() throws(Errno) -> Bool {
     var offset = 0
