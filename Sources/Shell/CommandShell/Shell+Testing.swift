@@ -1,6 +1,3 @@
-import TimeTravel
-package import Unidirectional
-
 extension Shell {
   /// Runs a tool to completion on the current thread, without running its asynchronous effects.
   ///

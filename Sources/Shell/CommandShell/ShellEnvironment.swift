@@ -2,7 +2,6 @@ import LineEditing
 package import SystemIO
 package import SystemPackage
 import TerminalText
-public import Unidirectional
 
 /// The shell's access to the outside world: the time, environment variables and open descriptors.
 public struct ShellEnvironment: Sendable {

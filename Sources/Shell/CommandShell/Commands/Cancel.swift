@@ -1,5 +1,3 @@
-import Unidirectional
-
 extension ShellCommand {
   /// The `cancel` command, which cancels jobs.
   static var cancelCommand: Command<ShellCommand> {

@@ -1,8 +1,5 @@
-import StateDiff
 import SystemIO
 import TerminalText
-import TimeTravel
-import Unidirectional
 
 extension ShellCommand {
   /// The `history` command, which lists the steps.

@@ -1,5 +1,3 @@
-import StateDiff
-
 extension ShellCommand {
   /// The `jobs` command, which lists the running commands.
   static var jobsCommand: Command<ShellCommand> {

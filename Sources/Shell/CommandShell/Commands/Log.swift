@@ -1,6 +1,3 @@
-import StateDiff
-import Unidirectional
-
 extension ShellCommand {
   /// The `log` command, which shows or sets how actions are logged.
   static var logCommand: Command<ShellCommand> {

@@ -1,7 +1,3 @@
-import StateDiff
-import TimeTravel
-import Unidirectional
-
 extension ShellCommand {
   /// The `quit` command, which ends the session.
   static var quitCommand: Command<ShellCommand> {

@@ -1,7 +1,3 @@
-import StateDiff
-import TimeTravel
-import Unidirectional
-
 extension ShellCommand {
   /// The `state` command, which prints the whole state.
   static var stateCommand: Command<ShellCommand> {

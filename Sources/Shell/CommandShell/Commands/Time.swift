@@ -1,5 +1,3 @@
-import StateDiff
-
 extension ShellCommand {
   /// The `time` command, which measures how long another command takes.
   static var timeCommand: Command<ShellCommand> {

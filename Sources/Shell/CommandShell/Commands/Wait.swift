@@ -1,5 +1,3 @@
-import Unidirectional
-
 extension ShellCommand {
   /// The `wait` command, which waits for jobs.
   static var waitCommand: Command<ShellCommand> {

@@ -1,8 +1,5 @@
-import StateDiff
 import SystemIO
 import TerminalText
-import TimeTravel
-import Unidirectional
 
 extension ShellCommand {
   /// The `why` command, which shows what last changed a part of the state.

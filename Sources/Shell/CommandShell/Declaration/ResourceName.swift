@@ -1,6 +1,3 @@
-public import StateDiff
-public import TimeTravel
-
 /// The name of something to load: a web address or a file name.
 ///
 /// Dumps, logs and recordings contain the ``description``, which omits the parts of an address that

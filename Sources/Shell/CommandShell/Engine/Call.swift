@@ -1,5 +1,3 @@
-import TimeTravel
-
 /// One run of one command.
 ///
 /// A command that continues in the background keeps its call, so its later outcomes go where its

@@ -2,7 +2,6 @@ import LineEditing
 import SystemIO
 import SystemPackage
 import TerminalText
-import Unidirectional
 
 extension Engine {
   /// Waits until no effect is running.

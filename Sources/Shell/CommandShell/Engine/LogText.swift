@@ -1,7 +1,3 @@
-public import StateDiff
-public import TimeTravel
-public import Unidirectional
-
 /// The format in which actions are logged.
 public enum LogFormat: String, CaseIterable, Equatable, Sendable {
   /// The action, the effects and the whole state.

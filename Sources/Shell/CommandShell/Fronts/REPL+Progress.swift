@@ -1,5 +1,4 @@
 import LineEditing
-import Unidirectional
 
 // The progress after the line that is being typed.
 extension REPL {

@@ -1,7 +1,6 @@
 import LineEditing
 import SystemIO
 import TerminalText
-import Unidirectional
 
 /// The parts of a session that do not depend on its tool: options, files and signals.
 @usableFromInline

@@ -1,4 +1,3 @@
-public import ArgumentParser
 import SystemIO
 import TerminalText
 

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 /// A time limit given on the command line in seconds: more than 0, and at most one day.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-public import ArgumentParser
-
 /// The command line of a tool; a type that conforms to it has a main function that runs the tool.
 ///
 /// ```swift

@@ -1,4 +1,3 @@
-public import ArgumentParser
 import CProcesses
 import LineEditing
 import SystemIO

@@ -2,7 +2,6 @@ import LineEditing
 import SystemIO
 import SystemPackage
 import TerminalText
-import Unidirectional
 
 /// The descriptors that a session writes to, and the appearance of text on them.
 final class OutputDevices {

@@ -1,5 +1,4 @@
 import LineEditing
-import StateDiff
 import SystemIO
 import SystemPackage
 import TerminalText

@@ -1,4 +1,3 @@
-import StateDiff
 import TerminalText
 
 /// The appearance of answers, diffs and errors: with colors or without, in UTF-8 or ASCII, with

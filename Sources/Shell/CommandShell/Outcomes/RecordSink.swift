@@ -1,6 +1,4 @@
-import StateDiff
 import TerminalText
-import Unidirectional
 
 /// Writes outcomes as JSON, with one object per line.
 ///

@@ -1,5 +1,4 @@
 import LineEditing
-import StateDiff
 import TerminalText
 
 /// Writes outcomes as text for people.

@@ -1,5 +1,3 @@
-package import ArgumentParser
-
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

@@ -1,6 +1,4 @@
-import ArgumentParser
 import Dispatch
-import Unidirectional
 
 /// A command line that ArgumentParser parses and runs, once for each typed command.
 struct PromptCommand: Sendable {

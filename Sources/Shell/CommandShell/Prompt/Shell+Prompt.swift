@@ -1,8 +1,6 @@
-public import ArgumentParser
 import Dispatch
 import SystemIO
 import SystemPackage
-import Unidirectional
 
 extension Shell {
   /// Gives an existing command line a prompt, and exits the process when the session ends.

@@ -1,8 +1,5 @@
-import StateDiff
 import SystemIO
 import TerminalText
-import TimeTravel
-import Unidirectional
 
 /// The result of checking a recording.
 private struct CheckedRecording {

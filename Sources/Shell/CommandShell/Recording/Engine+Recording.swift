@@ -1,9 +1,6 @@
 import LineEditing
-import StateDiff
 import SystemIO
 import TerminalText
-public import TimeTravel
-public import Unidirectional
 
 extension Engine {
   /// Lists, resumes or replays earlier sessions, and starts recording this session, as the options

@@ -1,7 +1,4 @@
-import StateDiff
 import SystemIO
-import TimeTravel
-import Unidirectional
 
 extension Engine {
   private var journalFolder: JournalFolder? { journalFolderPath.map { JournalFolder($0) } }

@@ -1,5 +1,3 @@
-import TimeTravel
-
 /// The reason for failing to resume a session.
 struct ResumeError: Error, CustomStringConvertible {
   let description: String

@@ -1,7 +1,4 @@
-import StateDiff
 import SystemIO
-import TimeTravel
-import Unidirectional
 
 /// Writes the actions of a session to its recording and its journal, and replays recordings.
 ///

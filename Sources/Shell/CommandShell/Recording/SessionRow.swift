@@ -1,7 +1,5 @@
-import StateDiff
 import SystemIO
 import TerminalText
-import Unidirectional
 
 /// A row in the output of `--sessions`.
 struct SessionRow {
