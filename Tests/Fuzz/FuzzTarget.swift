@@ -42,14 +42,14 @@ private func parseCommands(_ bytes: [UInt8]) {
       precondition(result == value, "\(same) is \(result.map(String.init) ?? "invalid")")
     }
   }
-  let scanner = CompletionScanner(line)
-  precondition(scanner.wordStart <= line.utf8.count)
-  if scanner.words.isEmpty, !scanner.isInComment, scanner.quote == nil, !scanner.word.isEmpty,
-    !scanner.word.utf8.contains(where: { $0 == 0 || $0 == 0x0A })
+  let cursor = WordAtCursor(TypedLine(Array(line.utf8)))
+  precondition(cursor.start <= line.utf8.count)
+  if cursor.words.isEmpty, cursor.place != .comment, cursor.quote == nil, !cursor.text.isEmpty,
+    !cursor.text.utf8.contains(where: { $0 == 0 || $0 == 0x0A })
   {
-    let quoted = scanner.quoted(scanner.word)
+    let quoted = cursor.replacement(cursor.text)
     let words = try? wordCommands.parse("word \(quoted)")
-    precondition(words == [scanner.word], "\(quoted) was read as \(words ?? [])")
+    precondition(words == [cursor.text], "\(quoted) was read as \(words ?? [])")
   }
 }
 

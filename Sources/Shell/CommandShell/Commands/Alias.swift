@@ -81,7 +81,7 @@ extension Engine {
         reason: "needs a text; write alias \(name)=TEXT, or unalias \(name) to remove the alias")
     }
     // Throws the error that the text would cause when it is run, such as an open quote.
-    try meaning.withUTF8Bytes { bytes throws(ShellError) in _ = try Lexer(bytes) }
+    try meaning.utf8.withCommands { _ in }
     var aliases = aliases
     aliases[name] = meaning
     self.aliases = aliases

@@ -42,18 +42,23 @@ extension ShellCommand {
 
 extension ShellCommand {
   private static func help(about subject: HelpSubject) -> ShellCommand {
-    ShellCommand(check: { engine, _ in _ = try engine.explanation(of: subject) }) {
-      try $0.help(subject, for: $1)
-    }
+    ShellCommand { try $0.help(subject, for: $1) }
   }
 }
 
 extension Parameter where Value == [String] {
   /// Creates an argument for the words that name a command or a sub-command.
   fileprivate static func commandName(_ name: String) -> Parameter {
-    let words = Parameter.repeated(Parameter<String>(name, kind: .command) { $0.text })
-    return Parameter(
-      ParameterDescription(usage: name, kind: .command, isRepeated: true), read: words.read)
+    Parameter(
+      ParameterDescription(usage: name, kind: .command, isRepeated: true)
+    ) { reader throws(ShellError) in
+      var words: [String] = []
+      repeat {
+        words.append(try reader.word(for: name).text)
+        try reader.context?.engine.checkName(words)
+      } while !reader.isAtEnd
+      return words
+    }
   }
 }
 
@@ -95,6 +100,10 @@ extension Engine {
       }
       return (Array(lines.dropFirst()), .list(value))
     }
+  }
+
+  func checkName(_ words: [String]) throws(ShellError) {
+    if words.count > 1 || aliases[words[0]] == nil { _ = try explainedCommand(named: words) }
   }
 
   /// Finds a command, or throws an error that suggests the nearest commands, topics and aliases.

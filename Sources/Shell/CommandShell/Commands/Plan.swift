@@ -18,20 +18,26 @@ extension ShellCommand {
         CommandExample("plan undo 3", "shows what undoing three steps would change"),
         CommandExample("plan 'undo; redo'", "plans both commands together"),
       ]
-    ) { line in ShellCommand(plan: .refuse) { try $0.plan(line, for: $1) } }.readOnly()
+    ) { line in
+      ShellCommand(plan: .refuse) { engine, call in
+        try engine.plan(for: call) { planner, frame in planner.run(line, in: frame) }
+      }
+    }.readOnly()
   }
 }
 
 extension Engine {
-  /// Shows what the commands of a line would change and start, beginning with the state after a
-  /// step; nil stands for the present state.
+  /// Shows what the commands that `run` runs would change and start, beginning with the state after
+  /// a step; nil stands for the present state.
   ///
-  /// - Throws: A ``ShellError`` if the line cannot be read, or if the step does not exist.
-  func plan(_ line: String, at step: Int? = nil, for call: Call) throws(ShellError) {
+  /// - Throws: ``ShellError/failed(_:)`` if the step does not exist, or the error of `run`.
+  func plan(
+    at step: Int? = nil, for call: Call, _ run: (Engine, Frame) throws(ShellError) -> Void
+  ) throws(ShellError) {
     let planner = try Engine(planning: self, at: step)
     let sink = PlanSink { [self] in deliver(.planned($0), of: call) }
     var frame = try call.nestedFrame()
     frame.sink = sink
-    planner.run(line, in: frame)
+    try run(planner, frame)
   }
 }

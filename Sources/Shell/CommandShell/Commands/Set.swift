@@ -126,7 +126,7 @@ extension Engine {
         throw ShellError.failed(
           "the value of \(setting.name) has a line break, so it cannot be saved")
       }
-      return "set \(setting.name) \(CompletionScanner("").quoted(value))"
+      return "set \(setting.name) \(Word(value).typed())"
     }
     var later: [String] = []
     var pauses = 0

@@ -35,6 +35,9 @@ protocol ArgumentEngine: AnyObject {
 
   /// Evaluates an expression for a call; without a call, only if that does not take long.
   func evaluate(_ expression: String, for call: Call?) throws(IntegerError) -> Integer
+
+  /// Throws a ``ShellError`` if the words name neither a command nor an alias.
+  func checkName(_ words: [String]) throws(ShellError)
 }
 
 extension Engine: ArgumentEngine {}

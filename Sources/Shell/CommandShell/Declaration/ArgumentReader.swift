@@ -17,40 +17,44 @@ struct ArgumentReader: ~Copyable {
   /// The position of the command in its ``CommandIndex``.
   @usableFromInline let commandIndex: Int
 
-  /// The command as typed.
-  private let text: UnsafeBufferPointer<UInt8>
+  /// A word and its bytes in the line.
+  typealias RangedWord = (word: Word, range: Range<Int>)
 
-  /// The words to read before the rest of the text: a part of the first word, the arguments without
+  /// The lexer of the words that have not been read, in the line up to the end of the last word.
+  private var lexer: Lexer
+
+  /// The words to read before those of the lexer: a part of the first word, the arguments without
   /// the options, or the values of an option.
-  private var given: ArraySlice<Word> = []
+  private var given: ArraySlice<RangedWord> = []
 
-  /// The byte offset at which the unread part of the text begins.
-  private var position: Int
+  /// The bytes of the word that was read last, which an error is about.
+  private(set) var range: Range<Int>
 
   /// The options that the user typed, with their values.
-  private var options: [(name: String, value: Word?)] = []
+  private var options: [(name: String, value: RangedWord?)] = []
 
-  /// Creates a reader of the arguments that begin at the byte offset `start`.
+  /// Creates a reader of the arguments that begin at the byte offset `start` of the line.
   ///
   /// `first` is an argument that was quoted together with the command's name, such as the 5 in
   /// `'+5'`.
-  ///
-  /// - Throws: A ``ShellError`` for an invalid option.
   init(
     of index: CommandIndex, at commandIndex: Int, in text: CommandText, from start: Int,
     first: Word? = nil
-  ) throws(ShellError) {
+  ) {
     self.index = index
     self.commandIndex = commandIndex
-    self.text = text.bytes
-    position = start
-    if let first { given = [first] }
-    skipBlanks()
-    // The words after a sub-command's name may be options of the sub-command.
-    let command = index.commands[commandIndex]
-    if command.subcommands.isEmpty, !command.options.isEmpty, command.readsOptions {
-      try readOptions()
-    }
+    range = text.name
+    lexer = Lexer(
+      UnsafeBufferPointer(rebasing: text.line[..<text.words.upperBound]), from: start,
+      operators: .none)
+    if let first { given = [(first, text.name)] }
+    lexer.skipBlanks()
+  }
+
+  /// Reads arguments that were not typed from now on.
+  mutating func use(_ arguments: [String]) {
+    given = arguments.map { (Word($0), range) }[...]
+    lexer.skipRest()
   }
 
   /// The command or sub-command whose arguments are being read.
@@ -65,42 +69,22 @@ struct ArgumentReader: ~Copyable {
   var allowsFiles: Bool { index.allowsFiles }
 
   /// Whether all words have been read.
-  @usableFromInline var isAtEnd: Bool { given.isEmpty && position == text.count }
+  @usableFromInline var isAtEnd: Bool { given.isEmpty && lexer.isAtEnd }
 
-  /// The word to read next, if any.
-  private var next: Word? {
-    if let word = given.first { return word }
-    return position == text.count ? nil : Word(unquoting: typed(until: endOfWord))
-  }
-
-  /// The byte offset at which the word at ``position`` ends.
-  private var endOfWord: Int {
-    WordSyntax.endOfWord(in: text, from: position, isEnd: Lexer.isBlank).end
-  }
-
-  private func typed(until end: Int) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: text[position..<end])
-  }
-
-  private mutating func skipBlanks() {
-    while position < text.count, Lexer.isBlank(text[position]) { position += 1 }
-  }
-
-  private mutating func popNext() -> Word? {
-    if let word = given.popFirst() { return word }
-    if position == text.count { return nil }
-    let end = endOfWord
-    let word = Word(unquoting: typed(until: end))
-    position = end
-    skipBlanks()
-    return word
+  private mutating func popNext() -> RangedWord? {
+    var next = given.popFirst()
+    if next == nil, let token = lexer.next() {
+      next = (Word(unquoting: UnsafeBufferPointer(rebasing: lexer.line[token.range])), token.range)
+    }
+    if let next { range = next.range }
+    return next
   }
 
   /// Reads a word.
   ///
   /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` if no words remain.
   mutating func word(for argument: String) throws(ShellError) -> Word {
-    if let word = popNext() { return word }
+    if let next = popNext() { return next.word }
     throw .missingArgument(argument, of: command.name, usage: command.usage)
   }
 
@@ -116,7 +100,7 @@ struct ArgumentReader: ~Copyable {
   /// Reads the remaining words.
   mutating func remainingWords() -> [String] {
     var words: [String] = []
-    while let word = popNext() { words.append(word.text) }
+    while let next = popNext() { words.append(next.word.text) }
     return words
   }
 
@@ -128,10 +112,11 @@ struct ArgumentReader: ~Copyable {
   mutating func line(for argument: String, unquotes: Bool) throws(ShellError) -> String {
     if isAtEnd { throw .missingArgument(argument, of: command.name, usage: command.usage) }
     if !given.isEmpty { return remainingText() }
-    let quotes = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
-    if unquotes, quotes.contains(text[position]), endOfWord == text.count { return remainingText() }
-    defer { position = text.count }
-    return String(decoding: typed(until: text.count), as: UTF8.self)
+    let rest = lexer.line[lexer.position...]
+    let isQuoted = rest.first == UInt8(ascii: "'") || rest.first == UInt8(ascii: "\"")
+    if unquotes, isQuoted, let first = popNext(), lexer.isAtEnd { return first.word.text }
+    lexer.skipRest()
+    return String(decoding: rest, as: UTF8.self)
   }
 
   /// Checks that all words have been read.
@@ -139,9 +124,9 @@ struct ArgumentReader: ~Copyable {
   /// - Throws: ``ShellError/unexpectedArgument(_:of:usage:)`` with the next word if any words
   ///   remain.
   @usableFromInline
-  func finish() throws(ShellError) {
-    guard let next else { return }
-    throw .unexpectedArgument(next.text, of: command.name, usage: command.usage)
+  mutating func finish() throws(ShellError) {
+    guard let next = popNext() else { return }
+    throw .unexpectedArgument(next.word.text, of: command.name, usage: command.usage)
   }
 
   /// Reads the name of a sub-command, if the next word is one.
@@ -150,18 +135,20 @@ struct ArgumentReader: ~Copyable {
   ///
   /// - Returns: The position of the sub-command, whose words are read from then on; nil if the
   ///   remaining words are arguments and options of the command itself.
-  /// - Throws: A ``ShellError`` if the next word is not valid here, or if an option is invalid.
+  /// - Throws: A ``ShellError`` if the next word is not valid here.
   @usableFromInline
   mutating func subcommand() throws(ShellError) -> Int? {
+    let start = (given, lexer)
+    var name = popNext()
     // A flag may precede a sub-command that has it too, as in set --save color never.
-    let flag = next.map { Self.isOption($0.text) } == true ? popNext() : nil
-    let index = if let next { try command.subcommand(selectedBy: next.text) } else { Int?.none }
-    if let index {
-      path.append(index)
-      _ = popNext()
+    let flag = name.flatMap { Self.isOption($0.word.text) ? $0 : nil }
+    if flag != nil { name = popNext() }
+    guard let name, let index = try command.subcommand(selectedBy: name.word.text) else {
+      (given, lexer) = start
+      return nil
     }
+    path.append(index)
     if let flag { given.insert(flag, at: given.startIndex) }
-    if index == nil || command.subcommands.isEmpty, !command.options.isEmpty { try readOptions() }
     return index
   }
 
@@ -174,7 +161,7 @@ struct ArgumentReader: ~Copyable {
   /// Returns the values that the user typed for an option; nil if the user did not type the option.
   ///
   /// Only the last value counts, unless the option is repeated.
-  func values(of option: OptionDescription) -> ArraySlice<Word>? {
+  func values(of option: OptionDescription) -> ArraySlice<RangedWord>? {
     let typed = options.filter { $0.name == option.name }
     if typed.isEmpty { return nil }
     let values = typed.compactMap(\.value)
@@ -185,25 +172,31 @@ struct ArgumentReader: ~Copyable {
   ///
   /// Words of `values` that `body` does not read are ignored.
   mutating func reading<Value>(
-    _ values: ArraySlice<Word>, _ body: (inout ArgumentReader) throws(ShellError) -> Value
+    _ values: ArraySlice<RangedWord>, _ body: (inout ArgumentReader) throws(ShellError) -> Value
   ) throws(ShellError) -> Value {
-    let remaining = (given, position)
-    (given, position) = (values, text.count)
+    let remaining = (given, lexer)
+    given = values
+    lexer.skipRest()
     let value = try body(&self)
-    (given, position) = remaining
+    (given, lexer) = remaining
     return value
   }
 
   /// Separates the options from the arguments.
-  private mutating func readOptions() throws(ShellError) {
-    var arguments: [Word] = []
-    while let word = popNext() {
-      if word.text == "--" {
+  ///
+  /// Only commands with options call this function, so it does not slow down the others.
+  ///
+  /// - Throws: A ``ShellError`` for an invalid option.
+  @usableFromInline
+  mutating func readOptions() throws(ShellError) {
+    var arguments: [RangedWord] = []
+    while let next = popNext() {
+      if next.word.text == "--" {
         while let argument = popNext() { arguments.append(argument) }
-      } else if Self.isOption(word.text) {
-        options.append(try option(word.text))
+      } else if Self.isOption(next.word.text) {
+        options.append(try option(next.word.text))
       } else {
-        arguments.append(word)
+        arguments.append(next)
       }
     }
     given = arguments[...]
@@ -212,7 +205,7 @@ struct ArgumentReader: ~Copyable {
   /// Reads an option that begins with the given word.
   private mutating func option(
     _ word: String
-  ) throws(ShellError) -> (name: String, value: Word?) {
+  ) throws(ShellError) -> (name: String, value: RangedWord?) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let option = command.options.first(where: { $0.name == parts[0] }) else {
       throw .unknownOption(
@@ -223,9 +216,9 @@ struct ArgumentReader: ~Copyable {
     switch (option.value, parts.count) {
     case (nil, 1): return (option.name, nil)
     case (nil, _): throw .invalidArgument(word, reason: "is invalid; \(option.name) has no value")
-    case (_?, 2): return (option.name, Word(String(parts[1])))
+    case (_?, 2): return (option.name, (Word(String(parts[1])), range))
     case (let value?, _):
-      return (option.name, try self.word(for: "the value \(value) of \(option.name)"))
+      return (option.name, (try self.word(for: "the value \(value) of \(option.name)"), range))
     }
   }
 

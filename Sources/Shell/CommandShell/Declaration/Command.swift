@@ -42,7 +42,9 @@ public struct Command<Meaning>: Sendable {
     let description = CommandDescription(
       name: name, shortForms: short, summary: summary, discussion: discussion, examples: examples,
       parameters: parameters)
+    let hasOptions = description.hasOptions
     self.init(description) { (reader: inout ArgumentReader) throws(ShellError) -> Meaning in
+      if hasOptions { try reader.readOptions() }
       let values = (repeat try (each arguments).read(&reader))
       try reader.finish()
       return try meaning(repeat each values)

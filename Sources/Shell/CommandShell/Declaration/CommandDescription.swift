@@ -31,6 +31,8 @@ package struct CommandDescription: Sendable {
   /// The options and flags, in order.
   package let options: [OptionDescription]
 
+  @usableFromInline var hasOptions: Bool { !options.isEmpty }
+
   /// The sub-commands, in order.
   package private(set) var subcommands: [CommandDescription] = []
 

@@ -48,40 +48,33 @@ final class CommandIndex: Sendable {
   /// to an argument (`+5`), a prefix of a name, and finally an argument whose command name was
   /// omitted.
   ///
-  /// - Throws: A ``ShellError`` if the first word does not match exactly one command, or if an
-  ///   option is invalid.
+  /// - Throws: A ``ShellError`` if the first word does not match exactly one command.
   func match(_ text: CommandText) throws(ShellError) -> ArgumentReader {
-    func reader(
-      _ index: Int, from start: Int, first: Word? = nil
-    ) throws(ShellError) -> ArgumentReader {
-      try ArgumentReader(of: self, at: index, in: text, from: start, first: first)
+    func reader(_ index: Int, from start: Int, first: Word? = nil) -> ArgumentReader {
+      ArgumentReader(of: self, at: index, in: text, from: start, first: first)
     }
-    let (bytes, end) = (text.bytes, text.nameLength)
-    let typed = UnsafeBufferPointer(rebasing: bytes[..<end])
-    if let index = words[String(decoding: typed, as: UTF8.self)] {
-      return try reader(index, from: end)
-    }
-    if let index = attachedIndex(of: bytes[0]) { return try reader(index, from: 1) }
-    let word = Word(unquoting: typed).text
+    let (start, end) = (text.name.lowerBound, text.name.upperBound)
+    if let index = words[text[text.name]] { return reader(index, from: end) }
+    if let index = attachedIndex(of: text.line[start]) { return reader(index, from: start + 1) }
+    let word = text.word(text.name).text
     if let byte = word.utf8.first, words[word] == nil, let index = attachedIndex(of: byte) {
-      return try reader(index, from: end, first: Word(String(Substring(word.utf8.dropFirst()))))
+      return reader(index, from: end, first: Word(String(Substring(word.utf8.dropFirst()))))
     }
     if let index = implicitIndex(for: word) {
-      guard commands[index].implicitArgument?.readsRest == true, end < bytes.count else {
-        return try reader(index, from: 0)
+      guard commands[index].implicitArgument?.readsRest == true, text.words != text.name else {
+        return reader(index, from: start)
       }
-      let expression = Word(String(decoding: bytes, as: UTF8.self))
-      return try reader(index, from: bytes.count, first: expression)
+      return reader(index, from: text.words.upperBound, first: Word(text[text.words]))
     }
-    return try reader(try index(of: word), from: end)
+    return reader(try index(of: word), from: end)
   }
 
   /// Returns whether a line is well formed and begins with a command.
   func hasCommand(_ line: String) -> Bool {
-    line.withUTF8Bytes { bytes in
-      guard var lexer = try? Lexer(bytes), let command = lexer.next() else { return false }
-      return (try? match(command)) != nil
+    let isKnown = try? line.utf8.withCommands { commands in
+      commands.first.map { (try? match($0)) != nil }
     }
+    return isKnown == true
   }
 
   private func attachedIndex(of byte: UInt8) -> Int? {
@@ -142,11 +135,9 @@ final class CommandIndex: Sendable {
   /// Returns a command with its name, if the user typed only its argument: `about 10` for `10`, and
   /// `increment 5` for `+5`; otherwise nil.
   func fullText(of command: CommandText) -> String? {
-    let first = UnsafeBufferPointer(rebasing: command.bytes[..<command.nameLength])
-    let word = Word(unquoting: first).text
+    let word = command.word(command.name).text
     guard let description = commandWithoutName(for: word) else { return nil }
-    let isWord = command.nameLength == command.length
-    let typed = isWord ? word : String(decoding: command.bytes, as: UTF8.self)
+    let typed = command.words == command.name ? word : command[command.words]
     if description.implicitArgument?.matches(word) != true {
       return "\(description.name) \(typed.dropFirst())"
     }

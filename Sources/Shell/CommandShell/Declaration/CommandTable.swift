@@ -32,9 +32,9 @@ public struct CommandTable<Meaning>: Sendable {
   /// - Returns: The meanings of the commands, in order.
   /// - Throws: A ``ShellError`` for the first mistake in the line.
   public func parse(_ line: String) throws(ShellError) -> [Meaning] {
-    try line.withUTF8Bytes { bytes throws(ShellError) in
+    try line.utf8.withCommands { texts throws(ShellError) in
       var meanings: [Meaning] = []
-      for text in try Lexer(bytes) {
+      for text in texts {
         var arguments = try index.match(text)
         meanings.append(try commands[arguments.commandIndex].parse(&arguments))
       }

@@ -19,14 +19,14 @@ extension Engine {
     switch command.ending {
     case .none, .background: body(call)
     case .file(let name, let appends):
-      let path = try Word(unquoting: name).fileName(home: environment.directories.home)
+      let path = try command.word(name).fileName(home: environment.directories.home)
       let destination = try DestinationFile(
         path, appends: appends, shouldStop: shouldStopWriting(call.frame)
       ) { use(of: $0, in: call.frame.script) }
       let hasSucceeded = run(call, writingTo: destination.writer, body)
       try destination.close(hasSucceeded: hasSucceeded)
-    case .program(let text):
-      let text = String(decoding: text, as: UTF8.self)
+    case .program(let range):
+      let text = command[range]
       try runProgram(text, input: .pipe, for: call) { pipe in
         let writer = OutputWriter(pipe, shouldStop: shouldStopWriting(call.frame))
         _ = run(call, writingTo: writer, body)
@@ -37,28 +37,28 @@ extension Engine {
     }
   }
 
-  /// Returns the error for a line that was copied together with its prompt; nil for any other line.
+  /// Throws a ``ShellError`` for a line that was copied together with its prompt.
   ///
   /// Without this error, the `>` of the prompt would send output to a file named like a command.
-  func pastedPrompt(in line: UnsafeBufferPointer<UInt8>) -> ShellError? {
-    line.contains(UInt8(ascii: ">")) ? promptError(in: line) : nil
-  }
-
-  private func promptError(in line: UnsafeBufferPointer<UInt8>) -> ShellError? {
-    let text = line.drop(while: Lexer.isBlank)
-    let word = String(decoding: text.prefix { !Lexer.isSeparator($0) }, as: UTF8.self)
-    let rest = text.dropFirst(word.utf8.count)
+  func checkPrompt(of line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
+    var lexer = Lexer(line)
+    guard let first = lexer.next() else { return }
+    let text = line[first.range.lowerBound...]
     var prompt = tool.prompt(store.state.present)
     // A prompt that ends like a word may be the beginning of a command.
     let isSign = prompt.last { !$0.isWhitespace }.map { !$0.isLetter && !$0.isNumber } ?? false
     if !isSign || !text.starts(with: prompt.utf8) {
-      guard rest.first == UInt8(ascii: ">"), rest.dropFirst().first.map(Lexer.isBlank) ?? true,
-        let first = word.first, !"#!".contains(first), aliases[word] == nil,
+      let word = String(decoding: line[first.range], as: UTF8.self)
+      guard first.kind == .word, let sign = lexer.next(), sign.kind == .output,
+        sign.range.count == 1,
+        sign.range.lowerBound == first.range.upperBound,
+        line.dropFirst(sign.range.upperBound).first.map(Lexer.isBlank) ?? true,
+        aliases[word] == nil,
         commands.isUnknown(word) || commands.commandWithoutName(for: word) != nil
-      else { return nil }
+      else { return }
       prompt = "\(word)> "
     }
-    return .invalidLine("this line begins with a prompt; leave out \(quoted(prompt))")
+    throw .invalidLine("this line begins with a prompt; leave out \(quoted(prompt))")
   }
 
   /// Throws a ``ShellError`` if the output of a command cannot go to the destination that the user
@@ -74,10 +74,10 @@ extension Engine {
       if options.safe { throw .notSafe(sign) }
       if let full = commands.fullText(of: command) {
         throw .invalidLine(
-          "\(sign) cannot follow \(quoted(String(decoding: command.bytes, as: UTF8.self))); "
+          "\(sign) cannot follow \(quoted(command[command.words])); "
             + "to write the answer to a file, use \(full) \(sign) FILE")
       }
-      _ = try Word(unquoting: name).fileName(home: environment.directories.home)
+      _ = try command.word(name).fileName(home: environment.directories.home)
     case .program:
       if options.safe { throw .notSafe("|") }
     }

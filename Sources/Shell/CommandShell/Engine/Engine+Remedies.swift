@@ -27,7 +27,7 @@ extension Engine {
   /// Returns a command that can be run, and that differs in its notation from one that cannot; nil
   /// if no such command is found.
   private func remedy(for text: CommandText, _ frame: Frame) -> String? {
-    let command = String(decoding: text.bytes, as: UTF8.self)
+    let command = text[text.words]
     return (expressions(like: command) + calls(like: command)).first {
       $0 != command && canRun($0, frame)
     }
@@ -35,10 +35,10 @@ extension Engine {
 
   /// Returns whether a line can be run, without running it or computing for long.
   private func canRun(_ line: String, _ frame: Frame) -> Bool {
-    line.withUTF8Bytes { bytes in
-      guard let commands = try? Lexer(bytes) else { return false }
-      return commands.allSatisfy { (try? check($0, in: frame)) != nil }
+    let canRun = try? line.utf8.withCommands { commands in
+      commands.allSatisfy { (try? check($0, in: frame)) != nil }
     }
+    return canRun == true
   }
 
   /// Returns commands that write the operators of a command in the way of this language, or put its

@@ -13,8 +13,7 @@ extension Engine {
   @discardableResult
   func run(_ line: UnsafeBufferPointer<UInt8>, in frame: Frame) -> StoreTask? {
     do throws(ShellError) {
-      if let error = pastedPrompt(in: line) { throw error }
-      var commands = try Lexer(line)
+      var commands = try commandTexts(in: line)
       guard let first = commands.next() else { return nil }
       var last = run(first, in: frame)
       while let command = commands.next(), !isOver(in: frame), !isEnding() {
@@ -27,10 +26,35 @@ extension Engine {
     }
   }
 
+  /// Returns the commands of a line.
+  ///
+  /// - Throws: A ``ShellError`` for the first mistake in the line, which may be a pasted prompt.
+  func commandTexts(in line: UnsafeBufferPointer<UInt8>) throws(ShellError) -> LineCommands {
+    if line.contains(UInt8(ascii: ">")) { try checkPrompt(of: line) }
+    return try LineCommands(line)
+  }
+
   /// Runs the commands of a line that another call contains.
   func run(_ line: String, in frame: Frame) {
     var line = line
     line.withUTF8 { _ = run($0, in: frame) }
+  }
+
+  /// Runs a command whose words were not typed, and records it in the way in which it can be typed.
+  ///
+  /// - Returns: The task whose effects the command has left running; nil if no effect is running.
+  /// - Throws: ``ShellError/nulByte(column:)``.
+  @discardableResult
+  func run(words: [String], in frame: Frame) throws(ShellError) -> StoreTask? {
+    let typed = words.map { Word($0).typedWhole }
+    return try Array(typed.joined(separator: " ").utf8).withUnsafeBufferPointer {
+      line throws(ShellError) in
+      try LineCommands.checkEncoding(line)
+      let command = CommandText(
+        line: line, name: 0..<typed[0].utf8.count, words: line.indices, whole: line.indices,
+        ending: .none)
+      return perform(command, Array(words.dropFirst()), in: frame)
+    }
   }
 
   /// Reports an error in a line without running any of its commands.
@@ -73,11 +97,7 @@ extension Engine {
       run(expansion, of: text, in: frame)
       return nil
     }
-    let call = begin(text.source, in: frame, isBackground: text.isBackground)
-    if options.echo { deliver(.began, of: call) }
-    let task = perform(text, as: call)
-    end(call)
-    return task
+    return perform(text, in: frame)
   }
 
   private func run(_ expansion: Aliases.Expansion, of text: CommandText, in frame: Frame) {
@@ -90,10 +110,16 @@ extension Engine {
     }
   }
 
-  private func perform(_ text: CommandText, as call: Call) -> StoreTask? {
+  /// Runs a command, with the given arguments if they were not typed.
+  private func perform(
+    _ text: CommandText, _ arguments: [String]? = nil, in frame: Frame
+  ) -> StoreTask? {
+    let call = begin(text.source, in: frame, isBackground: text.isBackground)
+    defer { end(call) }
+    if options.echo { deliver(.began, of: call) }
     do throws(ShellError) {
       switch text.ending {
-      case .none, .background: return try read(text, as: call)
+      case .none, .background: return try read(text, arguments, as: call)
       case .file, .program:
         try redirect(call, of: text) { call in
           do throws(ShellError) { _ = try read(text, as: call) } catch {
@@ -112,8 +138,11 @@ extension Engine {
   }
 
   /// Reads a command's arguments, and runs the command.
-  private func read(_ text: CommandText, as call: Call) throws(ShellError) -> StoreTask? {
+  private func read(
+    _ text: CommandText, _ given: [String]? = nil, as call: Call
+  ) throws(ShellError) -> StoreTask? {
     var arguments = try commands.match(text)
+    if let given { arguments.use(given) }
     arguments.context = ArgumentContext(engine: self, script: call.frame.script, call: call)
     let index = arguments.commandIndex - toolCommandCount
     if index < 0 { return try send(&arguments, as: call) }
@@ -167,20 +196,27 @@ extension Engine {
   ///
   /// Expressions that take long to compute throw ``IntegerError/cancelled``.
   ///
-  /// - Throws: The ``ShellError`` that running the command would report before it begins.
-  func check(_ text: CommandText, in frame: Frame) throws(ShellError) -> Bool {
-    try checkDestination(of: text)
-    var arguments = try commands.match(text)
-    arguments.context = ArgumentContext(engine: self, script: frame.script)
-    let index = arguments.commandIndex - toolCommandCount
-    if index < 0 {
-      _ = try tool.sections.flatMap(\.commands)[arguments.commandIndex].parse(&arguments)
-      return false
+  /// - Throws: The error that running the command would report before it begins.
+  func check(_ text: CommandText, in frame: Frame) throws(ShellError.Located) -> Bool {
+    var range: Range<Int>?
+    do throws(ShellError) {
+      try checkDestination(of: text)
+      range = text.name
+      var arguments = try commands.match(text)
+      defer { range = arguments.range }
+      arguments.context = ArgumentContext(engine: self, script: frame.script)
+      let index = arguments.commandIndex - toolCommandCount
+      if index < 0 {
+        _ = try tool.sections.flatMap(\.commands)[arguments.commandIndex].parse(&arguments)
+        return false
+      }
+      let command = try shellCommands[index].parse(&arguments)
+      do { try command.check(self, Call(in: frame, sink: frame.sink)) } catch {
+        throw ShellError(error)
+      }
+      return command.redefinesCommands
+    } catch {
+      throw error.located(at: range)
     }
-    let command = try shellCommands[index].parse(&arguments)
-    do { try command.check(self, Call(in: frame, sink: frame.sink)) } catch {
-      throw ShellError(error)
-    }
-    return command.redefinesCommands
   }
 }

@@ -217,13 +217,15 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
         guard let inner = inner.decodedOnce.members, plan["at"] == nil || step != nil else {
           throw .failed("\"arguments\" must be an object, and \"at\" an integer")
         }
-        let line = try planned.line(inner)
-        engine.run("plan \(line)", in: frame) { call throws(ShellError) in
-          try engine.plan(line, at: step, for: call)
+        let words = try planned.words(inner)
+        let text = (["plan"] + words.map { Word($0).typedWhole }).joined(separator: " ")
+        engine.run(text, in: frame) { call throws(ShellError) in
+          try engine.plan(at: step, for: call) { planner, frame throws(ShellError) in
+            try planner.run(words: words, in: frame)
+          }
         }
       } else {
-        var line = try tool.line(arguments)
-        task = line.withUTF8 { engine.run($0, in: frame) }
+        task = try engine.run(words: try tool.words(arguments), in: frame)
       }
     } catch {
       engine.refuse(error.description, text: name, in: frame)

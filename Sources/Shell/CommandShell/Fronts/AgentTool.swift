@@ -106,11 +106,11 @@ struct AgentTool {
 
   // MARK: Calls
 
-  /// Returns the command line of a call.
+  /// Returns the words of a call: the command's name, its options and its arguments.
   ///
   /// - Throws: A ``ShellError`` if an argument does not belong to the command or has a value of the
   ///   wrong type. The command itself checks the values.
-  func line(_ arguments: [String: JSONContent]) throws(ShellError) -> String {
+  func words(_ arguments: [String: JSONContent]) throws(ShellError) -> [String] {
     if isPlan { throw .failed("plan cannot plan itself") }
     let arguments = try checked(arguments)
     var (options, words): ([String], [String]) = ([], [])
@@ -147,7 +147,7 @@ struct AgentTool {
     // Without the word --, an argument that begins with a hyphen could be read as an option.
     let mayReadOptions = !command.options.isEmpty || !command.readsOptions
     let end = mayReadOptions && words.contains { $0.hasPrefix("-") } ? ["--"] : []
-    return ([command.name] + (options + end + words).map(Self.asWord)).joined(separator: " ")
+    return command.name.split(separator: " ").map(String.init) + options + end + words
   }
 
   /// Returns the arguments that are not null; throws if an argument has an unknown name.
@@ -156,12 +156,6 @@ struct AgentTool {
       throw .failed(unknown("argument of \(name)", argument, among: argumentNames))
     }
     return arguments.filter { $0.value != .null }
-  }
-
-  /// Returns text in single quotes, unless it means the same without them.
-  private static func asWord(_ text: String) -> String {
-    let isPlain = !text.isEmpty && CompletionScanner("").quoted(text) == text
-    return isPlain ? text : CompletionScanner("'").quoted(text) + "'"
   }
 }
 

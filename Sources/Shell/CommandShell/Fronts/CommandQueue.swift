@@ -65,21 +65,3 @@ struct CommandQueue {
     return texts.flatMap { $0.reversed() }
   }
 }
-
-extension CommandQueue.Command {
-  /// Returns the commands of a line.
-  ///
-  /// A line with a mistake, or for which `isWhole` is true, is returned whole, so that running it
-  /// reports the mistake.
-  static func all(
-    in line: [UInt8], at location: ScriptLocation, aliases: [String] = [], isWhole: Bool = false
-  ) -> [CommandQueue.Command] {
-    func command(_ text: [UInt8]) -> CommandQueue.Command {
-      CommandQueue.Command(text: text, location: location, aliases: aliases)
-    }
-    return line.withUnsafeBufferPointer { bytes in
-      guard !isWhole, let commands = try? Lexer(bytes) else { return [command(line)] }
-      return commands.map { command(Array($0.whole)) }
-    }
-  }
-}

@@ -77,29 +77,30 @@ final class REPL<State: ToolState, Action: ToolAction> {
       engine.end(.failed(.systemError))
       return
     }
-    let completer = Completer(engine: engine)
     var text = TypedText()
+    // The line that is being edited is read once for its styles, its mistake and its hint.
+    var typed = TypedText()
     var (mistake, isAtEnd): (String?, Bool) = (nil, false)
-    editor.handlers.completer = { completer.completion(of: $0) }
+    editor.handlers.completer = { [unowned self] line in
+      Completer(of: text.openLine(followedBy: line), in: engine).completion
+    }
     editor.handlers.highlighter = { [unowned self] line, cursor in
       let palette = palette
-      let start = text.openQuote.isEmpty ? [] : text.lines[text.lines.count - 1] + [0x0A]
+      typed = text.openLine(followedBy: line)
       let check = LineCheck(
-        of: line, after: start, cursor: cursor, in: engine, frame,
-        isUncertain: !queue.isEmpty)
+        of: typed, cursor: cursor, in: engine, frame, isUncertain: !queue.isEmpty)
       mistake = check.mistake.map(palette.plain)
       isAtEnd = check.isMistakeAtEnd
       return palette.hasColor ? check.styles : nil
     }
     editor.handlers.hinter = { [unowned self, unowned editor] line in
+      let completer = Completer(of: typed, in: engine)
       if let mistake {
-        let hint = isAtEnd ? completer.candidateHint(for: line) : nil
+        let hint = isAtEnd ? completer.candidateHint : nil
         return LineHint("  \(hint ?? mistake)", isInsertable: false)
       }
       return hint(for: line, from: editor.history.entries).map { LineHint($0) }
-        ?? completer.usageHint(for: line).map {
-          LineHint(palette.plain($0), isInsertable: false)
-        }
+        ?? completer.usageHint.map { LineHint(palette.plain($0), isInsertable: false) }
     }
     editor.handlers.externalEditor = { [unowned self] in edit($0) }
     editor.handlers.status = { [unowned self] in progressAfterLine(cells: $0) }
@@ -123,23 +124,22 @@ final class REPL<State: ToolState, Action: ToolAction> {
       enterCommands(
         text.lines.flatMap { line in
           location.line += 1
-          let isPasted = line.withUnsafeBufferPointer { engine.pastedPrompt(in: $0) != nil }
-          return CommandQueue.Command.all(in: line, at: location, isWhole: isPasted)
+          return commands(in: line.bytes, at: location)
         })
       text = TypedText()
     }
     while !engine.isOver, !hasLeft {
       devices.flush()
-      let quote = text.openQuote
+      let quote = text.quote.map { String(Unicode.Scalar($0)) } ?? ""
       let advice = isFirstContinuation ? "(Ctrl-C to leave) " : ""
       isFirstContinuation = quote.isEmpty
       switch editor.readLine(prompt: { prompt(after: quote, advice) }, onWake: receive) {
       case .line(let line):
         text.append(Array(line.utf8))
-        if text.openQuote.isEmpty { enter() }
+        if text.quote == nil { enter() }
       case .invalid(let bytes):
         text.append(bytes)
-        if text.openQuote.isEmpty { enter() }
+        if text.quote == nil { enter() }
       case .interrupted(let hadText):
         if quote.isEmpty, !hadText {
           engine.interrupt()
@@ -205,13 +205,13 @@ final class REPL<State: ToolState, Action: ToolAction> {
   }
 
   private func runsAtOnce(_ text: [UInt8]) -> Bool {
-    text.withUnsafeBufferPointer { bytes in
-      guard var lexer = try? Lexer(bytes), let command = lexer.next(),
-        engine.aliases.expansion(of: command, inside: []) == nil,
-        let match = try? engine.commands.match(command)
-      else { return false }
-      return ["jobs", "cancel"].contains(engine.commands.commands[match.commandIndex].name)
+    let command = try? text.withCommands { commands throws(ShellError) in
+      guard let first = commands.first,
+        engine.aliases.expansion(of: first, inside: []) == nil
+      else { return Int?.none }
+      return try engine.commands.match(first).commandIndex
     }
+    return command.map { ["jobs", "cancel"].contains(engine.commands.commands[$0].name) } ?? false
   }
 
   /// Drops the commands that have not run, and prints them.
@@ -228,14 +228,27 @@ final class REPL<State: ToolState, Action: ToolAction> {
   /// Returns the commands that a command stands for if its first word is an alias; otherwise nil.
   private func expansion(of command: CommandQueue.Command) -> [CommandQueue.Command]? {
     if engine.aliases.isEmpty { return nil }
-    return command.text.withUnsafeBufferPointer { bytes in
-      guard var commands = try? Lexer(bytes), let text = commands.next(),
-        let expansion = engine.aliases.expansion(of: text, inside: command.aliases)
-      else { return nil }
-      return CommandQueue.Command.all(
-        in: Array(expansion.line.utf8), at: command.location,
-        aliases: command.aliases + [expansion.name])
+    let expansion = try? command.text.withCommands {
+      $0.first.flatMap { engine.aliases.expansion(of: $0, inside: command.aliases) }
     }
+    return expansion.map {
+      commands(
+        in: Array($0.line.utf8), at: command.location, aliases: command.aliases + [$0.name])
+    }
+  }
+
+  /// Returns the commands of a line; a line with a mistake is returned whole, so that running it
+  /// reports the mistake.
+  private func commands(
+    in line: [UInt8], at location: ScriptLocation, aliases: [String] = []
+  ) -> [CommandQueue.Command] {
+    func command(_ text: [UInt8]) -> CommandQueue.Command {
+      CommandQueue.Command(text: text, location: location, aliases: aliases)
+    }
+    let commands = try? line.withUnsafeBufferPointer { bytes throws(ShellError) in
+      try engine.commandTexts(in: bytes).map { command(Array(bytes[$0.whole])) }
+    }
+    return commands ?? [command(line)]
   }
 
   /// Runs all commands in the queue, and waits for the effects that delay them.

@@ -30,11 +30,10 @@ struct Aliases {
   /// A word with quotes is never an alias, nor is one of the aliases whose texts contain the
   /// command.
   func expansion(of command: CommandText, inside outer: [String]) -> Expansion? {
-    let name = String(decoding: command.bytes.prefix(command.nameLength), as: UTF8.self)
+    let name = command[command.name]
     guard let text = texts[name], !outer.contains(name) else { return nil }
     return Expansion(
-      name: name,
-      line: text + String(decoding: command.whole.dropFirst(command.nameLength), as: UTF8.self))
+      name: name, line: text + command[command.name.upperBound..<command.whole.upperBound])
   }
 
   /// Returns the aliases through which an alias calls itself, from its name to its name again; nil

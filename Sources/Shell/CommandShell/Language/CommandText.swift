@@ -1,15 +1,18 @@
-/// A command as typed.
+/// A command as typed: ranges of bytes in its line.
 ///
 /// It must not outlive the buffer that holds the line.
 struct CommandText {
-  /// The command in UTF-8, including its ``ending``; without one, blanks or a comment may follow.
-  let whole: UnsafeBufferPointer<UInt8>
+  /// The line in UTF-8.
+  let line: UnsafeBufferPointer<UInt8>
 
-  /// The number of bytes from the start of the first word to the end of the last; at least 1.
-  let length: Int
+  /// The first word, which names the command.
+  let name: Range<Int>
 
-  /// The number of bytes in the first word, which names the command.
-  let nameLength: Int
+  /// The words, from the start of the first to the end of the last.
+  let words: Range<Int>
+
+  /// The command with its ``ending``; without one, blanks or a comment may follow the words.
+  let whole: Range<Int>
 
   let ending: Ending
 
@@ -21,23 +24,30 @@ struct CommandText {
     case background
 
     /// `>` or `>>` and a word, as typed: the name of the file to which the output is written.
-    case file(UnsafeBufferPointer<UInt8>, appends: Bool)
+    case file(Range<Int>, appends: Bool)
 
     /// `|` and a program that reads the output; the text of the program is for another shell.
-    case program(UnsafeBufferPointer<UInt8>)
+    case program(Range<Int>)
   }
-
-  /// The words of the command in UTF-8, without the whitespace around them; never empty.
-  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: whole[..<length]) }
 
   /// The command as a string, including the destination of its output.
   var source: String {
     switch ending {
-    case .none, .background: String(decoding: bytes, as: UTF8.self)
-    case .file, .program: String(decoding: whole, as: UTF8.self)
+    case .none, .background: self[words]
+    case .file, .program: self[whole]
     }
   }
 
   /// Whether the effects of the command run in the background.
   var isBackground: Bool { if case .background = ending { true } else { false } }
+
+  /// The text of a part of the line.
+  subscript(range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: line[range]), as: UTF8.self)
+  }
+
+  /// Returns a part of the line as a word, without its quotes.
+  func word(_ range: Range<Int>) -> Word {
+    Word(unquoting: UnsafeBufferPointer(rebasing: line[range]))
+  }
 }

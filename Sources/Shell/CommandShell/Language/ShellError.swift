@@ -52,15 +52,21 @@ public enum ShellError: Error, Equatable, Sendable {
 }
 
 extension ShellError {
-  /// The word that the error is about; nil if the error is not about a single word.
-  var word: String? {
+  /// An error of a command, and the word that it is about.
+  struct Located: Error {
+    let error: ShellError
+
+    /// The bytes of the word in the line; nil if the error is not about a single word.
+    let range: Range<Int>?
+  }
+
+  /// Returns the error with the range of the word that was read last, if the error is about a word.
+  func located(at range: Range<Int>?) -> Located {
     switch self {
-    case .unknownCommand(let word, _), .ambiguousCommand(let word, _),
-      .unknownSubcommand(let word, _, _, _), .unexpectedArgument(let word, _, _),
-      .unknownOption(let word, _, _, _), .notAnInteger(let word), .integerOutOfRange(let word),
-      .invalidArgument(let word, _):
-      word
-    default: nil
+    case .unknownCommand, .ambiguousCommand, .unknownSubcommand, .unexpectedArgument,
+      .unknownOption, .notAnInteger, .integerOutOfRange, .invalidArgument:
+      Located(error: self, range: range)
+    default: Located(error: self, range: nil)
     }
   }
 }

@@ -32,6 +32,35 @@ extension Word {
 
   /// Creates a word from typed text, which is not empty, by removing the quotes and backslashes.
   init(unquoting bytes: UnsafeBufferPointer<UInt8>) {
-    self.init(WordSyntax.unquoted(bytes), beginsWithTilde: bytes[0] == UInt8(ascii: "~"))
+    self.init(Lexer.unquoted(bytes), beginsWithTilde: bytes[0] == UInt8(ascii: "~"))
+  }
+
+  /// Returns the text to type for a word: after an opening quote, or with backslashes if `quote` is
+  /// nil.
+  ///
+  /// The text does not end with the quote. `~` at its start stands for the home folder if
+  /// ``beginsWithTilde`` is true.
+  func typed(in quote: UInt8? = nil) -> String {
+    // A combining character after a quote belongs to the same `Character`, so look at scalars.
+    var typed = quote.map { String(Unicode.Scalar($0)) } ?? ""
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      if quote == UInt8(ascii: "'") {
+        typed += scalar == "'" ? "'\\'" : ""
+      } else {
+        let isFirst = quote == nil && index == 0
+        let special =
+          (quote == nil ? " \t\n\u{B}\u{C}\r;&>|'" : "$`") + "\"\\" + (isFirst ? "#!" : "")
+        let isTilde = isFirst && scalar == "~" && !beginsWithTilde
+        typed += special.unicodeScalars.contains(scalar) || isTilde ? "\\" : ""
+      }
+      typed.unicodeScalars.append(scalar)
+    }
+    return typed
+  }
+
+  /// The word as it can be typed: in single quotes, unless it means the same without them.
+  var typedWhole: String {
+    let isPlain = !text.isEmpty && typed() == text
+    return isPlain ? text : typed(in: UInt8(ascii: "'")) + "'"
   }
 }

@@ -148,7 +148,7 @@ extension LineEditor {
     while word == nil, index > 0 {
       index -= 1
       // The last word, with its quotes; nil if the line is blank.
-      word = WordSyntax.words(of: history.entries[index][...]).last.map(LineContent.units)
+      word = Lexer.words(of: history.entries[index][...]).last.map(LineContent.units)
     }
     guard let word else {
       if !again { editing.previousCommand = nil }

@@ -73,9 +73,9 @@ struct Editrc {
 
   /// Splits a line into words, and removes their quotes.
   static func words(of line: Substring) -> [String] {
-    WordSyntax.words(of: line).map { word in
+    Lexer.words(of: line).map { word in
       var word = word
-      return word.withUTF8(WordSyntax.unquoted)
+      return word.withUTF8(Lexer.unquoted)
     }
   }
 

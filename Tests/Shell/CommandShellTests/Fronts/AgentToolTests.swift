@@ -148,8 +148,18 @@ import TimeTravel
     name: String, arguments: String, meaning: String
   ) throws {
     guard case .object(let arguments) = try JSONContent(Data(arguments.utf8)) else { return }
-    let line = try tool(name).line(arguments)
+    let words = try tool(name).words(arguments)
+    // The text that is recorded has the same meaning.
+    let line = words.map { Word($0).typedWhole }.joined(separator: " ")
     #expect(try CommandTable(Self.commands).parse(line) == [meaning])
+    let index = CommandIndex(Self.commands.map(\.description))
+    try Array(words[0].utf8).withUnsafeBufferPointer { name in
+      let command = CommandText(
+        line: name, name: name.indices, words: name.indices, whole: name.indices, ending: .none)
+      var reader = try index.match(command)
+      reader.use(Array(words.dropFirst()))
+      #expect(try Self.commands[reader.commandIndex].parse(&reader) == meaning)
+    }
   }
 
   @Test(arguments: [
@@ -171,7 +181,7 @@ import TimeTravel
   func wrongArgumentsAreNamed(name: String, arguments: String, message: String) throws {
     guard case .object(let arguments) = try JSONContent(Data(arguments.utf8)) else { return }
     let tool = try tool(name)
-    let error = #expect(throws: ShellError.self) { try tool.line(arguments) }
+    let error = #expect(throws: ShellError.self) { try tool.words(arguments) }
     #expect(error?.description.contains(message) == true, "\(String(describing: error))")
   }
 }

@@ -83,16 +83,17 @@ import Testing
       summary: ""
     ) { _, _ in 0 }.description
     let typed = TypedArguments([], of: command)
-    guard let (value, option) = typed.value(of: CompletionScanner("list --label=b")),
+    guard
+      let (value, option) = typed.value(of: WordAtCursor(TypedLine(Array("list --label=b".utf8)))),
       case .choice = option.kind
     else {
       Issue.record("--label has a value")
       return
     }
-    #expect(value.word == "b")
-    #expect(value.quoted("b") == "--label=b")
+    #expect(value.text == "b")
+    #expect(value.replacement("b") == "--label=b")
     for line in ["list --label", "list --all=", "list --x=", "list a="] {
-      #expect(typed.value(of: CompletionScanner(line)) == nil, "\(line)")
+      #expect(typed.value(of: WordAtCursor(TypedLine(Array(line.utf8)))) == nil, "\(line)")
     }
   }
 

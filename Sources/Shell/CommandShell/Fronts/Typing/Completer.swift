@@ -7,34 +7,41 @@ import Unidirectional
 
 /// Completes the word at the cursor: a command's name or an argument.
 struct Completer<State: ToolState, Action: ToolAction> {
-  let engine: Engine<State, Action>
+  private let engine: Engine<State, Action>
+  private var word: WordAtCursor
+
+  /// The position in the editor of the start of the line; negative if an earlier line begins it.
+  private let lineStart: Int
 
   /// The maximum number of steps that are offered.
   private static var stepCount: Int { 100 }
 
-  /// Returns the possible completions of the text before the cursor.
-  func completion(of text: String) -> Completion {
-    let scanner = CompletionScanner(text)
-    if scanner.isInComment { return .none }
-    if scanner.isProgram { return programCompletion(scanner) }
-    if scanner.isInDestination { return fileCompletion(scanner) }
-    return completion(of: scanner, after: expandingAlias(scanner.words))
+  /// Creates a completer for the word at the end of a text.
+  init(of text: TypedText, in engine: Engine<State, Action>) {
+    let line = text.lines.last ?? TypedLine([])
+    (self.engine, word) = (engine, WordAtCursor(line))
+    lineStart = text.bytes.count - line.bytes.count - text.start
   }
 
-  /// Returns the parameters that may follow a typed line, to be shown but not inserted.
-  func usageHint(for line: String) -> String? {
-    let scanner = CompletionScanner(line)
-    if scanner.isInComment || scanner.isInDestination || scanner.quote != nil { return nil }
-    var words = expandingAlias(scanner.words)
-    let isAfterBlank = scanner.word.isEmpty
-    if !isAfterBlank { words.append(scanner.word) }
+  /// The possible completions of the word; none if an earlier line begins the word.
+  var completion: Completion {
+    let start = lineStart + word.start
+    return start < 0 ? .none : Completion(start: start, candidates: candidates)
+  }
+
+  /// The parameters that may follow the text, to be shown but not inserted.
+  var usageHint: String? {
+    if word.place != .command || word.quote != nil { return nil }
+    var words = expandedWords
+    let isAfterBlank = word.text.isEmpty
+    if !isAfterBlank { words.append(word.text) }
     guard let first = words.first, let command = try? engine.commands.command(named: first),
       let last = words.last
     else { return nil }
     let typed = TypedArguments(words.dropFirst(), of: command)
     // The user may still be typing the name.
     if !isAfterBlank, typed.words.isEmpty, !typed.command.words.contains(last) { return nil }
-    if let (value, option) = typed.value(of: scanner), value.word.isEmpty {
+    if let (value, option) = typed.value(of: word), value.text.isEmpty {
       return option.option?.value
     }
     let missing = typed.missing
@@ -42,64 +49,73 @@ struct Completer<State: ToolState, Action: ToolAction> {
     return (isAfterBlank ? "" : " ") + missing.joined(separator: " ")
   }
 
-  /// Returns a sentence about the candidates for the word at the end of a line, if there are any.
-  func candidateHint(for line: String) -> String? {
-    let names = completion(of: line).candidates.map(\.display)
+  /// A sentence about the candidates for the word, if there are any.
+  var candidateHint: String? {
+    let names = candidates.map(\.display)
     return names.isEmpty ? nil : "Tab completes it: \(names.joined(separator: ", "))"
   }
 
-  /// Returns the words of a command; if the first one is an alias, its text replaces it.
-  private func expandingAlias(_ words: [String]) -> [String] {
-    guard let name = words.first, let text = engine.aliases[name] else { return words }
-    return CompletionScanner(text + " ").words + words.dropFirst()
+  /// The words before the word at the cursor; if the first one is an alias, its text replaces it.
+  private var expandedWords: [String] {
+    guard let name = word.words.first, let text = engine.aliases[name] else { return word.words }
+    return WordAtCursor(TypedLine(Array("\(text) ".utf8))).words + word.words.dropFirst()
   }
 
-  /// Returns the possible completions at the cursor, after the given words of a command.
-  private func completion(of scanner: CompletionScanner, after words: [String]) -> Completion {
+  // MARK: Candidates
+
+  private var candidates: [CompletionCandidate] {
+    switch word.place {
+    case .comment: []
+    case .program: programs
+    case .file: fileCandidates()
+    case .command: candidates(after: expandedWords)
+    }
+  }
+
+  /// Returns the candidates after the given words of a command.
+  private func candidates(after words: [String]) -> [CompletionCandidate] {
     let commands = engine.commands
     guard let first = words.first else {
       let aliases = engine.aliases.names.map { name in
         CompletionItem(name, engine.aliases[name].map { "alias for \($0)" } ?? "")
       }
-      return completion(scanner, among: commandItems + aliases)
+      return candidates(among: commandItems + aliases)
     }
     let implicit = commands.implicitCommand(for: first)
-    guard let command = implicit ?? (try? commands.command(named: first)) else { return .none }
+    guard let command = implicit ?? (try? commands.command(named: first)) else { return [] }
     // The first word is an argument if the command's name was omitted.
     let typed = TypedArguments(words.dropFirst(implicit == nil ? 1 : 0), of: command)
-    if scanner.word.hasPrefix("-"), typed.acceptsOptions {
-      if let (value, option) = typed.value(of: scanner) {
-        return completion(of: value, option.kind, after: typed)
+    if word.text.hasPrefix("-"), typed.acceptsOptions {
+      guard let (value, option) = typed.value(of: word) else {
+        return candidates(among: typed.remainingOptions)
       }
-      return completion(scanner, among: typed.remainingOptions)
+      var completer = self
+      completer.word = value
+      return completer.candidates(of: option.kind, after: typed)
     }
-    let arguments = completion(of: scanner, typed.next?.kind, after: typed)
-    let names = completion(scanner, among: typed.subcommands).candidates
-    return names.isEmpty ? arguments : best(of: names + arguments.candidates, for: scanner)
+    let arguments = candidates(of: typed.next?.kind, after: typed)
+    let names = candidates(among: typed.subcommands)
+    return names.isEmpty ? arguments : best(of: names + arguments)
   }
 
-  /// Returns the possible completions of an argument, or of the value of an option.
-  private func completion(
-    of scanner: CompletionScanner, _ kind: ArgumentKind?, after typed: TypedArguments
-  ) -> Completion {
+  /// Returns the candidates for an argument, or for the value of an option.
+  private func candidates(
+    of kind: ArgumentKind?, after typed: TypedArguments
+  ) -> [CompletionCandidate] {
     switch kind {
-    case .integer, .decimal, .text, nil: return .none
-    case .choice(let choices): return completion(scanner, among: choices)
+    case .integer, .decimal, .text, nil: []
+    case .choice(let choices): candidates(among: choices)
     case .provided(let provider):
-      let state = engine.store.state.present
-      return completion(scanner, among: provider.items(state, typed.words))
-    case .command: return completion(scanner, among: commandItems(after: typed.words))
-    case .job: return completion(scanner, among: jobs.filter { !typed.words.contains($0.text) })
-    case .step: return completion(scanner, among: steps)
-    case .statePart: return completion(scanner, among: stateParts)
-    case .alias: return completion(scanner, among: engine.aliases.names.map { CompletionItem($0) })
-    case .line: return completion(of: scanner, after: typed.words)
-    case .file(let keywords):
-      return fileCompletion(scanner, keywords: keywords, reserved: typed.subcommands)
+      candidates(among: provider.items(engine.store.state.present, typed.words))
+    case .command: candidates(among: commandItems(after: typed.words))
+    case .job: candidates(among: jobs.filter { !typed.words.contains($0.text) })
+    case .step: candidates(among: steps)
+    case .statePart: candidates(among: State.fields.map { CompletionItem($0.name) })
+    case .alias: candidates(among: engine.aliases.names.map { CompletionItem($0) })
+    case .line: candidates(after: typed.words)
+    case .file(let keywords): fileCandidates(keywords: keywords, reserved: typed.subcommands)
     }
   }
-
-  // MARK: Candidates
 
   private var commandItems: [CompletionItem] {
     engine.commands.commands.map { CompletionItem($0.word, $0.summary) }
@@ -125,68 +141,57 @@ struct Completer<State: ToolState, Action: ToolAction> {
     } + [CompletionItem("\(first)", first == 0 ? "the start" : "the oldest step that is kept")]
   }
 
-  /// The names of the parts of the state.
-  private var stateParts: [CompletionItem] {
-    State.fields.map { CompletionItem($0.name) }
+  private func candidates(among items: [CompletionItem]) -> [CompletionCandidate] {
+    TypedMatch.best(for: word.text, among: items, by: \.text).map { item, match in
+      candidate(item.text, display: item.text, item.description, match)
+    }
   }
 
-  private func completion(
-    _ scanner: CompletionScanner, among items: [CompletionItem]
-  ) -> Completion {
-    let best = TypedMatch.best(for: scanner.word, among: items, by: \.text)
-    let candidates = best.map { item, match in
-      CompletionCandidate(
-        scanner.quoted(item.text), display: escapingControls(item.text),
-        suffix: "\(scanner.closingQuote) ", description: item.description,
-        matched: match.positions)
-    }
-    return Completion(start: scanner.wordStart, candidates: candidates)
+  private func candidate(
+    _ text: String, display: String, _ description: String, _ match: TypedMatch,
+    isWhole: Bool = true
+  ) -> CompletionCandidate {
+    CompletionCandidate(
+      word.replacement(text), display: escapingControls(display),
+      suffix: isWhole ? "\(word.closingQuote) " : "", description: description,
+      matched: match.positions)
   }
 
   /// Returns the candidates that begin with the typed letters or, if none does, all of them.
-  private func best(
-    of candidates: [CompletionCandidate], for scanner: CompletionScanner
-  ) -> Completion {
+  private func best(of candidates: [CompletionCandidate]) -> [CompletionCandidate] {
     let beginnings = candidates.filter { $0.matched == Array($0.matched.indices) }
-    return Completion(
-      start: scanner.wordStart, candidates: beginnings.isEmpty ? candidates : beginnings)
+    return beginnings.isEmpty ? candidates : beginnings
   }
 
   /// Returns the keywords and the files that the user may be typing; with `--safe`, no files.
-  private func fileCompletion(
-    _ scanner: CompletionScanner, keywords: [CompletionItem] = [],
-    reserved: [CompletionItem] = []
-  ) -> Completion {
-    if engine.options.safe { return completion(scanner, among: keywords) }
-    let home = scanner.beginsWithTilde ? engine.environment.directories.home : nil
+  private func fileCandidates(
+    keywords: [CompletionItem] = [], reserved: [CompletionItem] = []
+  ) -> [CompletionCandidate] {
+    if engine.options.safe { return candidates(among: keywords) }
+    let home = word.word.beginsWithTilde ? engine.environment.directories.home : nil
     let names = (keywords + reserved).map(\.text)
-    let files = files(matching: scanner.word, home: home).map { file, match in
+    let files = files(matching: word.text, home: home).map { file, match in
       // A name that would be read as an option or a keyword needs its folder.
       let isAmbiguous = names.contains(file.path) || file.path.hasPrefix("-")
-      return CompletionCandidate(
-        scanner.quoted(isAmbiguous ? "./\(file.path)" : file.path),
-        display: escapingControls(file.name),
-        suffix: file.isFolder ? "" : "\(scanner.closingQuote) ", description: file.description,
-        matched: match.positions)
+      return candidate(
+        isAmbiguous ? "./\(file.path)" : file.path, display: file.name, file.description, match,
+        isWhole: !file.isFolder)
     }
-    return best(of: completion(scanner, among: keywords).candidates + files, for: scanner)
+    return best(of: candidates(among: keywords) + files)
   }
-}
 
-extension Completer {
-  /// Returns the programs in the folders of `PATH` that the user may be typing; with `--safe`,
-  /// none.
-  private func programCompletion(_ scanner: CompletionScanner) -> Completion {
-    if engine.options.safe { return .none }
-    if scanner.word.contains("/") || scanner.word.isEmpty { return fileCompletion(scanner) }
+  /// The programs in the folders of `PATH` that the user may be typing; with `--safe`, none.
+  private var programs: [CompletionCandidate] {
+    if engine.options.safe { return [] }
+    if word.text.contains("/") || word.text.isEmpty { return fileCandidates() }
     let folders = (engine.environment.variable("PATH") ?? "/usr/bin:/bin").split(separator: ":")
     let names = folders.flatMap { folder in
       ((try? FileSystem.live.names(String(folder))) ?? []).filter { name in
-        TypedMatch(scanner.word, in: name) != nil
+        TypedMatch(word.text, in: name) != nil
           && (try? FileSystem.live.statusAtPath("\(folder)/\(name)"))?.isProgram == true
       }
     }
-    return completion(scanner, among: Set(names).sorted().map { CompletionItem($0) })
+    return candidates(among: Set(names).sorted().map { CompletionItem($0) })
   }
 }
 
@@ -231,8 +236,8 @@ struct TypedArguments {
   }
 
   /// Returns the value being typed after an option and `=`, and the option; nil for any other word.
-  func value(of scanner: CompletionScanner) -> (CompletionScanner, ParameterDescription)? {
-    guard let value = scanner.afterEqualSign,
+  func value(of word: WordAtCursor) -> (WordAtCursor, ParameterDescription)? {
+    guard let value = word.afterEqualSign,
       let option = parameter(named: String(value.head.dropLast()))
     else { return nil }
     return (value, option)

@@ -5,44 +5,44 @@ extension LineCheck {
   /// Sets the styles of the words of a command, up to the one that an error is about, and returns
   /// that word; the command is nil for an alias, or if no command has the name.
   mutating func styleWords(
-    _ words: ArraySlice<Part>, of command: CommandDescription?, isImplicit: Bool,
-    until error: ShellError?
+    _ words: ArraySlice<Token>, of command: CommandDescription?, isImplicit: Bool,
+    until found: FoundError?
   ) -> WrongWord? {
-    let first = words[words.startIndex]
-    if case .unknownCommand(first.text, _)? = error { return WrongWord(part: first) }
-    if !isImplicit { style(first.range, .command) }
-    if case .ambiguousCommand(first.text, _)? = error { return WrongWord(part: first) }
-    guard let command else {
-      // An argument may directly follow a short form, as in +5.
-      let isWrong = error.map { $0.word == String(first.text.dropFirst()) } ?? false
-      let part = words.dropFirst().first { isAbout($0, error, nil) } ?? (isWrong ? first : nil)
-      return part.map { WrongWord(part: $0) }
+    func isWrong(_ token: Token) -> Bool {
+      found?.range.map { token.range.contains($0.lowerBound) } ?? false
     }
+    let first = words[words.startIndex]
+    if !isImplicit {
+      if case .unknownCommand? = found?.error, isWrong(first) { return (first, nil, nil) }
+      style(first.range, .command)
+      // The name is ambiguous, or an argument directly follows a short form, as in +5.
+      if isWrong(first) { return (first, nil, nil) }
+    }
+    guard let command else { return words.first(where: isWrong).map { ($0, nil, nil) } }
     var typed = TypedArguments([], of: command)
-    for part in isImplicit ? words : words.dropFirst() {
-      style(part, after: typed)
-      if isAbout(part, error, typed.next) {
-        return WrongWord(part: part, parameter: typed.next, command: typed.command)
-      }
-      typed.append(part.text)
+    for token in isImplicit ? words : words.dropFirst() {
+      style(token, after: typed)
+      if isWrong(token) { return (token, typed.next, typed.command) }
+      typed.append(line.text(token))
     }
     return nil
   }
 
   /// Sets the style of an argument, an option or the name of a sub-command.
-  private mutating func style(_ part: Part, after typed: TypedArguments) {
-    let isName = (try? typed.command.subcommand(selectedBy: part.text)) != nil
-    if typed.words.isEmpty, isName { return style(part.range, .command) }
-    if isQuoted(part) { return style(part.range, .quotation) }
-    if typed.acceptsOptions, ArgumentReader.isOption(part.text) {
-      return style(part.range, .argument)
+  private mutating func style(_ token: Token, after typed: TypedArguments) {
+    let text = line.text(token)
+    let isName = (try? typed.command.subcommand(selectedBy: text)) != nil
+    if typed.words.isEmpty, isName { return style(token.range, .command) }
+    if isQuoted(token) { return style(token.range, .quotation) }
+    if typed.acceptsOptions, ArgumentReader.isOption(text) {
+      return style(token.range, .argument)
     }
     switch typed.next?.declaredKind {
     case .text, .line, nil: break
-    case .integer: styleExpression(part.range)
-    case .file(let keywords) where !keywords.contains { $0.text == part.text }:
-      if isFile(part) { style(part.range, .argument) }
-    default: style(part.range, .argument)
+    case .integer: styleExpression(token.range)
+    case .file(let keywords) where !keywords.contains { $0.text == text }:
+      if isFile(token) { style(token.range, .argument) }
+    default: style(token.range, .argument)
     }
   }
 
@@ -51,37 +51,33 @@ extension LineCheck {
   mutating func styleExpression(_ range: Range<Int>) {
     style(range, .argument)
     guard let cursor else { return }
-    let (open, close) = (UInt8(ascii: "("), UInt8(ascii: ")"))
+    func isParenthesis(_ byte: UInt8) -> Bool { "()".utf8.contains(byte) }
+    let bytes = line.bytes
     guard
       let place = [cursor - 1, cursor].first(where: {
-        range.contains($0) && [open, close].contains(row[$0])
+        range.contains($0) && isParenthesis(bytes[$0])
       })
     else { return }
+    let isOpening = bytes[place] == UInt8(ascii: "(")
     var depth = 0
-    let following =
-      row[place] == open ? Array(place..<range.upperBound) : (range.lowerBound...place).reversed()
-    for other in following {
-      if row[other] == row[place] {
-        depth += 1
-      } else if [open, close].contains(row[other]) {
-        depth -= 1
+    let partner =
+      (isOpening ? Array(place..<range.upperBound) : (range.lowerBound...place).reversed())
+      .first { other in
+        depth += bytes[other] == bytes[place] ? 1 : isParenthesis(bytes[other]) ? -1 : 0
+        return depth == 0
       }
-      if depth == 0 {
-        for place in [place, other] { style(place..<place + 1, .parenthesis) }
-        return
-      }
-    }
+    guard let partner else { return }
+    for place in [place, partner] { style(place..<place + 1, .parenthesis) }
   }
 
-  func isQuoted(_ part: Part) -> Bool {
-    row[part.range].contains { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") }
+  func isQuoted(_ token: Token) -> Bool {
+    line.bytes[token.range].contains { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") }
   }
 
   /// Returns whether a word is the name of an existing file.
-  func isFile(_ part: Part) -> Bool {
-    let word = Word(part.text, beginsWithTilde: row[part.range.lowerBound] == UInt8(ascii: "~"))
+  func isFile(_ token: Token) -> Bool {
     if engine.options.safe { return false }
-    let path = try? word.fileName(home: engine.environment.directories.home)
+    let path = try? line.word(token).fileName(home: engine.environment.directories.home)
     return path.flatMap { try? FileSystem.live.statusIfPresent($0) } != nil
   }
 }

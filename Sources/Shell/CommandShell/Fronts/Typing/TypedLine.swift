@@ -1,64 +1,47 @@
 import TerminalText
 
-/// The parts of a line that is being typed.
+/// A line that was typed or pasted, and the tokens that the lexer finds in it.
 ///
-/// They are those that ``Lexer`` finds, except that a quote may still be open at the end, and that
-/// a program after `|` or `!` is split into words too.
-struct TypedLine {
-  struct Part: Equatable {
-    enum Kind {
-      case word, programWord, comment
+/// A quote or a backslash may be open at its end.
+struct TypedLine: Equatable {
+  /// The line in UTF-8.
+  private(set) var bytes: [UInt8]
 
-      /// `!` at the start of a command, or `;`, `&`, `>`, `>>` or `|`.
-      case sign
-    }
+  private(set) var tokens: [Lexer.Token]
 
-    let kind: Kind
-
-    /// The range of the part in the line, in UTF-8 code units.
-    let range: Range<Int>
-
-    /// The text of the part, without quotes.
-    let text: String
-
-    /// The quote or the backslash that is open at the end of the line.
-    var open: UInt8?
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    tokens = bytes.withUnsafeBufferPointer { Array(Lexer($0)) }
   }
 
-  private(set) var parts: [Part] = []
+  /// The quote that is open at the end of the line; nil if no quote is open.
+  var quote: UInt8? { tokens.last?.open.flatMap { $0 == UInt8(ascii: "\\") ? nil : $0 } }
 
-  init(_ line: UnsafeBufferPointer<UInt8>) {
-    var (position, isStart, isInProgram) = (0, true, false)
-    func add(_ kind: Part.Kind, until end: Int, open: UInt8? = nil) {
-      let bytes = UnsafeBufferPointer(rebasing: line[position..<end])
-      let hasQuotes = kind == .word || kind == .programWord
-      let text = hasQuotes ? WordSyntax.unquoted(bytes) : String(decoding: bytes, as: UTF8.self)
-      parts.append(Part(kind: kind, range: position..<end, text: text, open: open))
-      position = end
-    }
-    while position < line.count {
-      let byte = line[position]
-      switch byte {
-      case UInt8(ascii: "#"):
-        add(.comment, until: line.count)
-      case UInt8(ascii: "|"),
-        UInt8(ascii: "!") where isStart:
-        add(.sign, until: position + 1)
-        isInProgram = true
-      case UInt8(ascii: ";") where !isInProgram, UInt8(ascii: "&") where !isInProgram:
-        add(.sign, until: position + 1)
-        isStart = true
-      case UInt8(ascii: ">") where !isInProgram:
-        add(.sign, until: position + (line[position...].starts(with: ">>".utf8) ? 2 : 1))
-      case _ where Lexer.isBlank(byte):
-        position += 1
-      default:
-        let (end, open) = WordSyntax.endOfWord(in: line, from: position) { byte in
-          isInProgram ? byte == UInt8(ascii: "|") || Lexer.isBlank(byte) : Lexer.isSeparator(byte)
-        }
-        add(isInProgram ? .programWord : .word, until: end, open: open)
-        isStart = false
-      }
+  /// The line, completed if a quote or a backslash is open at its end, or if its last operator needs
+  /// a word.
+  var closed: [UInt8] {
+    if let quote { return bytes + [quote] }
+    let needsWord = tokens.last.map { $0.open != nil || $0.kind == .output || $0.kind == .pipe }
+    return needsWord == true ? bytes + " x".utf8 : bytes
+  }
+
+  /// Adds a line break, which is between quotes, and the next row.
+  mutating func append(_ row: ArraySlice<UInt8>) {
+    bytes += [UInt8(ascii: "\n")] + row
+    if row.contains(where: { $0 == quote }) {
+      self = TypedLine(bytes)
+    } else {
+      // Reading a long quotation again for each of its rows would take quadratic time.
+      let last = tokens.count - 1
+      tokens[last].range = tokens[last].range.lowerBound..<bytes.count
     }
   }
+
+  /// Returns a token as a word, without its quotes.
+  func word(_ token: Lexer.Token) -> Word {
+    bytes[token.range].withUnsafeBufferPointer { Word(unquoting: $0) }
+  }
+
+  /// Returns the text of a token, without its quotes.
+  func text(_ token: Lexer.Token) -> String { word(token).text }
 }

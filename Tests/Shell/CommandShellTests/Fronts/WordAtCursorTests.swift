@@ -2,7 +2,10 @@ import Testing
 
 @testable import CommandShell
 
-@Suite struct CompletionScannerTests {
+@Suite struct WordAtCursorTests {
+  /// Returns the word at the end of a line.
+  private func cursor(_ line: String) -> WordAtCursor { WordAtCursor(TypedLine(Array(line.utf8))) }
+
   @Test(
     arguments: [
       ("", [], "", 0), ("fa", [], "fa", 0), ("  fa", [], "fa", 2), ("load ", ["load"], "", 5),
@@ -12,11 +15,11 @@ import Testing
       ("load ü", ["load"], "ü", 5),
     ] as [(String, [String], String, Int)])
   func theWordAtTheCursorIsFound(line: String, words: [String], word: String, start: Int) {
-    let scanner = CompletionScanner(line)
-    #expect(scanner.words == words)
-    #expect(scanner.word == word)
-    #expect(scanner.wordStart == start)
-    #expect(!scanner.isInComment)
+    let cursor = cursor(line)
+    #expect(cursor.words == words)
+    #expect(cursor.text == word)
+    #expect(cursor.start == start)
+    #expect(cursor.place != .comment)
   }
 
   @Test(arguments: [
@@ -24,7 +27,7 @@ import Testing
     ("nth 5 | ls a", false), ("nth 5 | ls | w", true), ("nth 5 > l", false), ("load a", false),
   ])
   func theNameOfAProgramIsKnown(line: String, isProgram: Bool) {
-    #expect(CompletionScanner(line).isProgram == isProgram)
+    #expect((cursor(line).place == .program) == isProgram)
   }
 
   @Test(arguments: [
@@ -33,7 +36,7 @@ import Testing
     ("load ~", "~/x", "~/x"), ("load ", "a;b&c", #"a\;b\&c"#),
   ])
   func aCandidateIsQuotedLikeTheTypedWord(line: String, candidate: String, quoted: String) {
-    #expect(CompletionScanner(line).quoted(candidate) == quoted)
+    #expect(cursor(line).replacement(candidate) == quoted)
   }
 
   @Test(arguments: [
@@ -41,9 +44,9 @@ import Testing
     ("list --label='a", "a b", "'--label=a b"),
   ])
   func aCandidateForTheValueOfAnOptionKeepsItsName(line: String, value: String, quoted: String) {
-    let scanner = CompletionScanner(line).afterEqualSign
-    #expect(scanner?.quoted(value) == quoted)
-    #expect(CompletionScanner("list --label").afterEqualSign == nil)
+    let cursor = cursor(line).afterEqualSign
+    #expect(cursor?.replacement(value) == quoted)
+    #expect(self.cursor("list --label").afterEqualSign == nil)
   }
 
   @Test(arguments: [
@@ -51,8 +54,8 @@ import Testing
   ])
   func aQuotedCandidateReadsBackAsItself(word: String) throws {
     for line in ["load ", "load '", "load \""] {
-      let scanner = CompletionScanner(line)
-      let typed = "load \(scanner.quoted(word))\(scanner.closingQuote)"
+      let cursor = cursor(line)
+      let typed = "load \(cursor.replacement(word))\(cursor.closingQuote)"
       #expect(try words(typed) == ["load", word])
     }
   }
@@ -61,8 +64,8 @@ import Testing
     #"load "a\d"#, #"load "a\"d"#, #"load a\d"#, "load\u{B}a", #"load 'a\d"#,
   ])
   func wordsMatchTheLexer(line: String) throws {
-    let scanner = CompletionScanner(line)
-    #expect(scanner.words + [scanner.word] == (try words(line + scanner.closingQuote)))
+    let cursor = cursor(line)
+    #expect(cursor.words + [cursor.text] == (try words(line + cursor.closingQuote)))
   }
 
   /// Parses a line with one command, and returns its words.
@@ -83,19 +86,19 @@ import Testing
       ("count > 'a b", "a b"),
     ] as [(String, String)])
   func aDestinationIsAFileName(line: String, word: String) {
-    let scanner = CompletionScanner(line)
-    #expect(scanner.isInDestination)
-    #expect(scanner.word == word)
+    let cursor = cursor(line)
+    #expect(cursor.place == .file)
+    #expect(cursor.text == word)
   }
 
   @Test(arguments: ["count > a; b", "echo '>' b", #"echo \| b"#, "echo a! b", "prime? !"])
   func otherWordsAreNotInADestination(line: String) {
-    #expect(!CompletionScanner(line).isInDestination)
+    #expect(cursor(line).place == .command)
   }
 
   @Test func aCommentIsNotCompleted() {
-    #expect(CompletionScanner("count # fa").isInComment)
-    #expect(!CompletionScanner("count a#fa").isInComment)
+    #expect(cursor("count # fa").place == .comment)
+    #expect(cursor("count a#fa").place == .command)
   }
 
   /// Checks words in which a combining character follows a quote, or that contain unusual blanks.
@@ -105,8 +108,8 @@ import Testing
   func quotedWordsAreReadBack(word: String) throws {
     let table = CommandTable([Command("word", arguments: .text(), summary: "") { $0 }])
     for (line, closing) in [("", ""), ("'", "'"), ("\"", "\"")] {
-      let scanner = CompletionScanner(line)
-      #expect(try table.parse("word \(scanner.quoted(word))\(closing)") == [word])
+      let cursor = cursor(line)
+      #expect(try table.parse("word \(cursor.replacement(word))\(closing)") == [word])
     }
   }
 }

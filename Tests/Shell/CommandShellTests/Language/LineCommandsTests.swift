@@ -1,8 +1,9 @@
+import TerminalText
 import Testing
 
 @testable import CommandShell
 
-@Suite struct LexerTests {
+@Suite struct LineCommandsTests {
   private struct Text: Equatable {
     var source: String
     var isBackground: Bool
@@ -13,17 +14,10 @@ import Testing
   private func commands(_ line: [UInt8]) throws -> [Text] {
     try line.withUnsafeBufferPointer { line in
       var commands: [Text] = []
-      for command in try Lexer(line) {
-        var words: [Word] = []
-        var start = 0
-        while start < command.bytes.count {
-          if Lexer.isBlank(command.bytes[start]) {
-            start += 1
-            continue
-          }
-          let end = try Lexer.endOfWord(in: command.bytes, from: start)
-          words.append(Word(unquoting: UnsafeBufferPointer(rebasing: command.bytes[start..<end])))
-          start = end
+      for command in try LineCommands(line) {
+        let text = UnsafeBufferPointer(rebasing: line[command.words])
+        let words = Lexer(text, operators: .none).map { word in
+          Word(unquoting: UnsafeBufferPointer(rebasing: text[word.range]))
         }
         commands.append(
           Text(
@@ -37,9 +31,8 @@ import Testing
   private func destination(of command: CommandText) -> String? {
     switch command.ending {
     case .none, .background: nil
-    case .file(let name, let appends):
-      (appends ? ">>" : ">") + String(decoding: name, as: UTF8.self)
-    case .program(let text): "|" + String(decoding: text, as: UTF8.self)
+    case .file(let name, let appends): (appends ? ">>" : ">") + command[name]
+    case .program(let text): "|" + command[text]
     }
   }
 
@@ -72,9 +65,9 @@ import Testing
   @Test func anExclamationMarkTakesTheRestOfTheLine() throws {
     let line = Array("count; ! ls 'x; y".utf8)
     try line.withUnsafeBufferPointer { line in
-      let commands = Array(try Lexer(line))
+      let commands = Array(try LineCommands(line))
       #expect(commands.map(\.source) == ["count", "! ls 'x; y"])
-      #expect(commands.last?.nameLength == 1)
+      #expect(commands.last?.name == 7..<8)
     }
   }
 

@@ -1,0 +1,150 @@
+import TerminalText
+
+/// The commands of a line that has no mistake.
+///
+/// `;` and `&` separate commands. `>` and `>>` send the output of a command to a file, and `|` sends
+/// it to a program. `!` at the start of a command runs a program. The text after `|` and `!` extends
+/// to the end of the line, because another shell reads it.
+struct LineCommands: Sequence, IteratorProtocol {
+  private var lexer: Lexer
+
+  /// The first command, until ``next()`` returns it; nil if the line has no command.
+  private(set) var first: CommandText?
+
+  /// Checks a whole line, and finds its first command.
+  ///
+  /// - Parameter line: The line in UTF-8, without its line ending. Its buffer must outlive the
+  ///   commands.
+  /// - Throws: A ``ShellError`` for the first mistake in the line.
+  init(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
+    lexer = Lexer(line)
+    try Self.checkEncoding(line)
+    try Self.checkLineBreaks(line)
+    first = try findCommand()
+    if lexer.isAtEnd { return }
+    var rest = self
+    while try rest.findCommand() != nil {}
+  }
+
+  /// Returns the next command, or nil at the end of the line.
+  mutating func next() -> CommandText? {
+    defer { first = nil }
+    return first ?? (try? findCommand())
+  }
+
+  /// Finds the next command; returns nil at the end of the line.
+  ///
+  /// - Throws: A ``ShellError`` if there is a mistake before the end of the command.
+  private mutating func findCommand() throws(ShellError) -> CommandText? {
+    var (name, end) = (0..<0, 0)
+    func command(until wholeEnd: Int, _ ending: CommandText.Ending = .none) -> CommandText {
+      let start = name.lowerBound
+      return CommandText(
+        line: lexer.line, name: name, words: start..<end, whole: start..<wholeEnd, ending: ending)
+    }
+    while let token = try token() {
+      switch token.kind {
+      case .comment: break
+      case .word:
+        if name.isEmpty { name = token.range }
+        end = token.range.upperBound
+      case .exclamationMark:
+        lexer.skipRest()
+        (name, end) = (token.range, lexer.position)
+      case .semicolon:
+        if !name.isEmpty { return command(until: token.range.lowerBound) }
+      case .ampersand, .output, .pipe:
+        let sign = text(token)
+        if name.isEmpty {
+          throw .invalidLine(
+            "there is no command before \(sign); write one, or "
+              + (sign == "&" ? "remove the &" : "put \\ before the \(sign)"))
+        }
+        let ending = try ending(after: sign)
+        return command(until: lexer.position, ending)
+      }
+    }
+    return name.isEmpty ? nil : command(until: lexer.position)
+  }
+
+  /// Returns the next token, in which no quote and no backslash is open.
+  private mutating func token() throws(ShellError) -> Lexer.Token? {
+    let token = lexer.next()
+    switch token?.open {
+    case nil: return token
+    case UInt8(ascii: "\\")?:
+      throw .invalidLine("the line ends with a single \\; write \\\\ for a backslash")
+    case let quote?: throw .openQuote(Character(Unicode.Scalar(quote)))
+    }
+  }
+
+  /// Reads a program up to the end of the line, or a file name, which must be the last word of a
+  /// command.
+  private mutating func ending(after sign: String) throws(ShellError) -> CommandText.Ending {
+    if sign == "&" { return .background }
+    if sign == "|" {
+      lexer.skipBlanks()
+      if lexer.isAtEnd { throw .invalidLine("| needs a program after it") }
+      defer { lexer.skipRest() }
+      return .program(lexer.position..<lexer.line.count)
+    }
+    guard let name = try token(), name.kind == .word else {
+      throw .invalidLine("\(sign) needs a file name after it")
+    }
+    var rest = self
+    guard let next = try rest.token(), next.kind != .semicolon, next.kind != .comment else {
+      return .file(name.range, appends: sign == ">>")
+    }
+    throw .invalidLine(
+      next.kind == .ampersand
+        ? "& cannot follow a file name; a command that writes to a file is always awaited"
+        : "unexpected \(quoted(text(next))) after the file name; quote a name that contains spaces")
+  }
+
+  private func text(_ token: Lexer.Token) -> String {
+    String(decoding: lexer.line[token.range], as: UTF8.self)
+  }
+
+  /// Throws an error for a NUL or invalid UTF-8.
+  static func checkEncoding(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
+    // This loop has no early exit, so that the compiler can vectorize it.
+    var (bits, hasNUL) = (UInt8(0), false)
+    for byte in line {
+      bits |= byte
+      hasNUL = hasNUL || byte == 0
+    }
+    if hasNUL, let index = line.firstIndex(of: 0) { throw .nulByte(column: index + 1) }
+    if bits < 0x80 || String(validating: line, as: UTF8.self) != nil { return }
+    // Finds the first byte after the valid characters.
+    var valid = 0
+    for end in line.indices where String(validating: line[valid...end], as: UTF8.self) != nil {
+      valid = end + 1
+    }
+    throw .invalidUTF8(column: valid + 1)
+  }
+
+  /// Throws an error for a carriage return between words, which may be meant to end a line.
+  private static func checkLineBreaks(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
+    guard line.contains(UInt8(ascii: "\r")) else { return }
+    let words = Lexer(line).filter { $0.kind == .word }
+    let index = line.indices.first { index in
+      line[index] == UInt8(ascii: "\r") && !words.contains { $0.range.contains(index) }
+    }
+    guard let index else { return }
+    throw .invalidLine(
+      "the line contains a carriage return at byte \(index + 1); end lines with LF or CR LF")
+  }
+}
+
+extension Collection<UInt8> {
+  /// Calls `body` with the commands of a line in UTF-8, which are valid only until `body` returns.
+  ///
+  /// NB: The functions of strings that do the same do not support typed throws.
+  func withCommands<Value>(
+    _ body: (LineCommands) throws(ShellError) -> Value
+  ) throws(ShellError) -> Value {
+    try Array(self).withUnsafeBufferPointer { line throws(ShellError) in
+      try body(try LineCommands(line))
+    }
+  }
+}
