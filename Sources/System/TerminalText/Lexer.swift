@@ -2,10 +2,10 @@
 ///
 /// Whitespace separates words. Words are quoted with `'…'`, `"…"` and `\` as in a POSIX shell
 /// (POSIX.1-2024, Shell Command Language, 2.2): nothing is special between single quotes, and
-/// between double quotes, a backslash quotes only `"`, `\`, `$` and a backquote. `#` at the start of
-/// a word begins a comment. `;`, `&`, `>`, `>>` and `|` are operators, and so is `!` at the start of
-/// a command. After `|` and `!`, the line is a program for another shell, in which `|` is the only
-/// operator.
+/// between double quotes, a backslash quotes only `"`, `\`, `$` and a backquote. `#` at the start
+/// of a word begins a comment. `;`, `&`, `>`, `>>` and `|` are operators, and so is `!` at the
+/// start of a command. After `|` and `!`, the line is a program for another shell, in which `|` is
+/// the only operator.
 ///
 /// A lexer copies no text: a token is a range of bytes.
 package struct Lexer: Sequence, IteratorProtocol {

@@ -11,7 +11,7 @@ struct CommandText {
   /// The words, from the start of the first to the end of the last.
   let words: Range<Int>
 
-  /// The command with its ``ending``; without one, blanks or a comment may follow the words.
+  /// The command with its ``ending``.
   let whole: Range<Int>
 
   let ending: Ending
@@ -31,12 +31,7 @@ struct CommandText {
   }
 
   /// The command as a string, including the destination of its output.
-  var source: String {
-    switch ending {
-    case .none, .background: self[words]
-    case .file, .program: self[whole]
-    }
-  }
+  var source: String { self[isBackground ? words : whole] }
 
   /// Whether the effects of the command run in the background.
   var isBackground: Bool { if case .background = ending { true } else { false } }

@@ -2,9 +2,9 @@ import TerminalText
 
 /// The commands of a line that has no mistake.
 ///
-/// `;` and `&` separate commands. `>` and `>>` send the output of a command to a file, and `|` sends
-/// it to a program. `!` at the start of a command runs a program. The text after `|` and `!` extends
-/// to the end of the line, because another shell reads it.
+/// `;` and `&` separate commands. `>` and `>>` send the output of a command to a file, and `|`
+/// sends it to a program. `!` at the start of a command runs a program. The text after `|` and `!`
+/// extends to the end of the line, because another shell reads it.
 struct LineCommands: Sequence, IteratorProtocol {
   private var lexer: Lexer
 
@@ -52,7 +52,7 @@ struct LineCommands: Sequence, IteratorProtocol {
         lexer.skipRest()
         (name, end) = (token.range, lexer.position)
       case .semicolon:
-        if !name.isEmpty { return command(until: token.range.lowerBound) }
+        if !name.isEmpty { return command(until: end) }
       case .ampersand, .output, .pipe:
         let sign = text(token)
         if name.isEmpty {
@@ -64,7 +64,7 @@ struct LineCommands: Sequence, IteratorProtocol {
         return command(until: lexer.position, ending)
       }
     }
-    return name.isEmpty ? nil : command(until: lexer.position)
+    return name.isEmpty ? nil : command(until: end)
   }
 
   /// Returns the next token, in which no quote and no backslash is open.
@@ -127,12 +127,11 @@ struct LineCommands: Sequence, IteratorProtocol {
   private static func checkLineBreaks(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
     guard line.contains(UInt8(ascii: "\r")) else { return }
     let words = Lexer(line).filter { $0.kind == .word }
-    let index = line.indices.first { index in
-      line[index] == UInt8(ascii: "\r") && !words.contains { $0.range.contains(index) }
+    for (index, byte) in line.enumerated() where byte == UInt8(ascii: "\r") {
+      if words.contains(where: { $0.range.contains(index) }) { continue }
+      throw .invalidLine(
+        "the line contains a carriage return at byte \(index + 1); end lines with LF or CR LF")
     }
-    guard let index else { return }
-    throw .invalidLine(
-      "the line contains a carriage return at byte \(index + 1); end lines with LF or CR LF")
   }
 }
 

@@ -17,8 +17,8 @@ struct TypedLine: Equatable {
   /// The quote that is open at the end of the line; nil if no quote is open.
   var quote: UInt8? { tokens.last?.open.flatMap { $0 == UInt8(ascii: "\\") ? nil : $0 } }
 
-  /// The line, completed if a quote or a backslash is open at its end, or if its last operator needs
-  /// a word.
+  /// The line, completed if a quote or a backslash is open at its end, or if its last operator
+  /// needs a word.
   var closed: [UInt8] {
     if let quote { return bytes + [quote] }
     let needsWord = tokens.last.map { $0.open != nil || $0.kind == .output || $0.kind == .pipe }
