@@ -1,6 +1,4 @@
 package import PrimeNumbers
-public import StateDiff
-import TimeTravel
 
 /// The answer to an action, for people and for programs.
 ///

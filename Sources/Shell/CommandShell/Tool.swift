@@ -1,7 +1,4 @@
 package import PrimeNumbers
-public import StateDiff
-public import TimeTravel
-public import Unidirectional
 
 /// The requirements for a tool's state, which is dumped, diffed and recorded.
 public typealias ToolState = Codable & Dumpable & Sendable

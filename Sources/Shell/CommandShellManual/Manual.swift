@@ -1,4 +1,3 @@
-public import ArgumentParser
 public import CommandShell
 
 /// The manual of a tool, generated from its commands, its options and a few parts written by hand.

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandShell
 import LineEditing
 

@@ -1,5 +1,4 @@
 import LineEditing
-import StateDiff
 import TerminalText
 
 extension ShellCommand {

@@ -1,7 +1,3 @@
-import StateDiff
-import TimeTravel
-import Unidirectional
-
 extension ShellCommand {
   /// The `plan` command, which shows what another command would do.
   static var planCommand: Command<ShellCommand> {

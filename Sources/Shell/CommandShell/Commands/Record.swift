@@ -1,7 +1,5 @@
-import StateDiff
 import SystemIO
 import TerminalText
-import TimeTravel
 
 extension ShellCommand {
   /// The `record` command, which writes every action to a file.

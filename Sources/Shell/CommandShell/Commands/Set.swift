@@ -1,4 +1,3 @@
-import StateDiff
 import SystemIO
 import SystemPackage
 import TerminalText

@@ -1,6 +1,3 @@
-import TimeTravel
-import Unidirectional
-
 extension ShellCommand {
   /// The `undo` command, which undoes steps.
   static var undoCommand: Command<ShellCommand> {

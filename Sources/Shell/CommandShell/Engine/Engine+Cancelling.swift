@@ -1,6 +1,3 @@
-import StateDiff
-import Unidirectional
-
 /// The maximum number of canceled commands to print by name; if more commands are canceled, only
 /// their number is printed, except with `--json`.
 private let namedCommandLimit = 10

@@ -1,6 +1,5 @@
 import CProcesses
 import LineEditing
-import StateDiff
 import SystemIO
 import SystemPackage
 import TerminalText

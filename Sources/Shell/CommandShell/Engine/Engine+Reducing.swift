@@ -1,7 +1,3 @@
-import StateDiff
-import TimeTravel
-import Unidirectional
-
 // The consequences of actions.
 extension Engine {
   /// Notes the consequences of an action until its effects are known.

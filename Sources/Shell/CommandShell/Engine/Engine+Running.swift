@@ -1,7 +1,3 @@
-import StateDiff
-import TimeTravel
-import Unidirectional
-
 // Lines, commands and calls.
 extension Engine {
   /// Runs the commands of a line.

@@ -1,7 +1,6 @@
 import Dispatch
 import PrimeNumbers
 import Synchronization
-import Unidirectional
 
 /// An evaluation on a thread of its own.
 ///

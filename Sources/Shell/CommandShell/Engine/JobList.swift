@@ -1,5 +1,3 @@
-import Unidirectional
-
 /// The calls whose effects are running.
 struct JobList {
   /// A call whose effects are running.

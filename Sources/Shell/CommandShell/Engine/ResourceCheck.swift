@@ -1,6 +1,5 @@
 import CProcesses
 import SystemPackage
-import Unidirectional
 
 extension Engine {
   /// Returns whether the system has enough threads and descriptors for effects; if not, ends the

@@ -1,5 +1,3 @@
-import Unidirectional
-
 /// The commands that were entered at a terminal and have not run.
 ///
 /// A *text* is a line, a paste or the expansion of an alias. Each command of a text starts when the

@@ -1,8 +1,4 @@
-import LineEditing
-import StateDiff
 import SystemIO
-import TimeTravel
-import Unidirectional
 
 extension Engine {
   /// Runs the session as the command line requests, until the session ends.

@@ -1,10 +1,7 @@
 import LineEditing
-import StateDiff
 import SystemIO
 import SystemPackage
 import TerminalText
-import TimeTravel
-import Unidirectional
 
 /// Reads commands from a terminal and runs them, until the user quits.
 final class REPL<State: ToolState, Action: ToolAction> {

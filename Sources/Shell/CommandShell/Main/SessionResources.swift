@@ -1,4 +1,3 @@
-import LineEditing
 import SystemIO
 import TerminalText
 

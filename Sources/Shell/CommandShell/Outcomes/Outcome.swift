@@ -1,6 +1,3 @@
-import StateDiff
-import Unidirectional
-
 /// Something that a call or one of its effects did, as a value.
 enum Outcome {
   /// The command is about to run.

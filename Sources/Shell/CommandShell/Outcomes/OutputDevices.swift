@@ -1,4 +1,3 @@
-import LineEditing
 import SystemIO
 import SystemPackage
 import TerminalText

@@ -1,10 +1,8 @@
 import CommandShell
 import Foundation
-import LineEditing
 import Synchronization
 import SystemIO
 import SystemPackage
-import Unidirectional
 import UnidirectionalTesting
 
 /// A session that runs on its own thread in the process of the test.

@@ -1,5 +1,4 @@
 import CommandShell
-import LineEditing
 import Synchronization
 import SystemIO
 import SystemPackage

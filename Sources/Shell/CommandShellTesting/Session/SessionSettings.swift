@@ -1,6 +1,5 @@
 import CommandShell
 import SystemPackage
-import Unidirectional
 import UnidirectionalTesting
 
 /// The options, the environment variables and the clock of a session in a test.

@@ -1,8 +1,6 @@
 public import CommandShell
-import LineEditing
 import SystemIO
 import SystemPackage
-import Unidirectional
 public import UnidirectionalTesting
 
 /// A session of a tool at a pseudo-terminal that a test types into, in the process of the test.

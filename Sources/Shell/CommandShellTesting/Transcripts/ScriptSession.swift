@@ -1,9 +1,6 @@
 import CommandShell
-import Foundation
-import LineEditing
 import SystemIO
 import SystemPackage
-import Unidirectional
 import UnidirectionalTesting
 
 /// A session that reads a script, one line at a time.

@@ -1,8 +1,4 @@
 public import CommandShell
-import LineEditing
-import SystemIO
-import SystemPackage
-public import Unidirectional
 public import UnidirectionalTesting
 
 /// Runs the commands of a transcript as a script, and checks their output.

@@ -1,9 +1,6 @@
 import LineEditing
-import StateDiff
 import SystemIO
 import TerminalText
-import TimeTravel
-import Unidirectional
 
 /// Completes the word at the cursor: a command's name or an argument.
 struct Completer<State: ToolState, Action: ToolAction> {
