@@ -9,7 +9,8 @@ public enum DumpValue: Equatable, Sendable {
   /// An integer; in JSON, it is a string of digits if it is beyond ±(2^53 - 1).
   case integer(Int64)
 
-  /// An integer that does not fit into `Int64`, as decimal digits; in JSON, it is a string.
+  /// A number that fits into neither `Int64` nor `Double`, as decimal digits; in JSON, it is a
+  /// string.
   case digits(String)
 
   /// A floating-point number.

@@ -23,6 +23,6 @@ package func quoted(_ text: String, limit: Int = 200) -> String {
 }
 
 /// Returns whether a byte is printable ASCII that needs no escape between double quotes.
-func isPlain(_ byte: UInt8) -> Bool {
+package func isPlain(_ byte: UInt8) -> Bool {
   (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
 }

@@ -86,7 +86,7 @@ enum PlainWriter {
       case "\r": escaped += "\\r".utf8
       case "\t": escaped += "\\t".utf8
       case "\"", "\\": escaped += "\\\(scalar)".utf8
-      case _ where scalar.isHidden: appendJSONEscape(of: scalar, to: &escaped)
+      case _ where scalar.isHidden: escaped.append(jsonEscapeOf: scalar)
       default: escaped += String(scalar).utf8
       }
     }

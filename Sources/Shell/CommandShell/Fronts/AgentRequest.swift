@@ -1,6 +1,5 @@
 import StateDiff
 import TerminalText
-import TimeTravel
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -14,28 +13,28 @@ struct AgentRequest {
   let id: String?
 
   /// The parameters that are not null; some clients send null for an absent one.
-  let parameters: JSONContent
+  let parameters: DumpValue
 
   /// The token for reporting progress, as JSON; nil if the agent does not ask for it.
   let progressToken: String?
 
   /// The whole message; nil if it cannot be decoded.
-  private let message: JSONContent?
+  private let message: DumpValue?
 
-  private struct Identity: Decodable { let id: JSONContent }
+  private struct Identity: Decodable { let id: ParsedJSON }
 
   init(_ json: ArraySlice<UInt8>) {
     let data = Data(json)
-    message = try? JSONContent(data)
-    parameters = .object((message?["params"]?.members ?? [:]).filter { $0.value != .null })
+    message = try? DumpValue(json: data)
+    parameters = .record((message?["params"]?.members ?? []).filter { $0.value != .none })
     progressToken = parameters["_meta"]?["progressToken"]?.id
     // Foundation cannot decode some values, such as 1e400, but can skip them.
-    id = (message?["id"] ?? (try? JSONDecoder().decode(Identity.self, from: data))?.id)?.id
+    id = (message?["id"] ?? (try? JSONDecoder().decode(Identity.self, from: data))?.id.value)?.id
   }
 
   var method: String? { message?["method"]?.string }
 
-  private var metadata: JSONContent? { parameters["_meta"] }
+  private var metadata: DumpValue? { parameters["_meta"] }
 
   /// The revision that the request names; nil in revisions with a handshake.
   var version: String? { metadata?["io.modelcontextprotocol/protocolVersion"]?.string }
@@ -83,7 +82,7 @@ struct AgentRequest {
         .unsupportedVersion, "the version \(quoted(version)) is unknown, or requires initialize",
         data: #"{"supported":\#(Self.versions),"requested":\#(version.json)}"#)
     }
-    guard case .object? = metadata?["io.modelcontextprotocol/clientCapabilities"] else {
+    guard case .record? = metadata?["io.modelcontextprotocol/clientCapabilities"] else {
       throw AgentError(
         .invalidParameters, "there is no _meta.io.modelcontextprotocol/clientCapabilities")
     }
@@ -114,31 +113,21 @@ struct AgentError: Error {
   }
 }
 
-extension JSONContent {
+extension DumpValue {
   /// The array or the object that a string contains as JSON; otherwise the value itself.
   ///
   /// Some clients encode the arrays and objects among the arguments of a call twice.
-  var decodedOnce: JSONContent {
+  var decodedOnce: DumpValue {
     guard let text = string, let first = text.first, "[{".contains(first) else { return self }
-    return (try? JSONContent(Data(text.utf8))) ?? self
-  }
-
-  /// The members of an object; nil for any other value.
-  var members: [String: JSONContent]? {
-    if case .object(let members) = self { members } else { nil }
+    return (try? DumpValue(json: Data(text.utf8))) ?? self
   }
 
   /// The value as JSON if it can be an ID, which is a string or an integer; otherwise nil.
   var id: String? {
-    switch DumpValue(self) {
-    case .string(let text): text.json
+    switch self {
+    case .string: json
     case .integer(let integer): "\(integer)"
     default: nil
     }
   }
-}
-
-extension String {
-  /// The text as a JSON string.
-  var json: String { DumpValue.string(self).json }
 }

@@ -197,8 +197,8 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     guard let tool = tools.first(where: { $0.name == name }) else {
       throw AgentError(.invalidParameters, unknown("tool", name, among: tools.map(\.name)))
     }
-    guard let arguments = (request.parameters["arguments"] ?? .object([:])).decodedOnce.members
-    else {
+    let arguments = (request.parameters["arguments"] ?? .record([])).decodedOnce
+    guard case .record = arguments else {
       throw AgentError(.invalidParameters, "the arguments of \(name) must be an object")
     }
     let sink = AgentSink(engine.devices)
@@ -213,8 +213,9 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
         guard let planned = tools.first(where: { $0.name == name }) else {
           throw .failed(unknown("tool", name, among: tools.map(\.name)))
         }
-        let (inner, step) = (plan["arguments"] ?? .object([:]), plan["at"]?.id.flatMap { Int($0) })
-        guard let inner = inner.decodedOnce.members, plan["at"] == nil || step != nil else {
+        let inner = (plan["arguments"] ?? .record([])).decodedOnce
+        let step = plan["at"]?.id.flatMap { Int($0) }
+        guard case .record = inner, plan["at"] == nil || step != nil else {
           throw .failed("\"arguments\" must be an object, and \"at\" an integer")
         }
         let words = try planned.words(inner)

@@ -1,6 +1,11 @@
 import StateDiff
 import TerminalText
-import TimeTravel
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A command as a tool of the Model Context Protocol, with a JSON schema from its declaration.
 struct AgentTool {
@@ -110,7 +115,7 @@ struct AgentTool {
   ///
   /// - Throws: A ``ShellError`` if an argument does not belong to the command or has a value of the
   ///   wrong type. The command itself checks the values.
-  func words(_ arguments: [String: JSONContent]) throws(ShellError) -> [String] {
+  func words(_ arguments: DumpValue) throws(ShellError) -> [String] {
     if isPlan { throw .failed("plan cannot plan itself") }
     let arguments = try checked(arguments)
     var (options, words): ([String], [String]) = ([], [])
@@ -151,11 +156,11 @@ struct AgentTool {
   }
 
   /// Returns the arguments that are not null; throws if an argument has an unknown name.
-  func checked(_ arguments: [String: JSONContent]) throws(ShellError) -> [String: JSONContent] {
-    for argument in arguments.keys.sorted() where !argumentNames.contains(argument) {
+  func checked(_ arguments: DumpValue) throws(ShellError) -> DumpValue {
+    for argument in arguments.members.map(\.name) where !argumentNames.contains(argument) {
       throw .failed(unknown("argument of \(name)", argument, among: argumentNames))
     }
-    return arguments.filter { $0.value != .null }
+    return .record(arguments.members.filter { $0.value != .none })
   }
 }
 
@@ -167,22 +172,25 @@ func unknown(_ kind: String, _ word: String, among known: [String]) -> String {
   return "unknown \(kind) \(quoted(word))\(question) (known: \(list))"
 }
 
-extension JSONContent {
-  /// The elements of an array; empty for any other value.
-  var elements: [JSONContent] { if case .array(let elements) = self { elements } else { [] } }
-
+extension DumpValue {
   /// Returns the command-line words for a value; nil if it has the wrong type, or if a number may
   /// have lost digits during decoding.
   fileprivate func words(isList: Bool) -> [String]? {
     switch self {
     case .string(let text): return [text]
-    case .number(let number): return "\(number)".utf8.count > 38 ? nil : ["\(number)"]
-    case .double(0): return ["0"]
-    case .array(let values) where isList:
+    case .integer(let integer): return ["\(integer)"]
+    case .number(0): return ["0"]
+    case .number(let number): return Decimal(string: "\(number)").flatMap { Self.words("\($0)") }
+    case .digits(let digits): return Self.words(digits)
+    case .list(let values) where isList:
       let words = values.compactMap { $0.words(isList: false) }
       return words.count == values.count ? words.flatMap(\.self) : nil
-    case .array, .object, .bool, .double, .null: return nil
+    default: return nil
     }
+  }
+
+  private static func words(_ digits: String) -> [String]? {
+    digits.utf8.count > 38 ? nil : [digits]
   }
 }
 

@@ -1,5 +1,4 @@
 import StateDiff
-import TerminalText
 import Unidirectional
 
 /// A JSON object, written on one line, that holds the output of a command.
@@ -113,25 +112,18 @@ final class JSONRecord {
     of call: Call, namesJob: Bool = true, isASCII: Bool, redact: (String) -> String
   ) -> [UInt8] {
     let location = call.location
-    var json: [UInt8] = []
-    json += #"{"source":"#.utf8
-    (location.map { DumpValue.string($0.nameWithOuterLocations) } ?? .none).appendJSON(to: &json)
-    json += #","line":"#.utf8
-    (location.map { DumpValue.integer(Int64($0.line)) } ?? .none).appendJSON(to: &json)
-    json += #","command":"#.utf8
-    (call.text.isEmpty ? .none : DumpValue.string(redact(call.text))).appendJSON(to: &json)
-    json += #","answer":"#.utf8
-    json += closed(answer)
-    json += #","value":"#.utf8
-    json += joinedValues
-    json += #","changes":["#.utf8
-    json += changes
-    json += #"],"error":"#.utf8
-    json += closed(errors)
-    if namesJob, let job = call.job { json += ",\"job\":\(job)".utf8 }
-    if let startedJob { json += ",\"started\":\(startedJob)".utf8 }
-    json += "}\n".utf8
-    return isASCII ? Self.escapingAllButASCII(json) : json
+    var record = JSONObject()
+    record.add("source", location.map { .string($0.nameWithOuterLocations) } ?? .none)
+    record.add("line", location.map { .integer(Int64($0.line)) } ?? .none)
+    record.add("command", call.text.isEmpty ? .none : .string(redact(call.text)))
+    record.add("answer", json: closed(answer))
+    record.add("value", json: joinedValues)
+    record.add("changes", list: changes)
+    record.add("error", json: closed(errors))
+    if namesJob, let job = call.job { record.add("job", Int64(job)) }
+    if let startedJob { record.add("started", Int64(startedJob)) }
+    let json = record.json(endsLine: true)
+    return isASCII ? json.asciiJSON : json
   }
 
   /// Returns the members of the result of a call in the Model Context Protocol, as JSON.
@@ -168,22 +160,6 @@ final class JSONRecord {
     return #""content":[\#(list)],"structuredContent":\#(content),"isError":\#(!errors.isEmpty)"#
   }
 
-  /// Returns JSON text with all characters outside ASCII escaped.
-  ///
-  /// Such characters occur only in strings.
-  private static func escapingAllButASCII(_ json: [UInt8]) -> [UInt8] {
-    if json.allSatisfy({ $0 < 0x80 }) { return json }
-    var ascii: [UInt8] = []
-    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
-      if scalar.isASCII {
-        ascii.append(UInt8(ascii: scalar))
-      } else {
-        appendJSONEscape(of: scalar, to: &ascii)
-      }
-    }
-    return ascii
-  }
-
   /// The values as one JSON value.
   ///
   /// A single value is written unchanged. Several lists, such as the parts of a long answer, are
@@ -205,7 +181,7 @@ final class JSONRecord {
   /// Adds a line to a JSON string without its closing quote.
   private func append(_ line: String, to string: inout [UInt8]) {
     string += (string.isEmpty ? "\"" : "\\n").utf8
-    appendJSON(escaping: line, to: &string)
+    string.append(jsonEscaping: line)
   }
 
   private func closed(_ string: [UInt8]) -> [UInt8] {

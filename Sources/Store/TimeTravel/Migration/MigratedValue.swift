@@ -1,3 +1,5 @@
+import StateDiff
+
 /// A recorded value, which a ``Migration`` edits before it is decoded.
 ///
 /// A path consists of the names under which values are encoded, such as `items[].name`, where `[]`
@@ -8,7 +10,7 @@
 /// of other cases.
 public struct MigratedValue: Sendable {
   /// The value; nil if the line has none.
-  var content: JSONContent?
+  var content: DumpValue?
 
   /// Whether the value is an action, in which an object with one member is taken for an enum case.
   private let isAction: Bool
@@ -16,7 +18,7 @@ public struct MigratedValue: Sendable {
   /// Whether ``remove(_:)`` was called.
   private(set) var hasRemoval = false
 
-  init(content: JSONContent?, isAction: Bool = false) {
+  init(content: DumpValue?, isAction: Bool = false) {
     self.content = content
     self.isAction = isAction
   }
@@ -85,7 +87,7 @@ public struct MigratedValue: Sendable {
     try content?.edit(old.lists[...]) { container in
       guard let value = container[old.names[...]] else { return }
       let result = try function(try value.decode(Old.self))
-      container.set(new.names[...], to: try JSONContent(encoding: result))
+      container.set(new.names[...], to: try DumpValue(encoding: result))
     }
   }
 
@@ -98,9 +100,9 @@ public struct MigratedValue: Sendable {
   public mutating func add(_ path: String, _ value: some Encodable) throws {
     let new = RecordedPath(path)
     precondition(!new.names.isEmpty, "the path \"\(path)\" of a new value must end in a name")
-    let value = try JSONContent(encoding: value)
+    let value = try DumpValue(encoding: value)
     content?.edit(new.lists[...]) { container in
-      guard case .object? = container[new.names.dropLast()], container[new.names[...]] == nil else {
+      guard case .record? = container[new.names.dropLast()], container[new.names[...]] == nil else {
         return
       }
       container.set(new.names[...], to: value)
@@ -154,62 +156,55 @@ private struct RecordedPath {
   }
 }
 
-extension JSONContent {
+extension DumpValue {
   /// Edits this value, or the elements of the lists that the names lead to.
   fileprivate mutating func edit(
-    _ lists: ArraySlice<[String]>, _ body: (inout JSONContent) throws -> Void
+    _ lists: ArraySlice<[String]>, _ body: (inout DumpValue) throws -> Void
   ) rethrows {
     guard let names = lists.first else { return try body(&self) }
-    guard case .array(var elements)? = self[names[...]] else { return }
+    guard case .list(var elements)? = self[names[...]] else { return }
     for index in elements.indices { try elements[index].edit(lists.dropFirst(), body) }
-    set(names[...], to: .array(elements))
+    set(names[...], to: .list(elements))
   }
 
-  fileprivate subscript(names: ArraySlice<String>) -> JSONContent? {
+  fileprivate subscript(names: ArraySlice<String>) -> DumpValue? {
     guard let name = names.first else { return self }
-    guard case .object(let members) = self else { return nil }
-    return members[name]?[names.dropFirst()]
+    return self[name]?[names.dropFirst()]
   }
 
   /// Sets the value that the names lead to; a value on the way that is not an object is replaced by
   /// one.
-  fileprivate mutating func set(_ names: ArraySlice<String>, to value: JSONContent) {
+  fileprivate mutating func set(_ names: ArraySlice<String>, to value: DumpValue) {
     guard let name = names.first else {
       self = value
       return
     }
-    var members: [String: JSONContent] = [:]
-    if case .object(let present) = self { members = present }
-    members[name, default: .object([:])].set(names.dropFirst(), to: value)
-    self = .object(members)
+    var member = self[name] ?? .record([])
+    member.set(names.dropFirst(), to: value)
+    self[name] = member
   }
 
   /// Returns whether setting the value that the names lead to would replace another value.
   fileprivate func isOccupied(at names: ArraySlice<String>, mayBeEmpty: Bool) -> Bool {
-    guard let name = names.first else { return !mayBeEmpty || self != .object([:]) }
-    guard case .object(let members) = self else { return true }
-    return members[name]?.isOccupied(at: names.dropFirst(), mayBeEmpty: mayBeEmpty) ?? false
+    guard let name = names.first else { return !mayBeEmpty || self != .record([]) }
+    guard case .record = self else { return true }
+    return self[name]?.isOccupied(at: names.dropFirst(), mayBeEmpty: mayBeEmpty) ?? false
   }
 
   /// Returns whether each object on the way has only the member that the names lead to.
   fileprivate func has(only names: ArraySlice<String>) -> Bool {
     guard let name = names.first else { return true }
-    guard case .object(let members) = self, members.count == 1 else { return false }
-    return members[name]?.has(only: names.dropFirst()) ?? false
+    return members.count == 1 && self[name]?.has(only: names.dropFirst()) ?? false
   }
 
   /// Removes the value that the names lead to; without names, the value becomes an empty object.
   fileprivate mutating func remove(_ names: ArraySlice<String>) {
     guard let name = names.first else {
-      self = .object([:])
+      self = .record([])
       return
     }
-    guard case .object(var members) = self else { return }
-    if names.count == 1 {
-      members[name] = nil
-    } else {
-      members[name]?.remove(names.dropFirst())
-    }
-    self = .object(members)
+    guard var member = self[name] else { return }
+    member.remove(names.dropFirst())
+    self[name] = names.count == 1 ? nil : member
   }
 }

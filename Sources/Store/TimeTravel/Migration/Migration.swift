@@ -1,3 +1,5 @@
+import StateDiff
+
 /// A function that converts recorded actions and states to the form that they have after a tool's
 /// types have changed.
 ///
@@ -50,17 +52,18 @@ extension MigratedLine {
   ///
   /// - Returns: The new form of the line, and whether a migration removed a part of the state.
   static func migrate(
-    _ content: JSONContent, by migrations: ArraySlice<Migration>
-  ) throws -> (content: JSONContent, removesState: Bool) {
-    guard case .object(var members) = content else { return (content, false) }
+    _ line: DumpValue, by migrations: ArraySlice<Migration>
+  ) throws -> (line: DumpValue, removesState: Bool) {
+    guard case .record = line else { return (line, false) }
     // A header has the state at the start.
-    let stateKey = members["start"] == nil ? "state" : "start"
-    var line = MigratedLine(
-      action: MigratedValue(content: members["action"], isAction: true),
-      state: MigratedValue(content: members[stateKey]))
-    for migration in migrations { try migration.edit(&line) }
-    members["action"] = line.action.content
-    members[stateKey] = line.state.content
-    return (.object(members), line.state.hasRemoval)
+    let stateKey = line["start"] == nil ? "state" : "start"
+    var parts = MigratedLine(
+      action: MigratedValue(content: line["action"], isAction: true),
+      state: MigratedValue(content: line[stateKey]))
+    for migration in migrations { try migration.edit(&parts) }
+    var migrated = line
+    migrated["action"] = parts.action.content
+    migrated[stateKey] = parts.state.content
+    return (migrated, parts.state.hasRemoval)
   }
 }

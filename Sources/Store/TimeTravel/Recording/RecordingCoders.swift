@@ -1,3 +1,5 @@
+package import StateDiff
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -26,4 +28,29 @@ extension JSONDecoder {
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return decoder
   }()
+}
+
+extension DumpValue {
+  /// Creates a value from the JSON form of an encodable value, in the same way as a recording does.
+  ///
+  /// The members of each object are sorted by name.
+  ///
+  /// - Throws: Any error from encoding the value.
+  package init(encoding value: some Encodable) throws {
+    try self.init(json: JSONEncoder.recording.encode(value))
+  }
+
+  /// Decodes a value of the given type from the JSON form of this value.
+  ///
+  /// - Throws: `DecodingError`.
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try JSONDecoder.recording.decode(type, from: exactJSON)
+  }
+
+  /// The value as JSON with all digits of its numbers.
+  var exactJSON: Data {
+    var json: [UInt8] = []
+    appendJSON(to: &json, isExact: true)
+    return Data(json)
+  }
 }

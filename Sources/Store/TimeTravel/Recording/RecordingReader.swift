@@ -1,3 +1,5 @@
+import StateDiff
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -78,7 +80,7 @@ package final class RecordingReader<
       completeBytes = line.endOffset
       return decoded
     } catch {
-      guard !line.isTerminated, (try? JSONContent(line.json)) == nil else { throw error }
+      guard !line.isTerminated, (try? DumpValue(json: line.json)) == nil else { throw error }
       truncatedLine = line.number
       return nil
     }
@@ -123,10 +125,10 @@ package final class RecordingReader<
     _ json: Data, by migrations: ArraySlice<Migration>, _ number: Int
   ) throws(RecordingError) -> (json: Data, removesState: Bool) {
     if migrations.isEmpty { return (json, false) }
-    guard let content = try? JSONContent(json) else { throw .badLine(number, notJSON) }
+    guard let content = try? DumpValue(json: json) else { throw .badLine(number, notJSON) }
     do {
       let (migrated, removesState) = try MigratedLine.migrate(content, by: migrations)
-      return (try migrated.json(), removesState)
+      return (migrated.exactJSON, removesState)
     } catch {
       throw .badLine(number, "migration: \(reason(of: error))")
     }
@@ -136,7 +138,7 @@ package final class RecordingReader<
   private static func badLine(
     _ number: Int, _ error: any Error, in json: Data
   ) -> RecordingError {
-    guard (try? JSONContent(json)) != nil else { return .badLine(number, notJSON) }
+    guard (try? DumpValue(json: json)) != nil else { return .badLine(number, notJSON) }
     let isInTypeOfTool = ["action", "state", "start"].contains(fieldName(of: error))
     return .badLine(
       number,

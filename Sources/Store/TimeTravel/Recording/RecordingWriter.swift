@@ -33,86 +33,62 @@ package struct RecordingWriter<
   ///
   /// - Throws: ``RecordingError/notEncodable(_:)``.
   package func line(_ header: RecordingHeader<State>) throws(RecordingError) -> [UInt8] {
-    var json = Array(#"{"recording":\#(recordingFormat),"tool":"#.utf8)
-    append(header.tool, to: &json)
-    json += #","version":"#.utf8
-    append(header.version, to: &json)
-    json += #","schema":\#(header.schema),"time":"#.utf8
-    append(header.time, to: &json)
-    json += #","steps":\#(header.limit)"#.utf8
-    if header.step != 0 { json += #","step":\#(header.step)"#.utf8 }
-    json += #","start":"#.utf8
-    try append(encoding: header.start, to: &json)
-    end(&json, header.fingerprint)
-    return json
+    var line = JSONObject()
+    line.add("recording", Int64(recordingFormat))
+    line.add("tool", .string(redact(header.tool)))
+    line.add("version", .string(redact(header.version)))
+    line.add("schema", Int64(header.schema))
+    line.add("time", .string(redact(header.time)))
+    line.add("steps", Int64(header.limit))
+    if header.step != 0 { line.add("step", Int64(header.step)) }
+    line.add("start", json: try encoded(header.start))
+    line.add("fingerprint", .string("\(header.fingerprint)"))
+    return line.json(endsLine: true)
   }
 
   /// Encodes any line of a recording other than the first.
   ///
   /// - Throws: ``RecordingError/notEncodable(_:)``.
-  package func line(_ line: RecordingLine<State, Action>) throws(RecordingError) -> [UInt8] {
-    let (time, number) = (line.time.milliseconds, line.command.number)
-    var json = Array(#"{"step":\#(line.step),"time":\#(time),"origin":{"number":\#(number)"#.utf8)
-    json += #","name":"#.utf8
-    append(line.command.name, to: &json)
-    if case .perform(_, by: _, let effect?) = line.action {
-      json += #","effect":"#.utf8
-      append(effect, to: &json)
+  package func line(_ recorded: RecordingLine<State, Action>) throws(RecordingError) -> [UInt8] {
+    var origin = JSONObject()
+    origin.add("number", Int64(recorded.command.number))
+    origin.add("name", .string(redact(recorded.command.name)))
+    if case .perform(_, by: _, let effect?) = recorded.action {
+      origin.add("effect", .string(redact(effect)))
     }
-    json += "}".utf8
-    switch line.action {
+    var line = JSONObject()
+    line.add("step", Int64(recorded.step))
+    line.add("time", recorded.time.milliseconds)
+    line.add("origin", json: origin.json())
+    switch recorded.action {
     case .perform(let timestamped, by: _, effect: _):
-      json += #","action":"#.utf8
-      try append(encoding: timestamped.action, to: &json)
-    case .replaceState(let state, by: _):
-      json += #","state":"#.utf8
-      try append(encoding: state, to: &json)
-    case .replaceHistory(let history):
-      json += #","state":"#.utf8
-      try append(encoding: history.present, to: &json)
-    case .undo(let count): json += #","travel":{"undo":\#(count)}"#.utf8
-    case .redo(let count): json += #","travel":{"redo":\#(count)}"#.utf8
-    case .goTo(let step): json += #","travel":{"goTo":\#(step)}"#.utf8
+      line.add("action", json: try encoded(timestamped.action))
+    case .replaceState(let state, by: _): line.add("state", json: try encoded(state))
+    case .replaceHistory(let history): line.add("state", json: try encoded(history.present))
+    case .undo(let count): line.add("travel", json: Array(#"{"undo":\#(count)}"#.utf8))
+    case .redo(let count): line.add("travel", json: Array(#"{"redo":\#(count)}"#.utf8))
+    case .goTo(let step): line.add("travel", json: Array(#"{"goTo":\#(step)}"#.utf8))
     }
-    if let state = line.state {
-      json += #","state":"#.utf8
-      try append(encoding: state, to: &json)
-    }
-    json += #","effects":["#.utf8
-    for (index, effect) in line.effects.enumerated() {
-      if index > 0 { json += ",".utf8 }
-      append(effect, to: &json)
-    }
-    json += "]".utf8
-    end(&json, line.fingerprint)
-    return json
+    if let state = recorded.state { line.add("state", json: try encoded(state)) }
+    line.add("effects", .list(recorded.effects.map { .string(redact($0)) }))
+    line.add("fingerprint", .string("\(recorded.fingerprint)"))
+    return line.json(endsLine: true)
   }
 
-  private func end(_ json: inout [UInt8], _ fingerprint: Fingerprint) {
-    json += #","fingerprint":"\#(fingerprint)"}\#n"#.utf8
-  }
-
-  private func append(_ text: String, to json: inout [UInt8]) {
-    json += "\"".utf8
-    appendJSON(escaping: redact(text), to: &json)
-    json += "\"".utf8
-  }
-
-  private func append(
-    encoding value: some Encodable, to json: inout [UInt8]
-  ) throws(RecordingError) {
+  private func encoded(_ value: some Encodable) throws(RecordingError) -> [UInt8] {
     do {
-      try append(redacting: JSONEncoder.recording.encode(value), to: &json)
+      return try redacted(JSONEncoder.recording.encode(value))
     } catch {
       throw .notEncodable(reason(of: error))
     }
   }
 
-  /// Appends JSON with the secrets in each string redacted and its hidden characters escaped.
+  /// Returns JSON with the secrets in each string redacted and its hidden characters escaped.
   ///
   /// The strings, both names and values, are decoded before they are redacted, because an escape
   /// sequence could hide a part of a secret.
-  private func append(redacting encoded: Data, to json: inout [UInt8]) throws {
+  private func redacted(_ encoded: Data) throws -> [UInt8] {
+    var json: [UInt8] = []
     let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
     var rest = Array(encoded)[...]
     while let start = rest.firstIndex(of: quote) {
@@ -120,12 +96,13 @@ package struct RecordingWriter<
       while rest[end] != quote { end += rest[end] == backslash ? 2 : 1 }
       let literal = rest[start...end]
       json += rest[..<start]
-      append(
+      let text =
         literal.contains(backslash)
-          ? try JSONDecoder().decode(String.self, from: Data(literal))
-          : String(decoding: literal.dropFirst().dropLast(), as: UTF8.self), to: &json)
+        ? try JSONDecoder().decode(String.self, from: Data(literal))
+        : String(decoding: literal.dropFirst().dropLast(), as: UTF8.self)
+      json.append(jsonString: redact(text))
       rest = rest[(end + 1)...]
     }
-    json += rest
+    return json + rest
   }
 }

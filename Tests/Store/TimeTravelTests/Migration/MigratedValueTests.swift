@@ -1,4 +1,5 @@
 import Foundation
+import StateDiff
 import Testing
 
 @testable import TimeTravel
@@ -9,9 +10,9 @@ import Testing
   private func edited(
     _ json: String, isAction: Bool = false, _ edit: (inout MigratedValue) throws -> Void
   ) throws -> String {
-    var value = MigratedValue(content: try JSONContent(Data(json.utf8)), isAction: isAction)
+    var value = MigratedValue(content: try DumpValue(json: Data(json.utf8)), isAction: isAction)
     try edit(&value)
-    return String(decoding: try #require(value.content).json(), as: UTF8.self)
+    return try DumpValue(json: #require(value.content).exactJSON).json
   }
 
   // MARK: Renaming
@@ -115,14 +116,14 @@ import Testing
   #if os(Linux) || os(macOS)
     @Test func anElementCannotBeRemoved() async {
       await #expect(processExitsWith: .failure) {
-        var value = MigratedValue(content: .object(["a": .array([.null])]))
+        var value = MigratedValue(content: .record([.init("a", .list([.none]))]))
         value.remove("a[]")
       }
     }
 
     @Test func anElementCannotBeAdded() async {
       await #expect(processExitsWith: .failure) {
-        var value = MigratedValue(content: .object(["a": .array([])]))
+        var value = MigratedValue(content: .record([.init("a", .list([]))]))
         try value.add("a[]", 1)
       }
     }
@@ -130,7 +131,7 @@ import Testing
     @Test(arguments: ["a[0].b", "a[]b", "a]"])
     func aNameHasNoBrackets(path: String) async {
       await #expect(processExitsWith: .failure) { [path] in
-        var value = MigratedValue(content: .object([:]))
+        var value = MigratedValue(content: .record([]))
         try value.rename(path, to: "b")
       }
     }

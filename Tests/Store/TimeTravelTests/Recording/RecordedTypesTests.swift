@@ -56,7 +56,7 @@ import Unidirectional
   }
 
   @Test func aMigrationKeepsTheTypes() throws {
-    #expect(try JSONContent(encoding: parcel).decode(Parcel.self) == parcel)
+    #expect(try DumpValue(encoding: parcel).decode(Parcel.self) == parcel)
   }
 
   @Test func aNumberThatIsNotOneIsRead() throws {

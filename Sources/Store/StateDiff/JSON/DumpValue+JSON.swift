@@ -15,33 +15,38 @@ extension DumpValue {
   }
 
   /// Appends the value as JSON in UTF-8.
-  package func appendJSON(to json: inout [UInt8]) {
+  ///
+  /// If the JSON is exact, a number with many digits is not a string. It is for programs that read
+  /// all of its digits, such as this one.
+  package func appendJSON(to json: inout [UInt8], isExact: Bool = false) {
     switch self {
     case .none: json += "null".utf8
     case .bool(let bool): json += (bool ? "true" : "false").utf8
-    case .integer(let integer) where integer.magnitude < 1 << 53: json.append(digitsOf: integer)
-    case .integer(let integer): Self.append(string: String(integer), to: &json)
+    case .integer(let integer) where isExact || integer.magnitude < 1 << 53:
+      json.append(digitsOf: integer)
+    case .integer(let integer): json.append(jsonString: String(integer))
     case .number(let number) where number.isFinite: json += String(number).utf8
-    case .number(let number): Self.append(string: String(number), to: &json)
-    case .string(let text), .text(let text), .digits(let text): Self.append(string: text, to: &json)
+    case .number(let number): json.append(jsonString: String(number))
+    case .digits(let digits) where isExact: json += digits.utf8
+    case .string(let text), .text(let text), .digits(let text): json.append(jsonString: text)
     case .list(let elements):
       json.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
         if index > 0 { json.append(UInt8(ascii: ",")) }
-        element.appendJSON(to: &json)
+        element.appendJSON(to: &json, isExact: isExact)
       }
       json.append(UInt8(ascii: "]"))
     case .record(let fields, summary: _):
       json.append(UInt8(ascii: "{"))
       for (index, field) in fields.enumerated() {
         if index > 0 { json.append(UInt8(ascii: ",")) }
-        Self.append(string: field.name, to: &json)
+        json.append(jsonString: field.name)
         json.append(UInt8(ascii: ":"))
-        field.value.appendJSON(to: &json)
+        field.value.appendJSON(to: &json, isExact: isExact)
       }
       json.append(UInt8(ascii: "}"))
     case .enumCase(let name, let fields):
-      if fields.isEmpty { return Self.append(string: name, to: &json) }
+      if fields.isEmpty { return json.append(jsonString: name) }
       DumpValue.record([Member(name, Self.associatedValue(fields))]).appendJSON(to: &json)
     }
   }
@@ -59,11 +64,5 @@ extension DumpValue {
     fields.enumerated().map { index, field in
       Member(field.name.isEmpty ? "\(index)" : field.name, field.value)
     }
-  }
-
-  private static func append(string text: String, to json: inout [UInt8]) {
-    json.append(UInt8(ascii: "\""))
-    TerminalText.appendJSON(escaping: text, to: &json)
-    json.append(UInt8(ascii: "\""))
   }
 }
