@@ -122,8 +122,8 @@ let package = Package(
     .target(
       name: "CommandShell",
       dependencies: [
-        "CProcesses", "LineEditing", "PrimeNumbers", "StateDiff", "SystemIO", "TerminalText",
-        "TimeTravel", "Unidirectional",
+        "CProcesses", "LineEditing", "StateDiff", "SystemIO", "TerminalText", "TimeTravel",
+        "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),

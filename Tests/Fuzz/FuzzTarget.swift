@@ -36,9 +36,9 @@ private func parseCommands(_ bytes: [UInt8]) {
   let line = String(decoding: bytes, as: UTF8.self)
   _ = try? commands.parse(line)
   // The other forms add up to four levels, and an expression has a limited number of them.
-  if line.utf8.count < 150, let value = try? Int64(literal: line) {
+  if line.utf8.count < 150, let value = integer(line) {
     for same in ["(\(line))", "-(-(\(line)))", "(\(line))^1", "1*(\(line))", "7+(\(line))-7"] {
-      let result = try? Int64(literal: same)
+      let result = integer(same)
       precondition(result == value, "\(same) is \(result.map(String.init) ?? "invalid")")
     }
   }
@@ -51,6 +51,10 @@ private func parseCommands(_ bytes: [UInt8]) {
     let words = try? wordCommands.parse("word \(quoted)")
     precondition(words == [cursor.text], "\(quoted) was read as \(words ?? [])")
   }
+}
+
+private func integer(_ text: String) -> Int64? {
+  try? IntegerExpression.value(of: text, isQuick: true).int64
 }
 
 private let commands = CommandTable(primeTimeCommands.flatMap(\.commands), home: "/home")

@@ -1,5 +1,3 @@
-package import PrimeNumbers
-
 /// The answer to an action, for people and for programs.
 ///
 /// In addition to the answer, the shell prints the changes of the state.
@@ -18,8 +16,8 @@ public struct Answer: Equatable, Sendable {
   /// ``lines`` and ``value``. Send a long list in parts of 240 numbers, so that all rows are full.
   package var numbers: [Int64] = []
 
-  /// The number that the answer consists of, which `ans` stands for from then on; otherwise nil.
-  package var number: Integer?
+  /// The number that the answer consists of, to which later commands can refer; otherwise nil.
+  package var number: DumpValue?
 
   /// The reason for the command's failure, as a sentence without a period; nil if it succeeded.
   public var error: String?
@@ -58,7 +56,7 @@ public struct Answer: Equatable, Sendable {
   }
 
   /// Creates an answer of one line about a number.
-  package init(_ line: String, value: DumpValue, number: Integer) {
+  package init(_ line: String, value: DumpValue, number: DumpValue) {
     self.init([line], value: value)
     self.number = number
   }

@@ -1,5 +1,3 @@
-package import PrimeNumbers
-
 /// The requirements for a tool's state, which is dumped, diffed and recorded.
 public typealias ToolState = Codable & Dumpable & Sendable
 
@@ -101,9 +99,8 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// saved.
   public var redact: @Sendable (String) -> String
 
-  /// Returns the number that a word of an expression stands for in a state, such as `count`; nil
-  /// for any other word.
-  package var number: @Sendable (_ word: String, _ state: State) -> Integer? = { _, _ in nil }
+  /// The numbers in commands.
+  package var numbers: any NumberSyntax<State> = PlainIntegers()
 
   /// The settings that `set` shows and changes, sorted by name.
   package var settings = Setting.shared {

@@ -3,7 +3,8 @@ import LineEditing
 
 extension Manual {
   /// Returns a Markdown page about the commands of each tool, in the given order, the commands that
-  /// all tools share, the command language, and the keys at the prompt.
+  /// all tools share, the command language with the numbers of the first tool, and the keys at the
+  /// prompt.
   package static func reference(of manuals: [Manual]) -> String {
     var lines = [
       "# Commands", "", "<!-- Generated from the command declarations; do not edit. -->", "",
@@ -19,7 +20,7 @@ extension Manual {
       lines += heading + section(manual.shellSection)
     }
     lines += ["", "## The command language", ""]
-    lines += ShellManual.language(of: manuals.flatMap(\.commands)).map {
+    lines += ShellManual.language(numbers: manuals.first?.numbers ?? "").map {
       "- **\($0.term)**: \(plain($0.text))"
     }
     lines += ["", "## Keys", "", "At a terminal, these keys edit the line."]

@@ -23,6 +23,9 @@ public struct Manual: Sendable {
   /// The built-in commands, which all tools share.
   package let shellSection: ManualSection
 
+  /// The explanation of the numbers in commands.
+  let numbers: String
+
   /// Creates the manual of a tool.
   ///
   /// - Parameters:
@@ -46,6 +49,7 @@ public struct Manual: Sendable {
     self.contents = contents
     arguments = try CommandLineArgument.all(of: command)
     sections = tool.sections.map { ManualSection($0.title, $0.commands) }
+    numbers = tool.numbers.help
     shellSection = ManualSection(ShellCommand<State, Action>.title, tool.shellCommands)
   }
 

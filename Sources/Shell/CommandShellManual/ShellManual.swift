@@ -2,9 +2,9 @@ import CommandShell
 
 /// The manual entries that all tools of the shell share.
 enum ShellManual {
-  /// Returns the topics of the command language for tools with these commands.
-  static func language(of commands: [CommandDescription]) -> [ManualEntry] {
-    CommandLanguage.topics(of: commands).map { ManualEntry($0.name, $0.text) }
+  /// Returns the topics of the command language, with an explanation of a tool's numbers.
+  static func language(numbers: String) -> [ManualEntry] {
+    CommandLanguage.topics(numbers: numbers).map { ManualEntry($0.name, $0.text) }
   }
 
   /// The exit statuses of a tool and their causes.

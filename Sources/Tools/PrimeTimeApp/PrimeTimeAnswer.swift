@@ -24,7 +24,9 @@ package func primeTimeAnswer(
 private func counterAnswer(to action: CounterAction, _ count: Integer) -> Answer? {
   switch action {
   case .countRequested:
-    Answer("count = \(count)", value: .record([.init("count", count.dumpValue)]), number: count)
+    Answer(
+      "count = \(count)", value: .record([.init("count", count.dumpValue)]), number: count.dumpValue
+    )
   case .nthPrimeResponse(_, .failed(let reason)), .primeCountResponse(_, .failed(let reason)):
     .failure(reason)
   case .nthPrimeResponse(let position, .found(let prime, let source)):
@@ -34,13 +36,13 @@ private func counterAnswer(to action: CounterAction, _ count: Integer) -> Answer
         .init("position", .integer(position)),
         .init("prime", .integer(prime)),
         .init("source", source.map { .string($0.word) } ?? .none),
-      ]), number: Integer(prime))
+      ]), number: .integer(prime))
   case .primeCountResponse(let number, .found(let primes)):
     Answer(
       primes == 1
         ? "There is 1 prime up to \(number)." : "There are \(primes) primes up to \(number).",
       value: .record([.init("number", .integer(number)), .init("primes", .integer(primes))]),
-      number: Integer(primes))
+      number: .integer(primes))
   case .primesFound(let primes):
     Answer(numbers: primes)
   case .primesRequested:
@@ -91,7 +93,7 @@ private func primeCheckAnswer(to action: PrimeCheckAction) -> Answer? {
       } else {
         "\(result.number) is not prime: \(result)."
       }
-    return Answer(sentence, value: .record(fields(of: result)), number: result.number)
+    return Answer(sentence, value: .record(fields(of: result)), number: result.number.dumpValue)
   case .primalityTested(let number, let primality):
     let isProved = primality != .probable
     return Answer(
@@ -100,10 +102,10 @@ private func primeCheckAnswer(to action: PrimeCheckAction) -> Answer? {
       value: .record([
         .init("number", number.dumpValue), .init("prime", .bool(primality != .composite)),
         .init("proved", .bool(isProved)),
-      ]), number: number)
+      ]), number: number.dumpValue)
   case .factorizationResponse(let result):
     var answer = Answer(
-      result.description, value: .record(fields(of: result)), number: result.number)
+      result.description, value: .record(fields(of: result)), number: result.number.dumpValue)
     if result.composites != nil, !ECM.isInstalled {
       answer.lines.append(
         "To find larger factors, install GMP-ECM (on Debian, the package libecm1).")
@@ -152,7 +154,8 @@ private func answer(about facts: NumberFacts) -> Answer {
   value.append(.init("position", facts.position.map(DumpValue.integer) ?? .none))
   value.append(.init("previous", facts.previousPrime?.dumpValue ?? .none))
   value.append(.init("next", facts.nextPrime?.dumpValue ?? .none))
-  var answer = Answer("\(kind)\(neighbors).", value: .record(value), number: result.number)
+  var answer = Answer(
+    "\(kind)\(neighbors).", value: .record(value), number: result.number.dumpValue)
   if result.composites != nil { answer.hint = "factor finds larger factors" }
   return answer
 }

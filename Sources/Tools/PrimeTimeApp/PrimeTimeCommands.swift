@@ -223,11 +223,11 @@ extension Parameter where Value == ClosedRange<Int64> {
       let ends = word.text.split(separator: "-", omittingEmptySubsequences: false)
       switch ends.count {
       case 1:
-        let position = try Int64(literal: word.text)
+        let position = try position(word.text)
         return position...position
       case 2 where !ends[0].isEmpty && !ends[1].isEmpty:
-        let first = try Int64(literal: String(ends[0]))
-        let last = try Int64(literal: String(ends[1]))
+        let first = try position(String(ends[0]))
+        let last = try position(String(ends[1]))
         if first > last {
           throw .invalidArgument(
             word.text, reason: "is a reversed range; give the smaller position first")
@@ -237,6 +237,17 @@ extension Parameter where Value == ClosedRange<Int64> {
         throw .invalidArgument(
           word.text, reason: "is neither a position nor a range; write 2 or 4-6, for example")
       }
+    }.noted(expressionNote)
+  }
+
+  /// Returns the value of a position, which is a number or a simple expression without words.
+  private static func position(_ text: String) throws(ShellError) -> Int64 {
+    do throws(IntegerError) {
+      if let value = try IntegerExpression.value(of: text, isQuick: true).int64 { return value }
+    } catch {
+      // Positions must be small, and so must all steps to them.
+      if error != .cancelled { throw ShellError(error, text) }
     }
+    throw .integerOutOfRange(text)
   }
 }

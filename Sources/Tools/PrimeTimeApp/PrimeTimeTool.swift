@@ -27,7 +27,7 @@ package func primeTimeTool(
       reducer: "primeTimeReducer(.unimplemented)"),
     redact: redact)
   tool.examples = ["7", "2^127-1", "factor 100!+1", "nth 1e12"]
-  tool.number = { word, state in word == "count" ? state.count : nil }
+  tool.numbers = PrimeTimeNumbers()
   return tool
 }
 

@@ -1,5 +1,6 @@
 import CommandShellManual
 import Foundation
+import SystemIO
 import TestProcesses
 
 @testable import CommandShell
@@ -23,9 +24,10 @@ enum DocumentedTool: String, CaseIterable, Sendable {
   @MainActor func parse(_ line: String) throws {
     func parse(with command: (some ToolCommand).Type) throws {
       let tool = try command.tool(options: nil, environment: .live())
+      let context = ArgumentContext(engine: Numbers(of: tool))
       let commands =
-        tool.sections.flatMap(\.commands).map(withoutMeaning)
-        + tool.shellCommands.map(withoutMeaning)
+        tool.sections.flatMap(\.commands).map { withoutMeaning($0, context) }
+        + tool.shellCommands.map { withoutMeaning($0, context) }
       _ = try CommandTable(commands, home: "/home").parse(line)
     }
     switch self {
@@ -35,8 +37,13 @@ enum DocumentedTool: String, CaseIterable, Sendable {
     }
   }
 
-  private func withoutMeaning(_ command: Command<some Any>) -> Command<Void> {
-    Command(command.description) { (reader: inout ArgumentReader) throws(ShellError) in
+  private func withoutMeaning(
+    _ command: Command<some Any>, _ context: ArgumentContext
+  ) -> Command<Void> {
+    // The command is parsed on the thread that creates it.
+    nonisolated(unsafe) let context = context
+    return Command(command.description) { (reader: inout ArgumentReader) throws(ShellError) in
+      reader.context = context
       _ = try command.parse(&reader)
     }
   }
@@ -49,5 +56,23 @@ enum DocumentedTool: String, CaseIterable, Sendable {
       throw ToolProcessError.refused(call: rawValue, path: line, number: 0)
     }
     return result.output
+  }
+}
+
+/// The numbers in commands of a tool, in its first state.
+private final class Numbers: ArgumentEngine {
+  private let value: (String) throws(ShellError) -> any CommandNumber
+
+  init<State, Action>(of tool: Tool<State, Action>) {
+    let context = NumberContext(state: tool.initialState, answer: nil, wait: { _ in false })
+    value = { text throws(ShellError) in try tool.numbers.value(of: text, in: context) }
+  }
+
+  func use(of file: FileIdentity, in script: Script?) -> FileUse? { nil }
+
+  func checkName(_ words: [String]) throws(ShellError) {}
+
+  func number(_ text: String, for call: Call?) throws(ShellError) -> any CommandNumber {
+    try value(text)
   }
 }

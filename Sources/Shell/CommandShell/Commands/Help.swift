@@ -90,7 +90,7 @@ extension Engine {
       return (Array(lines), .list(commands.map(helpValue)))
     case .keys: return (keyLines, keyValue)
     case .language:
-      let topics = CommandLanguage.topics(of: commands.commands)
+      let topics = CommandLanguage.topics(numbers: tool.numbers.help)
       let lines = topics.flatMap { topic in
         ["", "\(topic.name):"] + wrapped(topic.text, width: helpWidth - 2).map { "  \($0)" }
       }

@@ -73,7 +73,9 @@ extension Parameter where Value == Int {
     Parameter(
       ParameterDescription(usage: name, kind: kind, range: range)
     ) { reader throws(ShellError) in
-      Int(clamping: try Int64(literal: try reader.word(for: name).text))
+      let (integer, text) = try reader.integer(for: name)
+      guard let value = Int64(exactly: integer) else { throw .integerOutOfRange(text) }
+      return Int(clamping: value)
     }
   }
 }

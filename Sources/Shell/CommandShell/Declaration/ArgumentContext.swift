@@ -1,4 +1,3 @@
-import PrimeNumbers
 import SystemIO
 
 /// The surroundings to which the arguments of a command refer.
@@ -9,8 +8,8 @@ struct ArgumentContext {
   /// The innermost script that contains the command.
   var script: Script?
 
-  /// The call whose arguments are read; nil if the command is only checked, so that expressions
-  /// that take long to compute throw ``IntegerError/cancelled``.
+  /// The call whose arguments are read; nil if the command is only checked, so that numbers that
+  /// take long to compute throw ``ShellError/canceled(_:)``.
   var call: Call?
 
   /// Returns the use that the session makes of the file at a path; otherwise nil.
@@ -19,13 +18,6 @@ struct ArgumentContext {
       engine.use(of: $0.identity, in: script)
     }
   }
-
-  /// Evaluates an expression, in which words such as `ans` stand for numbers of the session.
-  ///
-  /// - Throws: ``IntegerError``; it is ``IntegerError/cancelled`` if Ctrl-C was pressed.
-  func evaluate(_ expression: String) throws(IntegerError) -> Integer {
-    try engine.evaluate(expression, for: call)
-  }
 }
 
 /// The parts of a session that arguments refer to.
@@ -33,8 +25,8 @@ protocol ArgumentEngine: AnyObject {
   /// Returns the use that the session makes of a regular file; otherwise nil.
   func use(of file: FileIdentity, in script: Script?) -> FileUse?
 
-  /// Evaluates an expression for a call; without a call, only if that does not take long.
-  func evaluate(_ expression: String, for call: Call?) throws(IntegerError) -> Integer
+  /// Returns the value of a number for a call; without a call, only if that does not take long.
+  func number(_ text: String, for call: Call?) throws(ShellError) -> any CommandNumber
 
   /// Throws a ``ShellError`` if the words name neither a command nor an alias.
   func checkName(_ words: [String]) throws(ShellError)

@@ -1,4 +1,3 @@
-import PrimeNumbers
 import TerminalText
 
 /// Reads the words after a command's name: the options first, and then the arguments one by one.
@@ -88,10 +87,32 @@ struct ArgumentReader: ~Copyable {
     throw .missingArgument(argument, of: command.name, usage: command.usage)
   }
 
-  /// Reads an integer or an expression, and returns its value and its text.
-  mutating func integer(for argument: String) throws(ShellError) -> (value: Integer, text: String) {
+  /// Reads an integer in the way of the tool, and returns its value, which is clamped to 64 bits as
+  /// by ``CommandNumber/clamped``, and its text.
+  mutating func integer(for argument: String) throws(ShellError) -> (value: Int128, text: String) {
     let text = try word(for: argument).text
-    return (try Integer(literal: text, in: context), text)
+    if let plain = Self.plainDigits(text) { return (Int128(plain), text) }
+    return (try number(text).clamped, text)
+  }
+
+  /// Reads a number of the tool.
+  mutating func number<Number: CommandNumber>(for argument: String) throws(ShellError) -> Number {
+    let text = try word(for: argument).text
+    if let plain = Self.plainDigits(text) { return Number(plain) }
+    let number = try number(text)
+    return number as? Number ?? Number(Int64(clamping: number.clamped))
+  }
+
+  /// Returns the value of plain digits; nil for other text.
+  ///
+  /// Nearly all numbers are plain digits, which take a tenth of the time.
+  private static func plainDigits(_ text: String) -> Int64? {
+    text.hasPrefix("+") ? nil : Int64(text)
+  }
+
+  private func number(_ text: String) throws(ShellError) -> any CommandNumber {
+    guard let context else { return try Int128(literal: text) }
+    return try context.engine.number(text, for: context.call)
   }
 
   /// Reads the remaining words, and joins them with spaces.

@@ -1,4 +1,3 @@
-import PrimeNumbers
 import TerminalText
 
 /// The declaration of a command without its meaning: its names, its arguments and its help.
@@ -162,14 +161,7 @@ public struct ImplicitArgument: Sendable {
   let matches: @Sendable (String) -> Bool
 
   /// Whether the word begins an expression, which ends where the command ends.
-  var readsRest = false
-
-  /// A number or an expression of numbers, which may contain blanks.
-  package static let expression: ImplicitArgument = {
-    var argument = ImplicitArgument("a number") { IntegerExpression.isBeginning(of: $0) }
-    argument.readsRest = true
-    return argument
-  }()
+  package var readsRest = false
 
   /// Creates a kind of word.
   ///

@@ -19,9 +19,6 @@ final class CommandIndex: Sendable {
 
   private let hasImplicitArguments: Bool
 
-  /// Whether a command may be an expression; the other tools have no word about expressions.
-  let haveExpressions: Bool
-
   /// Creates an index of commands, whose names and short forms are all different.
   init(_ commands: [CommandDescription], home: String? = nil, allowsFiles: Bool = true) {
     self.home = home
@@ -39,7 +36,6 @@ final class CommandIndex: Sendable {
           .flatMap(\.utf8).map { ($0, index) }
     }
     hasImplicitArguments = commands.contains { $0.implicitArgument != nil }
-    haveExpressions = commands.contains { $0.implicitArgument?.readsRest == true }
   }
 
   /// Finds the command named in typed text, and returns a reader of its arguments.

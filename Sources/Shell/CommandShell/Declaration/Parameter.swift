@@ -1,4 +1,3 @@
-import PrimeNumbers
 import TerminalText
 
 /// A parameter of a command: an argument, an option or a flag, and the function that reads its
@@ -35,6 +34,20 @@ public struct Parameter<Value>: Sendable {
   ) {
     self.description = description
     self.read = read
+  }
+
+  /// Creates an argument for a number of the tool.
+  package static func number(_ name: String) -> Parameter where Value: CommandNumber {
+    Parameter(ParameterDescription(usage: name, kind: .integer)) { reader throws(ShellError) in
+      try reader.number(for: name)
+    }
+  }
+
+  /// Returns a copy of the parameter with a description of its values for agents.
+  package func noted(_ note: String) -> Parameter {
+    var description = description
+    description.note = note
+    return Parameter(description, read: read)
   }
 
   /// Returns a copy of the parameter with completions that depend on the tool's state.
@@ -148,7 +161,7 @@ public enum ArgumentKind: Sendable {
 }
 
 extension Parameter where Value == Int64 {
-  /// Creates an argument for an integer such as `7`, `1e6` or `2^61-1`; `help language` has more.
+  /// Creates an argument for an integer such as `7` or `1e6`; `help language` has more.
   public static func integer(_ name: String) -> Parameter { integer(name, in: .min ... .max) }
 }
 
@@ -173,14 +186,14 @@ extension Parameter where Value: FixedWidthInteger & Sendable {
       ParameterDescription(usage: name, kind: .integer, range: range)
     ) { reader throws(ShellError) in
       let (integer, text) = try reader.integer(for: name)
-      if integer < Integer(Int64(range.lowerBound)) {
+      if integer < range.lowerBound {
         throw .invalidArgument(
           text, reason: "is too small; \(name) is at least \(range.lowerBound)")
       }
-      guard let value = integer.int64, value <= range.upperBound else {
+      if integer > range.upperBound {
         throw .invalidArgument(text, reason: "is too large; \(name) is at most \(range.upperBound)")
       }
-      return Value(value)
+      return Value(integer)
     }
   }
 }

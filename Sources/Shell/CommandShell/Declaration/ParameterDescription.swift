@@ -15,6 +15,9 @@ package struct ParameterDescription: Sendable {
   /// The range of the integers that the parameter reads; nil if it also reads other words.
   let range: ClosedRange<Int>?
 
+  /// A description of the values for agents; nil if their kind is enough.
+  var note: String?
+
   /// Whether the parameter is an argument that can read several words of the same kind.
   private(set) var isRepeated: Bool
 

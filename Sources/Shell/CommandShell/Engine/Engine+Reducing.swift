@@ -31,7 +31,7 @@ extension Engine {
   func deliverReduced(_ origin: ActionOrigin) {
     guard let action = reducing else { return }
     reducing = nil
-    lastNumber = action.answer?.number ?? lastNumber
+    if let number = action.answer?.number { lastNumber = number }
     // An answer that is too long is discarded, and output that no one reads is lost, so the effects
     // need not produce the rest.
     if deliver(.reduced(action), of: call(of: origin.task)) != .accepted {

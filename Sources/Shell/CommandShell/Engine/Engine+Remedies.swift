@@ -1,4 +1,3 @@
-import PrimeNumbers
 import TerminalText
 
 extension Engine {
@@ -14,23 +13,23 @@ extension Engine {
       }
       if case .ambiguousCommand = error { return error }
       return remedy(for: text, frame).map { .unknownCommand(name, nearest: [$0]) } ?? error
-    case .notAnInteger(let word) where !commands.haveExpressions:
-      return .invalidArgument(
-        word, reason: "is not an integer; write it like 42, -7, 1_000_000 or 1e6")
-    case .unexpectedArgument, .notAnInteger:
-      return remedy(for: text, frame).map { .failed("\(error); did you mean \(quoted($0))?") }
-        ?? error
+    case .notAnInteger(let word):
+      return remedied(.invalidArgument(word, reason: tool.numbers.mistake), in: text, frame)
+    case .unexpectedArgument: return remedied(error, in: text, frame)
     default: return error
     }
+  }
+
+  private func remedied(_ error: ShellError, in text: CommandText, _ frame: Frame) -> ShellError {
+    remedy(for: text, frame).map { .failed("\(error); did you mean \(quoted($0))?") } ?? error
   }
 
   /// Returns a command that can be run, and that differs in its notation from one that cannot; nil
   /// if no such command is found.
   private func remedy(for text: CommandText, _ frame: Frame) -> String? {
     let command = text[text.words]
-    return (expressions(like: command) + calls(like: command)).first {
-      $0 != command && canRun($0, frame)
-    }
+    let alternatives = tool.numbers.alternatives(to: command, in: numberContext(for: nil))
+    return (alternatives + calls(like: command)).first { $0 != command && canRun($0, frame) }
   }
 
   /// Returns whether a line can be run, without running it or computing for long.
@@ -39,21 +38,6 @@ extension Engine {
       commands.allSatisfy { (try? check($0, in: frame)) != nil }
     }
     return canRun == true
-  }
-
-  /// Returns commands that write the operators of a command in the way of this language, or put its
-  /// expression into parentheses or quotes.
-  private func expressions(like command: String) -> [String] {
-    if !commands.haveExpressions { return [] }
-    let operators = [("**", "^"), (" mod ", " % "), (" div ", " // ")]
-    let command = operators.reduce(command) { $0.replacing($1.0, with: $1.1) }
-    let name = command.prefix { $0 != " " }
-    let argument = command.dropFirst(name.count + 1)
-    func isExpression(_ text: some StringProtocol) -> Bool {
-      (try? evaluate(String(text), for: nil)) != nil
-    }
-    return [command] + (isExpression(command) ? ["(\(command))"] : [])
-      + (isExpression(argument) ? ["\(name) '\(argument)'"] : [])
   }
 
   /// Returns commands and functions with the name and the arguments of a command such as
@@ -68,7 +52,7 @@ extension Engine {
     let inner = isCall ? rest.dropFirst().dropLast() : rest
     let words = inner.split { $0 == " " || (isCall && $0 == ",") }.map(String.init)
     let names =
-      commands.suggestions + (commands.haveExpressions ? IntegerExpression.functionNames : [])
+      commands.suggestions + tool.numbers.functions
     let nearest = isCall ? nearestWords(to: name, among: names) : []
     return ([synonyms[name] ?? name] + nearest).flatMap { name in
       let command = (try? commands.command(named: name))?.name ?? name

@@ -190,7 +190,7 @@ extension Engine {
 
   /// Reads a command without running it, and returns whether it may change the meaning of others.
   ///
-  /// Expressions that take long to compute throw ``IntegerError/cancelled``.
+  /// Numbers that take long to compute throw ``ShellError/canceled(_:)``.
   ///
   /// - Throws: The error that running the command would report before it begins.
   func check(_ text: CommandText, in frame: Frame) throws(ShellError.Located) -> Bool {

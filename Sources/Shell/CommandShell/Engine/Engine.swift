@@ -1,5 +1,4 @@
 import LineEditing
-import PrimeNumbers
 import StateDiff
 import SystemIO
 import TimeTravel
@@ -78,10 +77,10 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// The settings that `set` has changed.
   var changedSettings = ChangedSettings()
 
-  /// The last number that was answered, which `ans` stands for; nil before the first.
+  /// The last number that was answered; nil before the first.
   ///
   /// It belongs to the session and not to the state, so undo does not change it.
-  var lastNumber: Integer?
+  var lastNumber: DumpValue?
 
   /// The reason for ending the session; nil while the session continues.
   private(set) var ending: Ending?

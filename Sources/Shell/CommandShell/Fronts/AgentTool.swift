@@ -197,7 +197,7 @@ extension DumpValue {
 extension ParameterDescription {
   /// The JSON schema of the values.
   fileprivate var schema: String {
-    let description = #""description":\#(excerpt(note, limit: AgentTool.descriptionLimit).json)"#
+    let description = #""description":\#(excerpt(help, limit: AgentTool.descriptionLimit).json)"#
     if let option, option.value == nil { return #"{"type":"boolean",\#(description)}"# }
     return option?.isRepeated ?? isRepeated
       ? #"{"type":"array","items":{\#(type)},"minItems":1,\#(description)}"#
@@ -231,15 +231,13 @@ extension ParameterDescription {
   fileprivate var bareUsage: String { usage.filter { !"[]…".contains($0) } }
 
   /// The option's help or the argument's name, followed by the meaning of its values.
-  private var note: String {
+  private var help: String {
     let meaning: [String] =
       switch declaredKind {
-      case .integer where range == nil:
-        ["digits, or an expression such as 2^61-1"]
       case .file: ["file names and web addresses are refused, because --mcp implies --safe"]
       case .choice(let items):
         items.filter { !$0.description.isEmpty }.map { "\($0.text): \($0.description)" }
-      default: []
+      default: [note].compactMap(\.self)
       }
     return ([option?.help ?? bareUsage] + meaning).joined(separator: "; ")
   }

@@ -1,25 +1,12 @@
 /// The explanation of the command language, for `help language` and for manuals.
 package enum CommandLanguage {
-  /// Returns the topics for a tool with these commands, each with an explanation in complete
-  /// sentences.
-  package static func topics(
-    of commands: [CommandDescription]
-  ) -> [(name: String, text: String)] {
-    let haveExpressions = CommandIndex(commands).haveExpressions
-    return topics.map { name, text in
-      (name, name == "Integers" && haveExpressions ? "\(text) \(expressions)" : text)
-    }
+  /// Returns the topics, each with an explanation in complete sentences; `numbers` is that of the
+  /// tool's numbers.
+  package static func topics(numbers: String) -> [(name: String, text: String)] {
+    beginning + [("Integers", numbers)] + end
   }
 
-  private static let expressions = """
-    An expression combines integers with +, -, *, / (without a remainder), // (rounded down), % \
-    (remainder), ^ (power), ! (factorial), # (primorial) and parentheses: 2^127-1, 12!+1. The \
-    functions are abs, gcd, lcm, max, min, phi, powmod, sigma and sqrt (rounded down), as in \
-    gcd(12,18). ×, ·, ÷, −, and x between blanks are operators, too. ans is the last number that \
-    was answered. -2^2 is -4, and 2^3^2 is 2^9.
-    """
-
-  private static let topics: [(name: String, text: String)] = [
+  private static let beginning: [(name: String, text: String)] = [
     (
       "Words",
       """
@@ -74,13 +61,9 @@ package enum CommandLanguage {
       an option.
       """
     ),
-    (
-      "Integers",
-      """
-      An integer has at most 3 million digits; it is written as 1000000, 1_000_000, 1,000,000 (with \
-      commas only between groups of three digits), 1e6, -7, 0x1F or 0b101.
-      """
-    ),
+  ]
+
+  private static let end: [(name: String, text: String)] = [
     (
       "Lines",
       """

@@ -52,6 +52,15 @@ public enum ShellError: Error, Equatable, Sendable {
 }
 
 extension ShellError {
+  /// The end of the message for a word that is not an integer.
+  static let notAnIntegerReason = "is not an integer; write it like 42, -7, 1_000_000 or 1e6"
+
+  /// Returns the error for a number whose value takes too long to compute, or is not needed any
+  /// more.
+  package static func canceled(_ word: String) -> ShellError {
+    .invalidArgument(word, reason: "was canceled")
+  }
+
   /// An error of a command, and the word that it is about.
   struct Located: Error {
     let error: ShellError
@@ -101,7 +110,7 @@ extension ShellError: CustomStringConvertible {
     case .unknownOption(let word, let command, let nearest, let usage):
       "\(command): unknown option \(quoted(word)); \(advice(nearest, or: "usage: \(usage)"))"
     case .notAnInteger(let word):
-      "\(quoted(word)) is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"
+      "\(quoted(word)) \(Self.notAnIntegerReason)"
     case .integerOutOfRange(let word):
       "\(quoted(word)) is out of range; integers range from \(Int64.min) to \(Int64.max)"
     case .invalidArgument(let word, let reason):

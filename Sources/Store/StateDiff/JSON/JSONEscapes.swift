@@ -32,8 +32,8 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a scalar as `\u` and four hexadecimal digits, or as two such escapes (a surrogate pair)
-  /// if it is above U+FFFF.
+  /// Appends a scalar as `\u` and four hexadecimal digits, or as two such escapes (a surrogate
+  /// pair) if it is above U+FFFF.
   package mutating func append(jsonEscapeOf scalar: Unicode.Scalar) {
     for unit in UTF16.encode(scalar) ?? .init() {
       let digits = String(unit, radix: 16)

@@ -1,5 +1,4 @@
 import LineEditing
-import PrimeNumbers
 import SystemIO
 import TerminalText
 
@@ -178,9 +177,6 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     if let range { style(range, .mistake) }
   }
 
-  /// The words of expressions whose value depends on the state.
-  private static var names: [String] { ["ans"] + State.fields.map(\.name) }
-
   // MARK: Errors
 
   /// An error, the bytes of the word in the line that it is about, if any, and the message.
@@ -209,13 +205,10 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
         do throws(ShellError.Located) {
           if try engine.check(command, in: frame) { count = 100 }
         } catch {
-          if case .invalidArgument(let word, let reason) = error.error {
+          if case .invalidArgument(let word, _) = error.error {
             // The value would take too long to compute, or depends on the commands before.
-            let isVariable = Self.names.contains(where: word.contains)
-            if reason == IntegerError.cancelled.description || (isLater || count > 1) && isVariable
-            {
-              return nil
-            }
+            let isVariable = engine.tool.numbers.variables.contains(where: word.contains)
+            if error.error == .canceled(word) || (isLater || count > 1) && isVariable { return nil }
           }
           var frame = frame
           frame.aliases = aliases
@@ -252,7 +245,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
       return begins(engine.commands.suggestions + engine.aliases.names)
         || begins(wrong.command?.subcommands.map(\.word))
         || engine.commands.implicitCommand(for: text + "0") != nil
-        || IntegerExpression.isUnfinished(text, words: Self.names)
+        || engine.tool.numbers.isUnfinished(text)
     case (.unknownOption, _), (.unexpectedArgument, _):
       return begins(wrong.command?.options.map(\.name))
     case (.unknownSubcommand, _), (.invalidArgument, nil):
@@ -265,9 +258,9 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Returns whether further letters may make an expression valid.
+  /// Returns whether further letters may make a number valid.
   private func mayContinue(_ error: ShellError) -> Bool {
     guard case .notAnInteger(let text) = error else { return true }
-    return IntegerExpression.isUnfinished(text, words: Self.names)
+    return engine.tool.numbers.isUnfinished(text)
   }
 }

@@ -1,0 +1,142 @@
+import CommandShell
+import Dispatch
+package import PrimeNumbers
+import StateDiff
+import Synchronization
+
+extension Integer: CommandNumber {
+  package var clamped: Int128 { int64.map { Int128($0) } ?? (self < 0 ? .min : .max) }
+}
+
+/// Integers of any size, and expressions of them; see ``PrimeNumbers/IntegerExpression``.
+///
+/// `count` is the count, and `ans` is the last number that was answered.
+struct PrimeTimeNumbers: NumberSyntax {
+  let help = """
+    An integer has at most 3 million digits; it is written as 1000000, 1_000_000, 1,000,000 (with \
+    commas only between groups of three digits), 1e6, -7, 0x1F or 0b101. An expression combines \
+    integers with +, -, *, / (without a remainder), // (rounded down), % (remainder), ^ (power), ! \
+    (factorial), # (primorial) and parentheses: 2^127-1, 12!+1. The functions are abs, gcd, lcm, \
+    max, min, phi, powmod, sigma and sqrt (rounded down), as in gcd(12,18). ×, ·, ÷, −, and x \
+    between blanks are operators, too. ans is the last number that was answered. -2^2 is -4, and \
+    2^3^2 is 2^9.
+    """
+  let variables = ["ans", "count"]
+  var mistake: String { IntegerError.notAnInteger.description }
+  var functions: [String] { IntegerExpression.functionNames }
+
+  func value(
+    of expression: String, in context: NumberContext<PrimeTimeState>
+  ) throws(ShellError) -> any CommandNumber {
+    let (count, answer) = (context.state.count, context.answer)
+    @Sendable func value(
+      isQuick: Bool, isCancelled: @escaping () -> Bool = { false }
+    ) throws(IntegerError) -> Integer {
+      try IntegerExpression.value(
+        of: expression,
+        variable: { word throws(IntegerError) in
+          switch word {
+          case "count": count
+          case "ans": try Integer(answer: answer, isQuick: isQuick)
+          default: nil
+          }
+        }, isQuick: isQuick, isCancelled: isCancelled)
+    }
+    do throws(IntegerError) { return try value(isQuick: true) } catch {
+      if error != .cancelled { throw ShellError(error, expression) }
+    }
+    let evaluation = ExpressionEvaluation()
+    let hasEnded = context.wait { end in
+      // A serial queue gets a thread even while effects use all threads of Dispatch's pool.
+      DispatchQueue(label: "expression").async {
+        let result = Result { () throws(IntegerError) in
+          let value = try value(
+            isQuick: false, isCancelled: { evaluation.isCancelled.load(ordering: .relaxed) })
+          value.findDigits()
+          return value
+        }
+        evaluation.result.withLock { $0 = result }
+        end.signal()
+      }
+    }
+    guard hasEnded else {
+      evaluation.isCancelled.store(true, ordering: .relaxed)
+      throw .canceled(expression)
+    }
+    do throws(IntegerError) { return try evaluation.result.withLock(\.self).get() } catch {
+      throw ShellError(error, expression)
+    }
+  }
+
+  func isUnfinished(_ text: String) -> Bool {
+    IntegerExpression.isUnfinished(text, words: variables)
+  }
+
+  /// Returns commands that write the operators of a command in the way of expressions, or put its
+  /// expression into parentheses or quotes.
+  func alternatives(
+    to command: String, in context: NumberContext<PrimeTimeState>
+  ) -> [String] {
+    let operators = [("**", "^"), (" mod ", " % "), (" div ", " // ")]
+    let command = operators.reduce(command) { $0.replacing($1.0, with: $1.1) }
+    let name = command.prefix { $0 != " " }
+    let argument = String(command.dropFirst(name.count + 1))
+    func isExpression(_ text: String) -> Bool { (try? value(of: text, in: context)) != nil }
+    return [command] + (isExpression(command) ? ["(\(command))"] : [])
+      + (isExpression(argument) ? ["\(name) '\(argument)'"] : [])
+  }
+}
+
+/// An evaluation on a thread of its own.
+///
+/// GMP cannot be interrupted: after a cancellation, the thread finishes its present operation.
+private final class ExpressionEvaluation: Sendable {
+  /// The value or the error, after the evaluation has ended.
+  let result = Mutex(Result<Integer, IntegerError>.failure(.cancelled))
+  let isCancelled = Atomic(false)
+}
+
+/// The description of the values for agents.
+let expressionNote = "digits, or an expression such as 2^61-1"
+
+extension Parameter where Value == Integer {
+  /// Creates an argument for an integer of any size.
+  @_disfavoredOverload
+  static func integer(_ name: String) -> Parameter {
+    number(name).noted(expressionNote)
+  }
+}
+
+extension ImplicitArgument {
+  /// An integer or an expression, which may contain blanks.
+  static let expression: ImplicitArgument = {
+    var argument = ImplicitArgument("a number") { IntegerExpression.isBeginning(of: $0) }
+    argument.readsRest = true
+    return argument
+  }()
+}
+
+extension ShellError {
+  /// Creates the error for an expression that has no value.
+  init(_ error: IntegerError, _ text: String) {
+    self =
+      switch error {
+      case .notAnInteger: .notAnInteger(text)
+      case .cancelled: .canceled(text)
+      default: .invalidArgument(text, reason: error.description)
+      }
+  }
+}
+
+extension Integer {
+  /// Creates the number that `ans` stands for, unless that takes long and must be quick.
+  fileprivate init(answer: DumpValue?, isQuick: Bool) throws(IntegerError) {
+    switch answer {
+    case .integer(let value): self.init(value)
+    // An operand of more than 4,096 bits is not quick.
+    case .digits(let digits) where isQuick && digits.utf8.count > 1300: throw .cancelled
+    case .digits(let digits): self = try Integer(digits: digits)
+    default: throw .undefined("uses ans, but no number has been answered yet")
+    }
+  }
+}

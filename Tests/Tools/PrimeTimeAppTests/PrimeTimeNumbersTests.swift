@@ -1,0 +1,65 @@
+import Dispatch
+import FavoritePrimes
+import PrimeNumbers
+import StateDiff
+import Testing
+
+@testable import CommandShell
+@testable import PrimeTimeApp
+
+@Suite struct PrimeTimeNumbersTests {
+  private let syntax = PrimeTimeNumbers()
+
+  private func value(
+    _ text: String, answer: DumpValue? = nil,
+    wait: @escaping (_ start: (DispatchSemaphore) -> Void) -> Bool = { _ in false }
+  ) throws(ShellError) -> any CommandNumber {
+    let context = NumberContext(state: PrimeTimeState(count: 5), answer: answer, wait: wait)
+    return try syntax.value(of: text, in: context)
+  }
+
+  private func waiting(_ start: (DispatchSemaphore) -> Void) -> Bool {
+    let end = DispatchSemaphore(value: 0)
+    start(end)
+    end.wait()
+    return true
+  }
+
+  @Test(
+    arguments: [
+      ("1_000", 1000), ("2^61-1", 2_305_843_009_213_693_951), ("-2^63", Int128(Int64.min)),
+      ("2^63", .max), ("-2^63-1", .min), ("count+1", 6), ("ans*2", 14),
+    ] as [(String, Int128)])
+  func anExpressionHasAValue(text: String, value: Int128) throws {
+    #expect(try self.value(text, answer: .integer(7)).clamped == value)
+  }
+
+  @Test func aLargeAnswerIsAnOperandUnlessItMustBeQuick() throws {
+    let large = DumpValue.digits("1" + String(repeating: "0", count: 2000))
+    #expect(throws: ShellError.canceled("ans//ans")) { try value("ans//ans", answer: large) }
+    #expect(try value("ans//ans", answer: large, wait: waiting).clamped == 1)
+    #expect(throws: ShellError.canceled("2^9999")) { try value("2^9999") }
+    #expect(try value("2^9999 % 2", wait: waiting).clamped == 0)
+  }
+
+  @Test(
+    arguments: [
+      ("x", .notAnInteger("x")), ("+7", .notAnInteger("+7")), ("2^", .notAnInteger("2^")),
+      ("ans", .invalidArgument("ans", reason: "uses ans, but no number has been answered yet")),
+      ("1/0", .invalidArgument("1/0", reason: "divides by 0")),
+    ] as [(String, ShellError)])
+  func anErrorNamesTheText(text: String, error: ShellError) {
+    #expect(throws: error) { try value(text) }
+  }
+
+  @Test func positionsAreSimpleExpressions() throws {
+    let table = CommandTable(primeTimeCommands.flatMap(\.commands))
+    let rows: [(String, ClosedRange<Int64>)] = [("2^2", 4...4), ("1-2*2", 1...4)]
+    for (text, range) in rows {
+      #expect(try table.parse("delete \(text)") == [.favoritePrimes(.deleted([range]))])
+    }
+    for text in ["2^63", "2^9999999"] {
+      #expect(throws: ShellError.integerOutOfRange(text)) { try table.parse("delete \(text)") }
+    }
+  }
+}
