@@ -48,7 +48,7 @@ let package = Package(
     .executableTarget(
       name: "primetime",
       dependencies: [
-        "CPackageVersion", "CommandShell", "Counter", "FavoritePrimes", "WebMessages",
+        "CProcesses", "CommandShell", "Counter", "FavoritePrimes", "WebMessages",
         "LiveClients",
         "PrimeCheck", "PrimeNumbers", "PrimeTimeApp", "SystemIO", "TerminalText", "Unidirectional",
         "primetime-web",
@@ -57,14 +57,14 @@ let package = Package(
     .executableTarget(
       name: "currency",
       dependencies: [
-        "CPackageVersion", "CommandShell", "CurrencyApp", "LiveClients", "Unidirectional",
+        "CProcesses", "CommandShell", "CurrencyApp", "LiveClients", "Unidirectional",
         "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "headlines",
       dependencies: [
-        "CPackageVersion", "CommandShell", "LiveClients", "PlainXML", "StateDiff", "TerminalText",
+        "CProcesses", "CommandShell", "LiveClients", "PlainXML", "StateDiff", "TerminalText",
         "TimeTravel", "Unidirectional", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -82,7 +82,8 @@ let package = Package(
       dependencies: [
         "PrimeNumbers", "StateDiff", "TerminalText", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      path: "Tests/Benchmarks"),
 
     // Floor 4: the tools without their command lines, the live clients, the manual generator, and
     // sessions for tests.
@@ -183,10 +184,9 @@ let package = Package(
     // Floor 0: text that is safe for a terminal, persistent lists, C functions for processes and
     // signals, and the version.
     .target(name: "TerminalText"),
-    .target(name: "CProcesses"),
     .target(name: "PersistentCollections"),
     .target(
-      name: "CPackageVersion",
+      name: "CProcesses",
       cSettings: [
         .define("PACKAGE_VERSION", to: "\"\(version)\""),
         .define("PACKAGE_BUILD", to: "\"\(commit.map { "build \($0)" } ?? "development build")\""),
@@ -332,7 +332,7 @@ let package = Package(
     .testTarget(
       name: "TranscriptTests",
       dependencies: [
-        "CPackageVersion", "CommandShellTesting", "PrimeNumbers", "TestProcesses",
+        "CProcesses", "CommandShellTesting", "PrimeNumbers", "TestProcesses",
         "UnidirectionalTesting",
         .product(name: "FlyingFox", package: "FlyingFox"),
       ],
@@ -370,7 +370,6 @@ if let names = Context.environment["PRIMETIME_TESTS"]?.split(separator: ",") {
 let folders = [
   "Tools": [
     "primetime", "PrimeTimeApp", "currency", "CurrencyApp", "headlines", "primetime-web",
-    "benchmarks",
   ],
   "Features": ["Counter", "PrimeCheck", "FavoritePrimes", "ActivityFeed"],
   "Shell": [
@@ -381,7 +380,7 @@ let folders = [
     "TimeTravel", "PersistentCollections",
   ],
   "Services": ["LiveClients", "WebMessages", "PrimeNumbers", "PlainXML"],
-  "System": ["SystemIO", "TerminalText", "CProcesses", "CPackageVersion"],
+  "System": ["SystemIO", "TerminalText", "CProcesses"],
 ]
 
 for target in package.targets where target.path == nil {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CPackageVersion
+import CProcesses
 import CommandShell
 import LiveClients
 

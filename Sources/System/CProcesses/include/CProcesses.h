@@ -1,6 +1,6 @@
 #pragma once
 
-// Other programs, signals, and the limits of this process.
+// Other programs, signals, the limits of this process, and its version.
 
 #include <stdbool.h>
 #include <sys/types.h>
@@ -9,6 +9,7 @@
 #include "CLimits.h"
 #include "CPrograms.h"
 #include "CSignals.h"
+#include "CVersion.h"
 
 /// Special values in `streams` of `spawn_program`: the stream of this process, or /dev/null.
 enum { STREAM_INHERITED = -1, STREAM_NOWHERE = -2 };

@@ -1,4 +1,4 @@
-import CPackageVersion
+import CProcesses
 import Foundation
 import TestProcesses
 

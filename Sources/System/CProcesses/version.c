@@ -1,4 +1,4 @@
-#include "CPackageVersion.h"
+#include "CVersion.h"
 
 const char *package_version(void) { return PACKAGE_VERSION; }
 
