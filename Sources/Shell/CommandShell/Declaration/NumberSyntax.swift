@@ -1,5 +1,4 @@
 package import Dispatch
-package import StateDiff
 
 /// The numbers in the commands of a tool.
 package protocol NumberSyntax<State> {

@@ -1,7 +1,3 @@
-public import StateDiff
-public import TimeTravel
-public import Unidirectional
-
 // The path of an action from a command to its outcome.
 //
 // All of it is in this file and inlinable, so that it is specialized for the types of each tool.

@@ -1,5 +1,4 @@
 import Dispatch
-import Unidirectional
 
 extension Engine {
   /// Returns the value of a number for a call; without a call, only if that does not take long.

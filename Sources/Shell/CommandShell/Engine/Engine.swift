@@ -1,8 +1,5 @@
 import LineEditing
-import StateDiff
 import SystemIO
-import TimeTravel
-public import Unidirectional
 
 /// A running tool: it runs calls, sends their actions to its store, and delivers the outcomes.
 ///

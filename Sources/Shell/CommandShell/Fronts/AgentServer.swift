@@ -1,9 +1,6 @@
-import StateDiff
 import SystemIO
 import SystemPackage
 import TerminalText
-import TimeTravel
-import Unidirectional
 
 /// Serves the commands of a session as tools of the Model Context Protocol (MCP), with one JSON-RPC
 /// message per line on standard input and output.

@@ -1,4 +1,3 @@
-import StateDiff
 import TerminalText
 
 #if canImport(FoundationEssentials)

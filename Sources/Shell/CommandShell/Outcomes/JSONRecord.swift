@@ -1,6 +1,3 @@
-import StateDiff
-import Unidirectional
-
 /// A JSON object, written on one line, that holds the output of a command.
 ///
 /// Later output of the command's effects, and output that belongs to no command, is held by other
