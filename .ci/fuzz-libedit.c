@@ -1,4 +1,5 @@
-// Fuzzes `CEditline` and libedit with random commands of vi. Each input is a sequence of choices.
+// Fuzzes `CEditline` and libedit with random functions of Emacs and random commands of vi. Each input
+// is a sequence of choices.
 
 #include "CEditline.h"
 
@@ -7,6 +8,26 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+static const char *const functions[] = {
+  "ed-next-char", "ed-prev-char", "ed-move-to-beg", "ed-move-to-end", "ed-delete-prev-char",
+  "ed-delete-next-char", "ed-delete-prev-word", "ed-kill-line", "ed-transpose-chars", "ed-prev-word",
+  "vi-kill-line-prev", "vi-delete-prev-char", "em-kill-line", "em-delete-next-word", "em-next-word",
+  "em-upper-case", "em-lower-case", "em-capitol-case", "em-copy-prev-word", "em-gosmacs-transpose",
+  "em-delete-prev-char", "em-meta-next", "em-universal-argument", "em-toggle-overwrite", "ed-insert",
+  "ed-digit", "ed-argument-digit", "ed-command", "ed-sequence-lead-in", "ed-start-over", "vi-alias",
+  "ed-ignore", "no-such-function",
+};
+
+static const char *const vi_functions[] = {
+  "vi-add", "vi-add-at-eol", "vi-change-case", "vi-change-meta", "vi-change-to-eol",
+  "vi-delete-meta", "vi-end-big-word", "vi-end-word", "vi-insert", "vi-insert-at-bol", "vi-match",
+  "vi-next-big-word", "vi-next-char", "vi-next-word", "vi-paste-next", "vi-paste-prev",
+  "vi-prev-big-word", "vi-prev-char", "vi-prev-word", "vi-redo", "vi-repeat-next-char",
+  "vi-repeat-prev-char", "vi-replace-char", "vi-replace-mode", "vi-substitute-char",
+  "vi-substitute-line", "vi-to-column", "vi-to-next-char", "vi-to-prev-char", "vi-yank",
+  "vi-yank-end", "vi-zero", "vi-command-mode",
+};
 
 static const uint8_t *choices;
 static size_t choice_count;
@@ -18,37 +39,25 @@ static size_t choose(size_t limit) {
   return *choices++ % limit;
 }
 
-static uint32_t choose_from(const char *list) { return (uint8_t)list[choose(strlen(list))]; }
-
-// Appends a number of at most four digits, or nothing.
-static void add_count(uint32_t *keys, size_t *count) {
-  for (size_t digits = choose(8); digits > 3 && digits < 8; digits += 1) {
-    keys[(*count)++] = choose_from("123456789");
-  }
+static uint32_t choose_unit(void) {
+  static const uint32_t units[] = {'a', 'B', ' ', '(', ')', '_', '\n', '\t', 0xE9, 0x65E5,
+                                   0x301, 0xDC80, 0x1F600, 0x1B};
+  return units[choose(14)];
 }
 
-// Writes the keys of a complete command of vi's command mode, and returns their number.
-static size_t make_command(uint32_t *keys) {
-  size_t count = 0;
-  add_count(keys, &count);
-  bool has_operator = choose(3) == 0;
-  if (has_operator) {
-    keys[count++] = choose_from("cdy");
-    if (choose(8) == 0) {
-      keys[count] = keys[count - 1];
-      return count + 1;
-    }
-    add_count(keys, &count);
+static uint32_t choose_from(const char *list) { return (uint8_t)list[choose(strlen(list))]; }
+
+// Adds keys of vi's command mode to those of an incomplete command, or begins a new one.
+static size_t add_keys(uint32_t *keys, size_t count) {
+  switch (choose(6)) {
+  case 0: keys[count] = choose_from("cdyfFtTr"); break;
+  case 1: keys[count] = choose_from("0123456789"); break;
+  case 2: keys[count] = choose_from("....~aAiICDIpPRsSxXY"); break;
+  case 3: keys[count] = choose_unit(); break;
+  case 4: keys[count] = 1 + (uint32_t)choose(255); break;
+  default: keys[count] = choose_from(" hlwWbBeE0^$|%;,"); break;
   }
-  switch (choose(has_operator ? 2 : 4)) {
-  case 0: keys[count++] = choose_from(" hlwWbBeE0^$|%;,"); break;
-  case 1:
-    keys[count++] = choose_from(has_operator ? "fFtT" : "fFtTr");
-    keys[count++] = choose_from("a (");
-    break;
-  default: keys[count++] = choose_from("....~aAiICDIpPRsSxXY"); break;
-  }
-  return count;
+  return count + 1;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -57,43 +66,66 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   int user, program;
   if (openpty(&user, &program, NULL, NULL, NULL) != 0) abort();
   setlocale(LC_CTYPE, "C.UTF-8");
-  editline_session *session = editline_open(program);
-  if (session == NULL) abort();
+  editline_session *emacs = editline_open(program, false), *vi = editline_open(program, true);
+  if (emacs == NULL || vi == NULL) abort();
   static uint32_t text[1 << 16];
+  uint32_t keys[16];
+  size_t key_count = 0;
   editline_line line = {text, 0, 0, false};
+  bool is_command_mode = false;
   while (choice_count > 0) {
-    uint32_t keys[16];
-    size_t count = 1;
-    switch (choose(16)) {
+    editline_session *session = vi;
+    const char *function = NULL;
+    // The keys of a command of vi that is not complete yet stay.
+    size_t choice = choose(16);
+    if (choice < 8) key_count = 0;
+    int count = choose(4) == 0 ? (int)choose(256) * 8 - 8 : 1;
+    switch (choice) {
     case 0:  // Another line, such as an earlier one, perhaps at another place.
       line.count = choose(4) == 0 ? choose(256) * 8 : choose(8);
-      for (size_t index = 0; index < line.count; index += 1) {
-        static const uint32_t units[] = {'a', 'B', ' ', '(', ')', '_', '\n', '\t', 0xE9, 0x65E5,
-                                         0x301, 0xDC80, 0x1F600, 0x1B};
-        text[index] = units[choose(14)];
-      }
+      for (size_t index = 0; index < line.count; index += 1) text[index] = choose_unit();
       line.cursor = line.count == 0 ? 0 : choose(line.count + 1);
       continue;
     case 1:
-      editline_reset(session);
-      line = (editline_line){text, 0, 0, false};
+      editline_reset(emacs);
+      editline_reset(vi);
+      line = (editline_line){text, is_command_mode = false, 0, false};
       continue;
     case 2: line.cursor = choose(line.count + 1); continue;
-    case 3: keys[0] = 0x1B; break;
-    default:
-      if (line.is_command_mode) {
-        count = make_command(keys);
-      } else {
-        keys[0] = choose(3) == 0 ? 0x1B : choose_from("aB $x()\t");
-      }
+    case 3:  // Typed and pasted text.
+      session = emacs;
+      for (size_t length = choose(16); key_count < length;) keys[key_count++] = choose_unit();
+      break;
+    case 4:
+    case 5:
+      session = emacs;
+      function = functions[choose(sizeof functions / sizeof *functions)];
+      break;
+    case 6: function = "vi-command-mode"; break;
+    case 7:
+      function = vi_functions[choose(sizeof vi_functions / sizeof *vi_functions)];
+      if (choose(2) == 0) key_count = add_keys(keys, 0);
+      break;
+    default: key_count = is_command_mode ? add_keys(keys, key_count) : 0;
     }
-    editline_type(session, keys, count, &line);
+    if (session == vi && !is_command_mode) {
+      count = 1;
+      if (function != NULL) function = "vi-command-mode";
+      key_count = function == NULL;
+      keys[0] = choose_from("aB $x()~...");
+    }
+    line.is_command_mode = is_command_mode;
+    if (editline_has(session, "no-such-function")) abort();
+    editline_result result = editline_run(session, function, count, keys, key_count, &line);
+    if (session == vi) is_command_mode = line.is_command_mode;
+    if (result != editline_incomplete || key_count > 10) key_count = 0;
     if (line.cursor > line.count) abort();
     if (line.count > sizeof text / sizeof *text) break;
-    memcpy(text, line.text, line.count * sizeof *text);
+    memmove(text, line.text, line.count * sizeof *text);
     line.text = text;
   }
-  editline_close(session);
+  editline_close(emacs);
+  editline_close(vi);
   close(program);
   close(user);
   return 0;

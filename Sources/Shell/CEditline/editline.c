@@ -19,33 +19,28 @@ _Static_assert(sizeof(wchar_t) == sizeof(uint32_t), "a wide character is UTF-32"
 
 struct editline_session {
   EditLine *editor;
-  FILE *output;
-  FILE *messages;
+  bool is_vi;
+  bool is_command_mode;
   // The text that libedit would draw, and its length. It is searched for a bell and discarded.
+  FILE *output;
   char *drawn;
   size_t drawn_length;
-  // The length of the longest line for which libedit has room, in code units.
-  size_t units;
-  // The keys that libedit has not read yet.
+  // The length of libedit's buffers, in code units.
+  size_t room;
+  // The keys that libedit has not read yet, and whether it has asked for more.
   const uint32_t *keys;
   size_t key_count;
-  // Whether libedit has read all keys, including `last_key`.
-  bool is_done;
-  bool is_command_mode;
+  bool is_short;
+  // The end of the line while it is hidden.
+  const wchar_t *end;
 };
 
-// The key that libedit reads after all others. It is a C1 control code, which no keyboard sends.
-enum { last_key = 0x80 };
+// Ctrl-A runs the function that is bound to it last. Ctrl-B tells which of vi's modes is on. Ctrl-C
+// cancels an incomplete command, and enters vi's command mode. The caller cannot type such keys.
+enum { function_key = 1, mode_key, cancel_key };
 
-// The number of columns in the window that libedit assumes.
-enum { columns = 80 };
-
-// libedit shows a code unit in up to this many cells.
-enum { cells_per_unit = 8 };
-
-// No command inserts more code units than this, apart from the text in the kill buffer. It is the
-// greatest count that a command can have.
-enum { units_per_key = 9999 };
+// The greatest number of keys of a command, such as `d999w`.
+enum { max_keys = 5 };
 
 static editline_session *session_of(EditLine *editor) {
   editline_session *session = NULL;
@@ -53,152 +48,241 @@ static editline_session *session_of(EditLine *editor) {
   return session;
 }
 
-// NB: On an empty line in vi's command mode, `$` moves the cursor to a place before the buffer
-// (libedit 3.1-20221030).
-static void correct_cursor(EditLine *editor) {
-  LineInfoW *line = (LineInfoW *)el_wline(editor);
-  if (line->cursor < line->buffer) line->cursor = line->buffer;
+static LineInfoW *line_of(EditLine *editor) {
+  // NB: `el_wline` returns a pointer to the editor's own line record, not to a copy. Writing to
+  // that record is the only way to set the line without changing the kill buffer.
+  return (LineInfoW *)el_wline(editor);
 }
 
 static int read_key(EditLine *editor, wchar_t *key) {
   editline_session *session = session_of(editor);
-  correct_cursor(editor);
-  if (session->is_done) return 0;
-  session->is_done = session->key_count == 0;
-  if (session->is_done) {
-    *key = last_key;
-  } else {
-    *key = (wchar_t)*session->keys;
-    session->keys += 1;
-    session->key_count -= 1;
-  }
+  session->is_short = session->key_count == 0;
+  if (session->is_short) return 0;
+  *key = (wchar_t)*session->keys;
+  session->keys += 1;
+  session->key_count -= 1;
   return 1;
 }
 
-// libedit does not report which of its two key maps is in use. The last key is therefore bound to a
-// different function in each map.
-static unsigned char note_inserting(EditLine *editor, int key) {
-  (void)key;
-  session_of(editor)->is_command_mode = false;
-  return CC_NORM;
+// libedit calls these functions before and after it draws the line. The drawing is discarded, so an
+// empty line is drawn, which takes no time and cannot exceed the window.
+static wchar_t *hide_line(EditLine *editor) {
+  static wchar_t prompt[] = L"";
+  LineInfoW *line = line_of(editor);
+  session_of(editor)->end = line->lastchar;
+  line->lastchar = line->buffer;
+  return prompt;
 }
 
-static unsigned char note_commanding(EditLine *editor, int key) {
+static wchar_t *show_line(EditLine *editor) {
+  // Without a text, libedit would call this function only before it draws.
+  static wchar_t prompt[] = L"-";
+  editline_session *session = session_of(editor);
+  if (session->end != NULL) line_of(editor)->lastchar = session->end;
+  session->end = NULL;
+  return prompt;
+}
+
+// libedit does not report which of its two key maps is in use. Only that of vi's command mode has
+// this function.
+static unsigned char note_command_mode(EditLine *editor, int key) {
   (void)key;
   session_of(editor)->is_command_mode = true;
   return CC_NORM;
 }
 
-static void release(editline_session *session) {
-  if (session->output != NULL) fclose(session->output);
-  if (session->messages != NULL) fclose(session->messages);
-  free(session->drawn);
-  free(session);
+static void use_vi(EditLine *editor) {
+  // These keys use libedit's own history, screen or terminal.
+  static const char *const unused[] = {"#", "+", "\\-", "/", ":", "?", "@", "G", "J", "K", "N",
+                                       "O", "U", "[",   "_", "j", "k", "n", "u", "v", NULL};
+  el_set(editor, EL_EDITOR, "vi");
+  for (const char *const *key = unused; *key != NULL; key += 1) {
+    el_set(editor, EL_BIND, "-a", *key, "ed-unassigned", NULL);
+  }
+  el_wset(editor, EL_ADDFN, L"note-command-mode", L"", note_command_mode);
+  el_set(editor, EL_BIND, "^B", "ed-ignore", NULL);
+  el_set(editor, EL_BIND, "-a", "^B", "note-command-mode", NULL);
+  el_set(editor, EL_BIND, "-a", "^C", "vi-command-mode", NULL);
 }
 
-editline_session *editline_open(int terminal) {
+editline_session *editline_open(int terminal, bool is_vi) {
   editline_session *session = calloc(1, sizeof *session);
   if (session == NULL) return NULL;
-  session->output = open_memstream(&session->drawn, &session->drawn_length);
-  // Discard libedit's messages, because they would appear in the middle of the line.
-  session->messages = fopen("/dev/null", "w");
-  if (session->output != NULL && session->messages != NULL) {
-    session->editor = el_init_fd(
-      "", session->messages, session->output, session->messages, terminal, terminal,
-      fileno(session->messages));
-  }
-  if (session->editor == NULL) {
+  session->is_vi = is_vi;
+  FILE *output = session->output = open_memstream(&session->drawn, &session->drawn_length);
+  EditLine *editor = output == NULL
+    ? NULL : el_init_fd("", output, output, output, terminal, terminal, terminal);
+  if (editor == NULL) {
     int saved = errno;
-    release(session);
+    if (output != NULL) fclose(output);
+    free(session->drawn);
+    free(session);
     errno = saved;
     return NULL;
   }
-  EditLine *editor = session->editor;
-  el_wset(editor, EL_CLIENTDATA, session);
-  el_wset(editor, EL_TERMINAL, "dumb");
-  el_wset(editor, EL_SIGNAL, 0);
+  session->editor = editor;
+  el_set(editor, EL_CLIENTDATA, session);
+  el_set(editor, EL_TERMINAL, "dumb");
+  el_set(editor, EL_SIGNAL, 0);
+  // libedit disables editing if `TERM` is `emacs`.
+  el_set(editor, EL_EDITMODE, 1);
   el_wset(editor, EL_GETCFN, read_key);
-  el_wset(editor, EL_ADDFN, L"note-inserting", L"", note_inserting);
-  el_wset(editor, EL_ADDFN, L"note-commanding", L"", note_commanding);
-  el_wset(editor, EL_EDITOR, L"vi");
-  static const wchar_t key[] = {last_key, 0};
-  el_wset(editor, EL_BIND, key, L"note-inserting", NULL);
-  el_wset(editor, EL_BIND, L"-a", key, L"note-commanding", NULL);
-  // In unbuffered mode, each call of `el_wgets` carries out one command. libedit assumes that the
+  el_wset(editor, EL_PROMPT, hide_line);
+  el_wset(editor, EL_RPROMPT, show_line);
+  if (is_vi) use_vi(editor); else el_set(editor, EL_EDITOR, "emacs");
+  el_set(editor, EL_BIND, "^C", is_vi ? "vi-command-mode" : "ed-ignore", NULL);
+  // In unbuffered mode, each call of `el_wgets` runs one function. libedit assumes that the
   // terminal stays in raw mode, so it does not change the settings again.
-  el_wset(editor, EL_UNBUFFERED, 1);
-  wchar_t text[32];
-  swprintf(text, 32, L"%d", columns);
-  el_wset(editor, EL_SETTC, L"co", text, NULL);
+  el_set(editor, EL_UNBUFFERED, 1);
+  // NB: In a window with several rows, libedit 3.1-20221030 writes after the last one if the cursor
+  // moves between typed characters.
+  el_set(editor, EL_SETTC, "co", "80", NULL);
+  el_set(editor, EL_SETTC, "li", "1", NULL);
   return session;
 }
 
 void editline_close(editline_session *session) {
   // With editing enabled, `el_end` would set the terminal mode again and discard unread input.
-  el_wset(session->editor, EL_EDITMODE, 0);
+  el_set(session->editor, EL_EDITMODE, 0);
   el_end(session->editor);
-  release(session);
+  fclose(session->output);
+  free(session->drawn);
+  free(session);
 }
 
 void editline_reset(editline_session *session) {
   // With editing enabled, `el_reset` would leave raw mode.
-  el_wset(session->editor, EL_EDITMODE, 0);
+  el_set(session->editor, EL_EDITMODE, 0);
   el_reset(session->editor);
-  el_wset(session->editor, EL_EDITMODE, 1);
+  el_set(session->editor, EL_EDITMODE, 1);
+  session->is_command_mode = false;
 }
 
-static bool set_line(editline_session *session, editline_line line) {
-  // The kill buffer holds at most one whole line, so pasting it at most doubles the longest line.
-  size_t units = 2 * line.count + units_per_key;
-  if (units > session->units) {
-    // libedit writes out of bounds if a line needs more rows than the window has. The window that
-    // it assumes therefore has more rows than any line can need.
-    session->units = 2 * units;
-    wchar_t text[32];
-    swprintf(text, 32, L"%zu", session->units * cells_per_unit / columns + 2);
-    el_wset(session->editor, EL_SETTC, L"li", text, NULL);
-  }
+bool editline_has(editline_session *session, const char *function) {
+  EditLine *editor = session->editor;
+  return session->is_vi ? el_set(editor, EL_BIND, "-a", "^A", function, NULL) == 0
+                        : el_set(editor, EL_BIND, "^A", function, NULL) == 0;
+}
+
+// Inserts text at the cursor; spaces if it is NULL.
+static bool insert(editline_session *session, const uint32_t *text, size_t count) {
+  wchar_t *copy = calloc(count + 1, sizeof *copy);
+  if (copy == NULL) return false;
+  if (text == NULL) wmemset(copy, L' ', count); else memcpy(copy, text, count * sizeof *copy);
+  int status = el_winsertstr(session->editor, copy);
+  free(copy);
+  return status == 0;
+}
+
+// Makes libedit's buffers long enough for a line of `count` units and for what a function makes of
+// it.
+static bool make_room(editline_session *session, size_t count) {
+  // A function can double the line, or insert as many units as the greatest count.
   // NB: To delete a part of a line, libedit 3.1-20221030 also reads as many code units after the
-  // line. Inserting a longer text makes its buffer large enough.
-  wchar_t *text = calloc(2 * units + 1, sizeof *text);
-  if (text == NULL) return false;
-  wmemset(text, L' ', 2 * units);
-  if (line.count > 0) memcpy(text, line.text, line.count * sizeof *text);
-  // NB: `el_wline` returns a pointer to the editor's own line record, not to a copy. Writing to
-  // that record is the only way to clear the line without changing the kill buffer: `el_wdeletestr`
-  // puts the deleted text into that buffer, and `el_wreplacestr` rejects an empty string.
-  LineInfoW *record = (LineInfoW *)el_wline(session->editor);
-  record->cursor = record->lastchar = record->buffer;
-  int status = el_winsertstr(session->editor, text);
-  free(text);
-  if (status != 0) return false;
-  record->cursor = record->buffer + line.cursor;
-  record->lastchar = record->buffer + line.count;
+  // line. To copy a word, it uses the buffer from before it was enlarged.
+  size_t units = 4 * (count + editline_max_count);
+  if (units <= session->room) return true;
+  LineInfoW *line = line_of(session->editor);
+  ptrdiff_t length = line->lastchar - line->buffer, cursor = line->cursor - line->buffer;
+  line->cursor = line->lastchar;
+  bool has_room = insert(session, NULL, 2 * units);
+  if (has_room) session->room = 2 * units;
+  line->lastchar = line->buffer + length;
+  line->cursor = line->buffer + cursor;
+  return has_room;
+}
+
+static bool set_line(editline_session *session, const editline_line *new) {
+  LineInfoW *line = line_of(session->editor);
+  size_t size = new->count * sizeof *new->text;
+  bool is_same = (size_t)(line->lastchar - line->buffer) == new->count;
+  if (!is_same || (size > 0 && memcmp(line->buffer, new->text, size) != 0)) {
+    line->cursor = line->lastchar = line->buffer;
+    if (!make_room(session, new->count)) return false;
+    if (size > 0) memcpy((wchar_t *)line->buffer, new->text, size);
+    line->lastchar = line->buffer + new->count;
+  }
+  line->cursor = line->buffer + new->cursor;
   return true;
 }
 
-bool editline_type(
-  editline_session *session, const uint32_t *keys, size_t count, editline_line *line) {
-  if (!set_line(session, *line)) return false;
+// Lets libedit run one function. The keys of `.` come before `keys`, which are then not read.
+static void step(editline_session *session, const uint32_t *keys, size_t count) {
+  LineInfoW *line = line_of(session->editor);
   session->keys = keys;
   session->key_count = count;
-  session->is_done = false;
-  int length = 0;
-  // The number of calls is not known in advance: `.` makes libedit carry out earlier keys again.
-  // `read_key` does not return those keys.
-  while (!session->is_done) {
-    el_wgets(session->editor, &length);
-    correct_cursor(session->editor);
+  session->is_short = false;
+  bool has_room = make_room(session, (size_t)(line->lastchar - line->buffer));
+  if (has_room) el_wgets(session->editor, &(int){0});
+  show_line(session->editor);
+  // NB: On an empty line in vi's command mode, `$` moves the cursor to a place before the buffer
+  // (libedit 3.1-20221030).
+  if (line->lastchar < line->buffer) line->lastchar = line->buffer;
+  if (line->cursor < line->buffer) line->cursor = line->buffer;
+  if (line->cursor > line->lastchar) line->cursor = line->lastchar;
+}
+
+// Lets libedit run a function with its keys; returns false if it must not read one of them.
+static bool type(
+  editline_session *session, const char *function, int count, const uint32_t *keys, size_t key_count
+) {
+  uint32_t typed[max_keys + 8];
+  char digits[16] = "";
+  size_t typed_count = 0;
+  if (count > editline_max_count) count = editline_max_count;
+  if (count > 1) snprintf(digits, 16, session->is_vi ? "%d" : "\33%d", count);
+  for (const char *digit = digits; *digit; digit += 1) typed[typed_count++] = (uint32_t)*digit;
+  size_t digit_count = typed_count;
+  // libedit records keys of vi's insert mode for `.`, so such a key must always run one function.
+  bool is_inserting = session->is_vi && !session->is_command_mode;
+  if (function != NULL) typed[typed_count++] = is_inserting ? cancel_key : function_key;
+  if (key_count > max_keys) return false;
+  for (size_t index = 0; index < key_count; index += 1) {
+    uint32_t key = keys[index];
+    if (key < 0x20 || (key >= 0x7F && key < 0xA0)) return false;
+    // libedit would insert such a character, unless the key before it needs one.
+    bool is_argument = typed_count > 0 && wcschr(L"rfFtT\1", (wchar_t)typed[typed_count - 1]);
+    if (key > 0xFF && session->is_command_mode && !is_argument) return false;
+    // libedit appends the digits of `10d2w` to each other.
+    digit_count += key >= '0' && key <= '9' && index + 1 < key_count;
+    if (digit_count > 3) return false;
+    typed[typed_count++] = key;
   }
-  const LineInfoW *record = el_wline(session->editor);
-  line->text = (const uint32_t *)record->buffer;
-  line->count = (size_t)(record->lastchar - record->buffer);
-  line->cursor = (size_t)(record->cursor - record->buffer);
-  line->is_command_mode = session->is_command_mode;
+  step(session, typed, typed_count);
+  return true;
+}
+
+editline_result editline_run(
+  editline_session *session, const char *function, int count, const uint32_t *keys,
+  size_t key_count, editline_line *line) {
+  static const uint32_t cancel_keys[] = {cancel_key}, mode_keys[] = {mode_key};
+  if ((function != NULL && !editline_has(session, function)) || !set_line(session, line)) {
+    return editline_failed;
+  }
+  session->is_short = false;
+  bool is_run = function == NULL && !session->is_vi
+    ? insert(session, keys, key_count) : type(session, function, count, keys, key_count);
+  if (!is_run) return editline_failed;
+  bool is_incomplete = session->is_short;
+  if (is_incomplete) {
+    step(session, cancel_keys, 1);
+  } else if (session->is_vi) {
+    // The number of functions is not known in advance: `.` makes libedit read earlier keys again.
+    // One of those could be `.` again, without end, so it has no effect until then.
+    session->is_command_mode = false;
+    el_set(session->editor, EL_BIND, "-a", ".", "ed-unassigned", NULL);
+    do step(session, mode_keys, 1); while (session->key_count > 0);
+    el_set(session->editor, EL_BIND, "-a", ".", "vi-redo", NULL);
+  }
   fflush(session->output);
   bool rings = session->drawn_length > 0 && memchr(session->drawn, '\a', session->drawn_length);
   rewind(session->output);
-  return !rings;
+  if (is_incomplete) return editline_incomplete;
+  const LineInfoW *new = el_wline(session->editor);
+  *line = (editline_line){
+    (const uint32_t *)new->buffer, (size_t)(new->lastchar - new->buffer),
+    (size_t)(new->cursor - new->buffer), session->is_command_mode};
+  return rings ? editline_failed : editline_done;
 }
 
 int editline_width(uint32_t unit) {

@@ -25,9 +25,10 @@ extension Manual {
     }
     lines += ["", "## Keys", "", "At a terminal, these keys edit the line."]
     for group in KeyTable.groups {
-      lines += ["", "### \(group.title)", "", "| keys | effect |", "|---|---|"]
+      lines += ["", "### \(group.title)", "", "| keys | function | effect |", "|---|---|---|"]
       lines += group.rows.map { row in
-        "| \(row.keys.map { "`\($0)`" }.joined(separator: ", ")) | \(plain(row.summary)) |"
+        let keys = row.keys.map { "`\($0)`" }.joined(separator: ", ")
+        return "| \(keys) | `\(row.function)` | \(plain(row.summary)) |"
       }
     }
     lines += KeyTable.notes.flatMap { ["", plain($0)] }

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// An editor of libedit that carries out vi commands, but does not read from or draw to a terminal.
+/// An editor of libedit that changes lines, but does not read from or draw to a terminal.
 typedef struct editline_session editline_session;
 
 /// A line of text, the index of its cursor, and whether vi's command mode is on (output only).
@@ -19,24 +19,37 @@ typedef struct {
   bool is_command_mode;
 } editline_line;
 
-/// Opens an editor with the keys of vi.
+/// The result of running a function. It fails if it rings the bell or does not exist; if it needs
+/// more keys, it is incomplete, and the line is unchanged.
+typedef enum { editline_done, editline_failed, editline_incomplete } editline_result;
+
+/// The greatest count of a function; greater ones are reduced to it.
+enum { editline_max_count = 999 };
+
+/// Opens an editor with the functions of Emacs or the keys of vi.
 ///
 /// `terminal` is the descriptor of a terminal, which libedit requires. Only this call changes the
 /// settings of the terminal. Returns NULL with `errno` set on failure.
-editline_session *editline_open(int terminal);
+editline_session *editline_open(int terminal, bool is_vi);
 
 /// Closes the editor; the terminal's settings and unread input stay unchanged.
 void editline_close(editline_session *session);
 
-/// Begins a new line in vi's insert mode.
+/// Begins a new line, in vi's insert mode.
 void editline_reset(editline_session *session);
 
-/// Carries out complete commands on a line, whose text must not contain 0.
+/// Returns whether libedit has a function with a name such as `ed-kill-line`.
+bool editline_has(editline_session *session, const char *function);
+
+/// Runs a function by name, followed by keys such as the `w` of `dw`.
 ///
-/// The new text is valid until the next call. Returns false if a command rang the bell. If memory
-/// runs out, returns false and leaves `line` unchanged.
-bool editline_type(
-  editline_session *session, const uint32_t *keys, size_t count, editline_line *line);
+/// Without a name, types the keys in an editor with the keys of vi, and inserts them in another. In
+/// vi's insert mode, the only function is `vi-command-mode`. The text of `line` must not contain 0.
+/// It is copied only if libedit has another line. The new text is valid until the next call. If
+/// memory runs out, the function fails.
+editline_result editline_run(
+  editline_session *session, const char *function, int count, const uint32_t *keys,
+  size_t key_count, editline_line *line);
 
 /// Returns the number of cells that a code unit occupies on the screen; -1 if it is not printable.
 int editline_width(uint32_t unit);

@@ -118,7 +118,9 @@ extension Engine {
 
   private var keyLines: [String] {
     let lists = KeyTable.groups.map { group in
-      list("\(group.title):", group.rows.map { ($0.keys.joined(separator: ", "), $0.summary) })
+      list(
+        "\(group.title):",
+        group.rows.map { ($0.keys.joined(separator: ", "), "\($0.summary) (\($0.function))") })
     }
     let end = KeyTable.notes.flatMap { [""] + wrapped($0, width: helpWidth) }
     return Array((lists.joined() + end).dropFirst())
@@ -129,6 +131,7 @@ extension Engine {
       KeyTable.groups.flatMap(\.rows).map { row in
         .record([
           .init("keys", .list(row.keys.map(DumpValue.string))),
+          .init("function", .string(row.function)),
           .init("summary", .string(row.summary)),
         ])
       })

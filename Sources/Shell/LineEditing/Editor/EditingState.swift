@@ -11,14 +11,17 @@ struct EditingState {
   /// The position in the line that Ctrl-Space has marked.
   var mark = 0
 
-  /// The command of the previous key; nil if that key had no command.
-  var previousCommand: EditorCommand?
+  /// The function of the latest key, and of the key before it; nil if the key had no function.
+  var function: String? {
+    didSet { previousFunction = oldValue }
+  }
+  private(set) var previousFunction: String?
 
   /// The candidates in the list below the line; nil if there is no list.
   var shownWalk: CandidateWalk? {
-    previousCommand == .complete || previousCommand == .completeBackward ? walk : nil
+    function == "complete" || function == "complete-backward" ? walk : nil
   }
 
-  /// The number of times to run the next command; nil if no number was typed.
+  /// The number of times to run the next function; nil if no number was typed.
   var argument: Int?
 }

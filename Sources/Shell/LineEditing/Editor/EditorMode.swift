@@ -6,8 +6,6 @@ enum EditorMode {
   case searching(IncrementalSearch)
   /// The next key is inserted literally.
   case quoting
-  /// The next key continues a sequence of keys, such as Ctrl-X Ctrl-E.
+  /// The next key continues a sequence of keys, such as Ctrl-X Ctrl-E or the `dw` of vi.
   case prefixed([Key])
-  /// The next key continues a command of vi's command mode.
-  case viCommand(ViKeys)
 }

@@ -23,40 +23,6 @@ extension LineContent {
     return units[start...].firstIndex { !Self.isInWord($0) } ?? units.count
   }
 
-  /// Returns the start of the text between blanks that contains or precedes an index.
-  func blankWordStart(before index: Int) -> Int {
-    let isBlank = { (unit: UInt32) in unit == 0x20 || unit == 0x09 || unit == 0x0A }
-    let end = units[..<index].lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0
-    return units[..<end].lastIndex(where: isBlank).map { $0 + 1 } ?? 0
-  }
-
-  /// Replaces the text from the cursor to the end of the word, and moves the cursor to its end.
-  mutating func changeWord(_ change: (String) -> String) {
-    let end = wordEnd(after: cursor)
-    guard let text = Self.text(units[cursor..<end]) else { return }
-    let changed = Self.units(of: change(text))
-    units.replaceSubrange(cursor..<end, with: changed)
-    cursor += changed.count
-  }
-
-  /// Changes the first letter of the next word to uppercase, and its other letters to lowercase.
-  mutating func capitalizeWord() {
-    changeWord { text in
-      let start = text.firstIndex { $0.unicodeScalars.contains { Self.isInWord($0.value) } }
-      guard let start else { return text }
-      let rest = text[text.index(after: start)...]
-      return text[..<start] + text[start].uppercased() + rest.lowercased()
-    }
-  }
-
-  /// Swaps the characters before and under the cursor; at the end of the line, the last two.
-  mutating func transposeCharacters() {
-    let index = min(cursor, units.count - 1)
-    guard index >= 1 else { return }
-    units.swapAt(index - 1, index)
-    cursor = index + 1
-  }
-
   /// Swaps the word before the cursor and the next one; after the last word, the last two words.
   mutating func transposeWords() {
     var end = wordEnd(after: cursor)
@@ -72,5 +38,29 @@ extension LineContent {
     let swapped = units[start..<end] + units[firstEnd..<start] + units[firstStart..<firstEnd]
     units.replaceSubrange(firstStart..<end, with: swapped)
     cursor = end
+  }
+}
+
+/// The parts of a line that functions of libedit change.
+extension LineContent {
+  /// The text from the cursor to the end of the line.
+  var rest: Range<Int> { cursor..<units.count }
+
+  /// The text from the start of the word to the cursor.
+  var previousWord: Range<Int> { wordStart(before: cursor)..<cursor }
+
+  /// The text from the cursor to the end of the word.
+  var nextWord: Range<Int> { cursor..<wordEnd(after: cursor) }
+
+  /// The word that contains or follows the cursor, from the cursor on.
+  var nextLetters: Range<Int> {
+    (units[cursor...].firstIndex(where: Self.isInWord) ?? units.count)..<wordEnd(after: cursor)
+  }
+
+  /// The text from the previous blank to the cursor, and at least one word.
+  var previousBlankWord: Range<Int> {
+    let isBlank = { (unit: UInt32) in unit == 0x20 || unit == 0x09 || unit == 0x0A }
+    let end = units[..<cursor].lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0
+    return (units[..<end].lastIndex(where: isBlank).map { $0 + 1 } ?? 0)..<cursor
   }
 }

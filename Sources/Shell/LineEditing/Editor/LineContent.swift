@@ -48,16 +48,18 @@ extension LineContent {
     cursor = units.count
   }
 
-  /// Returns the end of the character that begins at an index.
+  /// The character under the cursor.
   ///
   /// A character can have several code units, such as a letter and its accents or a joined emoji.
-  func characterEnd(after index: Int) -> Int {
-    index + (Self.characters(units[index...].prefix(256)).first?.unicodeScalars.count ?? 0)
+  var nextCharacter: Range<Int> {
+    let next = Self.characters(units[cursor...].prefix(256)).first
+    return cursor..<(cursor + (next?.unicodeScalars.count ?? 0))
   }
 
-  /// Returns the start of the character that ends at an index.
-  func characterStart(before index: Int) -> Int {
-    index - (Self.characters(units[..<index].suffix(256)).last?.unicodeScalars.count ?? 0)
+  /// The character before the cursor.
+  var previousCharacter: Range<Int> {
+    let previous = Self.characters(units[..<cursor].suffix(256)).last
+    return (cursor - (previous?.unicodeScalars.count ?? 0))..<cursor
   }
 
   /// Returns code units as text, in which a NUL replaces each one that is shown by itself.

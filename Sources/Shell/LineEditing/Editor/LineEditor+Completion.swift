@@ -3,9 +3,10 @@ import TerminalText
 extension LineEditor {
   /// Completes the word at the cursor as far as the candidates agree, and lists the candidates.
   ///
-  /// If the previous key did the same (`continues`), the candidates are inserted one after another
-  /// instead, in reverse order if `isBackward` is true.
-  func complete(isBackward: Bool, continues: Bool) {
+  /// If the previous key did the same, the candidates are inserted one after another instead, in
+  /// reverse order if `isBackward` is true.
+  func complete(isBackward: Bool) {
+    let continues = ["complete", "complete-backward"].contains(editing.previousFunction)
     if continues, var walk = editing.walk {
       let candidate = walk.move(isBackward: isBackward)
       editing.walk = walk

@@ -1,17 +1,17 @@
 import SystemIO
 
 extension LineEditor {
-  /// Runs a command that recalls a line of the history.
-  func recall(_ command: EditorCommand, count: Int) {
+  /// Runs the function of the key, which recalls a line of the history.
+  func recall(count: Int) {
     let entries = history.entries
-    let isMatch = command == .olderMatch || command == .newerMatch
+    let isMatch = ["ed-search-prev-history", "ed-search-next-history"].contains(editing.function)
     if !isMatch { editing.recall.prefix = "" } else if !updatePrefix() { return beep() }
     let predicate = { [prefix = editing.recall.prefix] (entry: String) in entry.hasPrefix(prefix) }
     var target = editing.recall.index
-    switch command {
-    case .oldestLine where !entries.isEmpty: target = 0
-    case .newestLine: target = nil
-    case .olderLine, .olderMatch:
+    switch editing.function {
+    case "vi-to-history-line" where !entries.isEmpty: target = 0
+    case "end-of-history": target = nil
+    case "ed-prev-history", "ed-search-prev-history":
       for _ in 0..<count {
         guard let older = HistoryRecall.older(than: target, in: entries, where: predicate) else {
           break
@@ -81,7 +81,7 @@ extension LineEditor {
       // Any other key ends the search and then has its usual effect. Tab only ends the search, at
       // the end of the line.
       leaveSearch()
-      if [.command(.complete), .command(.completeBackward)].contains(keyMaps.main[[key]]) {
+      if [.function("complete"), .function("complete-backward")].contains(keyMaps.main[[key]]) {
         line.cursor = line.units.count
       } else {
         handleTyping([key])

@@ -1,3 +1,4 @@
+import CEditline
 import SystemIO
 import SystemPackage
 
@@ -132,7 +133,7 @@ extension LineEditor {
     if case .unit(let unit) = key, unit == attributes.controls.interrupt, !isSearching {
       editing.mode = .typing
       editing.argument = nil
-      return run(.interrupt)
+      return run("interrupt")
     }
     switch editing.mode {
     case .typing: handleTyping([key])
@@ -147,65 +148,63 @@ extension LineEditor {
       } else {
         handleTyping([key])
       }
-    case .viCommand(let keys):
-      editing.mode = .typing
-      if case .unit(let unit) = key { continueViCommand(keys, unit) } else { handleTyping([key]) }
     }
   }
 
   /// Handles a sequence of keys, which may still be incomplete.
   func handleTyping(_ keys: [Key]) {
     let map = isViCommandMode ? keyMaps.viCommand : keyMaps.main
-    if keys.count == 1, let command = controlCommand(keys[0]) { return run(command) }
-    if editing.argument != nil, case .unit(let unit) = keys[0], 0x30...0x39 ~= unit {
-      return addDigit(unit)
+    if keys.count == 1, let function = controlFunction(keys[0]) { return run(function) }
+    if keys.count == 1, let digit = keys[0].digit,
+      editing.argument != nil || map[keys] == .function("ed-argument-digit")
+    {
+      return addDigit(digit)
     }
-    let binding = map[keys]
-    if binding == nil, map.hasSequences(beginningWith: keys) {
+    if map[keys] == nil, map.hasSequences(beginningWith: keys) {
       editing.mode = .prefixed(keys)
       return
     }
-    if binding == .command(.argument), case .meta(let unit)? = keys.last { return addDigit(unit) }
+    // In vi's command mode, libedit reads the keys after the ones that have a function.
+    let end = keys.indices.last { map[keys[...$0]] != nil }.map { $0 + 1 } ?? 0
+    let binding = map[keys[..<end]]
     let count = editing.argument ?? 1
     editing.argument = nil
     switch binding {
-    case .command(let command): run(command, count: count)
-    case .viKey(let unit): continueViCommand(ViKeys(), unit)
+    case .function(let name) where name.hasPrefix("vi-") && !Self.hasFunction(name):
+      runVi(name, count: count, keys, after: end)
+    case .function(let name): run(name, count: count)
     case .keys(let keys): if !decoder.expand(keys) { beep() }
     case nil: handleUnbound(keys, count: count)
     }
   }
 
-  /// Returns the command of a key that the settings of the terminal define.
-  private func controlCommand(_ key: Key) -> EditorCommand? {
+  /// Returns the function of a key that the settings of the terminal define.
+  private func controlFunction(_ key: Key) -> String? {
     guard case .unit(let unit) = key else { return nil }
     let controls = attributes.controls
     switch unit {
-    case controls.suspend: return .suspend
-    case controls.quit: return .quit
-    case controls.end: return .deleteRightOrEnd
+    case controls.suspend: return "suspend"
+    case controls.quit: return "quit"
+    case controls.end: return "em-delete-or-list"
     default: return nil
     }
   }
 
-  /// Adds a digit to the count that Alt-0 to Alt-9 begin, which has at most four digits.
+  /// Adds a digit to the count that Alt-0 to Alt-9 begin, which has at most three digits.
   ///
   /// For example, Alt-1 and then 2 is the argument 12.
-  private func addDigit(_ unit: UInt32) {
-    let new = (editing.argument ?? 0) * 10 + Int(unit - 0x30)
-    if new > 9999 { return beep() }
-    editing.argument = new
+  private func addDigit(_ digit: Int) {
+    let new = (editing.argument ?? 0) * 10 + digit
+    if new > editline_max_count { beep() } else { editing.argument = new }
   }
 
   private func handleUnbound(_ keys: [Key], count: Int) {
-    editing.previousCommand = nil
+    editing.function = nil
     switch keys[0] {
     case .meta(let unit) where keyMaps.isVi && keys.count == 1:
       decoder.prepend([.unit(0x1B), .unit(unit)])
-    case .unit(let unit) where isViCommandMode && keys.count == 1:
-      continueViCommand(ViKeys(), unit)
-    case .paste(let units) where keys.count == 1:
-      insert(units)
+    case .unit where isViCommandMode: runVi(nil, count: count, keys, after: 0)
+    case .paste(let units) where keys.count == 1: insert(units)
     case .unit(let unit) where unit >= 0x20 && unit != 0x7F && !isViCommandMode:
       insert(unit, count: count)
       // The keys began like a sequence, but are not one.
@@ -215,23 +214,28 @@ extension LineEditor {
   }
 
   private func insert(_ unit: UInt32, count: Int) {
-    // libedit treats keys up to U+00FF as commands, and assumes that all other keys are characters
-    // one cell wide. Its command `.` repeats only characters that libedit itself has inserted.
-    let isKey = unit < 0x80 || unit > 0xFF && DisplayWidth.of(unit) == 1
-    if keyMaps.isVi && count == 1 && isKey {
-      type(vi: [unit])
+    // libedit treats the other keys as functions, or assumes a width of one cell. Its function
+    // `vi-redo` repeats only characters that were typed as keys.
+    let isKey = !(0x7F..<0xA0 ~= unit) && DisplayWidth.of(unit) == 1
+    if let vi, isKey, count == 1 {
+      _ = vi.run(keys: [unit], on: &line)
     } else {
       insert(Array(repeating: unit, count: count))
     }
   }
 
-  private func continueViCommand(_ keys: ViKeys, _ unit: UInt32) {
-    guard isViCommandMode else { return beep() }
-    var keys = keys
-    switch keys.append(unit) {
-    case .incomplete: editing.mode = .viCommand(keys)
-    case .complete: type(vi: keys.units)
-    case .invalid: beep()
+  /// Runs a function of vi, followed by the other keys; if libedit needs more keys, waits for them.
+  private func runVi(_ function: String?, count: Int, _ keys: [Key], after end: Int) {
+    editing.function = nil
+    let units = keys[end...].compactMap { if case .unit(let unit) = $0 { unit } else { nil } }
+    // Another key, such as an arrow key, replaces the incomplete command.
+    if units.count < keys.count - end { return handleTyping([keys[keys.count - 1]]) }
+    switch vi?.run(function, count: count, keys: units, on: &line) {
+    case editline_done: break
+    case editline_incomplete:
+      editing.mode = .prefixed(keys)
+      editing.argument = count > 1 ? count : nil
+    default: beep()
     }
   }
 }

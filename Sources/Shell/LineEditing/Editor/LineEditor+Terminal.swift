@@ -10,13 +10,7 @@ extension LineEditor {
   }
 
   func insert(_ units: some Collection<UInt32>) {
-    line.units.insert(contentsOf: units, at: line.cursor)
-    line.cursor += units.count
-  }
-
-  /// Lets libedit carry out commands of vi, and rings the bell if they fail.
-  func type(vi keys: [UInt32]) {
-    if vi?.type(keys, on: &line) == false { beep() }
+    if !units.isEmpty { _ = libedit.run(keys: Array(units), on: &line) }
   }
 
   /// Shows the whole line for the last time, writes text after it, and ends `readLine`.

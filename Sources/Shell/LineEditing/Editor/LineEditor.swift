@@ -9,8 +9,9 @@ package import SystemPackage
 /// Text that is typed in the meantime is kept for the next call.
 ///
 /// ``KeyTable`` lists the keys, which are those of Emacs, as in most shells. An ``Editrc`` file
-/// changes them, and can select the keys of vi. The editor interprets keys itself and carries out
-/// most commands, so a user-defined key cannot print text in the middle of a line.
+/// changes them, and can select the keys of vi. The editor decodes keys itself, and each key runs a
+/// function of its own or of libedit, so a user-defined key cannot print text in the middle of a
+/// line.
 ///
 /// Creating an editor sets the character encoding of the process (`LC_CTYPE`) to UTF-8, regardless
 /// of the user's locale.
@@ -40,7 +41,9 @@ package final class LineEditor {
   var display: LineDisplay
 
   private(set) var keyMaps = KeyMaps.emacs
-  /// The editor that carries out the commands of vi; nil with the keys of Emacs.
+  /// The editor whose functions change the line.
+  let libedit: Libedit
+  /// The editor that interprets the keys of vi; nil with the keys of Emacs.
   private(set) var vi: Libedit?
   var killRing = KillRing()
   /// The settings of the terminal between two lines.
@@ -58,7 +61,8 @@ package final class LineEditor {
   ///   - wake: The pipe that wakes the editor; ``readLine(prompt:onWake:)`` then calls `onWake`.
   ///   - signals: The monitor of the process's signals, which must use the same `wake` pipe.
   ///   - process: The functions that affect the whole process.
-  /// - Throws: ``LineEditingError/notATerminal(_:)``.
+  /// - Throws: ``LineEditingError/notATerminal(_:)``, or ``LineEditingError/editor(_:)`` if libedit
+  ///   cannot be initialized.
   package init(
     input: FileDescriptor = .standardInput, output: FileDescriptor = .standardOutput,
     terminal: String? = nil, historyFile: HistoryFile = HistoryFile(path: nil), wake: WakePipe,
@@ -66,6 +70,8 @@ package final class LineEditor {
   ) throws(LineEditingError) {
     for file in [input, output] where !file.isTerminal { throw .notATerminal(file) }
     guard let attributes = TerminalAttributes(of: input) else { throw .notATerminal(input) }
+    _ = Self.usesUTF8
+    libedit = try Libedit(terminal: input)
     self.input = input
     self.output = TerminalOutput(file: output)
     self.wake = wake
@@ -80,7 +86,6 @@ package final class LineEditor {
       terminal.hasPrefix("tmux")
       || terminal.hasPrefix("screen") && CurrentProcess.variable("TMUX") != nil
     display = LineDisplay(hasEscapes: description?.supportsEscapes ?? false, isTmux: isTmux)
-    _ = Self.usesUTF8
   }
 
   // Setting the locale is not safe while other threads use it, so it is set only once.
@@ -93,11 +98,12 @@ package final class LineEditor {
     from path: String, for name: String
   ) throws(LineEditingError) {
     guard let bytes = try? AtomicFile.read(path, limit: 1 << 20) else { return }
-    try use(Editrc(String(decoding: bytes, as: UTF8.self), name: name).maps)
+    let text = String(decoding: bytes, as: UTF8.self)
+    try use(Editrc(text, name: name, isFunction: libedit.has).maps)
   }
 
   func use(_ maps: KeyMaps) throws(LineEditingError) {
-    vi = maps.isVi ? try Libedit(terminal: input) : nil
+    vi = maps.isVi ? try Libedit(terminal: input, isVi: true) : nil
     keyMaps = maps
   }
 
@@ -135,6 +141,7 @@ package final class LineEditor {
     if isPaused { return }
     editing = EditingState()
     line = LineContent()
+    libedit.reset()
     vi?.reset()
   }
 

@@ -5,24 +5,25 @@ import TerminalText
 /// Only lines with the command `bind` have an effect:
 ///
 /// - `bind -v` and `bind -e` select the keys of vi or of Emacs, and discard earlier bindings.
-/// - `bind KEY COMMAND` gives a key, or a sequence of keys, a command. `-a` applies to vi's command
-///   mode, and `-k` to the arrow key named by `KEY`.
+/// - `bind KEY FUNCTION` gives a key, or a sequence of keys, a function of the editor or of libedit.
+///   `-a` applies to vi's command mode, and `-k` to the arrow key named by `KEY`.
 /// - `bind -s KEY TEXT` gives a key the effect of the keys in `TEXT`.
 /// - `bind -r KEY` removes a binding.
 ///
 /// A line that begins with `NAME:` applies only if the name of the tool contains `NAME`. All other
 /// lines have no effect: other commands, malformed lines, keys that the editor cannot decode, such
-/// as function keys, and commands that it does not have. A key cannot print text or run a program,
-/// except that `vi-histedit` is the same as Ctrl-X Ctrl-E. `ed-command`, `ed-start-over`,
-/// `em-gosmacs-transpose`, `em-toggle-overwrite`, `em-universal-argument`, `em-copy-prev-word`,
-/// `em-meta-next` and `vi-alias` are not available. Other commands of vi can be bound in vi's
-/// command mode only.
+/// as function keys, and functions that neither has. A key cannot print text or run a program,
+/// except that `vi-histedit` is the same as Ctrl-X Ctrl-E. A few functions of libedit, such as
+/// `ed-command`, are not available. Those of vi can be bound in vi's command mode only.
 struct Editrc {
   /// The keys after all lines of the file.
   private(set) var maps = KeyMaps.emacs
 
-  /// Reads the text of a file for the tool `name`.
-  init(_ text: String, name: String) {
+  private let isFunction: (String) -> Bool
+
+  /// Reads the text of a file for the tool `name`; `isFunction` tells whether libedit has a function.
+  init(_ text: String, name: String, isFunction: @escaping (String) -> Bool) {
+    self.isFunction = isFunction
     for line in text.split(whereSeparator: \.isNewline) { add(Self.words(of: line), name: name) }
   }
 
@@ -40,18 +41,11 @@ struct Editrc {
       maps = .vi
     } else if options.contains("-e") {
       maps = .emacs
-    } else if let name = rest.first, let keys = keys(name, isArrow: options.contains("-k")) {
-      bind(keys, rest.dropFirst().first, options)
+    } else if let name = rest.first {
+      let arrow = KeyName.names[name.prefix(1).uppercased() + name.dropFirst()]
+      let keys = options.contains("-k") ? arrow.map { [$0] } : Self.keys(name)
+      if let keys { bind(keys, rest.dropFirst().first, options) }
     }
-  }
-
-  private func keys(_ name: String, isArrow: Bool) -> [Key]? {
-    if !isArrow { return Self.keys(name) }
-    let arrows: [String: Key.Name] = [
-      "up": .up, "down": .down, "left": .left, "right": .right, "home": .home, "end": .end,
-      "delete": .delete,
-    ]
-    return arrows[name].map { [.named($0)] }
   }
 
   private mutating func bind(_ keys: [Key], _ value: String?, _ options: ArraySlice<String>) {
@@ -61,14 +55,16 @@ struct Editrc {
       guard let value, let keys = Self.keys(value) else { return }
       binding = .keys(keys)
     } else if !options.contains("-r") {
-      guard let value else { return }
-      binding = EditrcCommands.commands[value].map(KeyBinding.command)
-      if binding == nil, isViCommand {
-        binding = EditrcCommands.viKeys[value].map(KeyBinding.viKey)
-      }
-      if binding == nil { return }
+      guard let value, isAvailable(value, isViCommand: isViCommand) else { return }
+      binding = .function(value)
     }
     if isViCommand { maps.viCommand[keys] = binding } else { maps.main[keys] = binding }
+  }
+
+  private func isAvailable(_ function: String, isViCommand: Bool) -> Bool {
+    LineEditor.hasFunction(function)
+      || (isViCommand || !function.hasPrefix("vi-")) && isFunction(function)
+        && !LineEditor.unusable.contains(function)
   }
 
   /// Splits a line into words, and removes their quotes.

@@ -11,6 +11,14 @@ enum Key: Hashable, Sendable {
   /// Pasted text; newlines are U+000A.
   case paste([UInt32])
 
+  /// The value of a digit, with or without Alt; nil for other keys.
+  var digit: Int? {
+    switch self {
+    case .unit(let unit), .meta(let unit): 0x30...0x39 ~= unit ? Int(unit) - 0x30 : nil
+    case .named, .paste: nil
+    }
+  }
+
   enum Name {
     case up, down, left, right, wordLeft, wordRight, home, end, pageUp, pageDown
     case delete, deleteWord, backTab, unknown

@@ -1,29 +1,29 @@
 /// The effect of a sequence of keys.
 enum KeyBinding: Equatable {
-  /// Runs a command of the editor.
-  case command(EditorCommand)
+  /// Runs a function of the editor or of libedit.
+  case function(String)
   /// Has the effect of other keys.
   case keys([Key])
-  /// Begins a command of vi's command mode with this key.
-  case viKey(UInt32)
 }
 
 /// The keys that have an effect other than inserting a character.
 struct KeyMap: Equatable {
   private var bindings: [[Key]: KeyBinding]
 
-  init(_ commands: [[Key]: EditorCommand]) {
-    bindings = commands.mapValues(KeyBinding.command)
+  init(_ functions: [[Key]: String]) {
+    bindings = functions.mapValues(KeyBinding.function)
   }
 
-  subscript(keys: [Key]) -> KeyBinding? {
+  subscript(keys: some Collection<Key>) -> KeyBinding? {
     get {
-      if let binding = bindings[keys] { return binding }
+      if let binding = bindings[Array(keys)] { return binding }
       // Alt with a capital letter has the effect of Alt with the small letter.
-      guard keys.count == 1, case .meta(let unit) = keys[0], 0x41...0x5A ~= unit else { return nil }
+      guard keys.count == 1, case .meta(let unit)? = keys.first, 0x41...0x5A ~= unit else {
+        return nil
+      }
       return bindings[[.meta(unit + 0x20)]]
     }
-    set { bindings[keys] = newValue }
+    set { bindings[Array(keys)] = newValue }
   }
 
   /// Returns whether longer sequences begin with these keys.
@@ -38,26 +38,34 @@ struct KeyMaps: Equatable {
   private(set) var isVi: Bool
   /// The keys in Emacs mode, or in vi's insert mode.
   var main: KeyMap
-  /// The keys in vi's command mode.
+  /// The keys in vi's command mode, apart from those that libedit interprets.
   var viCommand: KeyMap
 
   /// The keys of Emacs mode, in which Escape by itself only closes a list or a search.
   static let emacs = KeyMaps(
-    isVi: false, main: KeyMap(KeyTable.commands.merging([[.unit(0x1B)]: .ignore]) { $1 }),
+    isVi: false, main: KeyMap(KeyTable.functions.merging([[.unit(0x1B)]: "ed-ignore"]) { $1 }),
     viCommand: KeyMap([:]))
 
   /// The keys of vi mode.
   static let vi: KeyMaps = {
     // In vi mode, Alt and a key are the same as Escape and then the key.
-    let shared = KeyTable.commands.filter { keys, _ in
+    let shared = KeyTable.functions.filter { keys, _ in
       !keys.contains { key in if case .meta = key { true } else { false } }
     }
-    let escape = [[Key.unit(0x1B)]: EditorCommand.enterViCommandMode]
+    var command = shared
+    for (keys, function) in viFunctions {
+      for key in keys.utf8 { command[[.unit(UInt32(key))]] = function }
+    }
     return KeyMaps(
-      isVi: true, main: KeyMap(shared.merging(escape) { $1 }),
-      viCommand: KeyMap(
-        shared.merging(ViKeys.commands) { $1 }.merging([[.unit(0x1B)]: .ignore]) { $1 }
-          .filter { $0.key != [.unit(0x7F)] && $0.key != [.unit(0x08)] }
-          .merging([[.unit(0x7F)]: .moveLeft, [.unit(0x08)]: .moveLeft]) { $1 }))
+      isVi: true, main: KeyMap(shared.merging([[.unit(0x1B)]: "vi-command-mode"]) { $1 }),
+      viCommand: KeyMap(command))
   }()
+
+  /// The functions of the editor's own in vi's command mode.
+  private static let viFunctions = [
+    ("k-", "ed-prev-history"), ("j+", "ed-next-history"), ("K", "ed-search-prev-history"),
+    ("J", "ed-search-next-history"), ("G", "vi-to-history-line"), ("/n", "search-history"),
+    ("?N", "search-history-forward"), ("v", "vi-histedit"), ("#", "vi-comment-out"), ("u", "undo"),
+    ("123456789", "ed-argument-digit"), ("\u{8}\u{7F}", "ed-prev-char"), ("\u{1B}", "ed-ignore"),
+  ]
 }

@@ -4,7 +4,8 @@
 /// `Alt-Left`. A space separates keys that are pressed one after the other. `to` separates the ends
 /// of a range.
 enum KeyName {
-  private static let names: [Substring: Key] = [
+  /// The keys whose names are words.
+  static let names: [Substring: Key] = [
     "Up": .named(.up), "Down": .named(.down), "Left": .named(.left), "Right": .named(.right),
     "Home": .named(.home), "End": .named(.end), "PageUp": .named(.pageUp),
     "PageDown": .named(.pageDown), "Delete": .named(.delete), "Ctrl-Left": .named(.wordLeft),

@@ -5,12 +5,18 @@ package struct KeyGroup: Sendable {
 
   /// The keys of the group.
   package let rows: [KeyRow]
+
+  fileprivate init(_ text: Substring) {
+    let lines = text.split(separator: "\n")
+    title = String(lines[0])
+    rows = lines.dropFirst().map(KeyRow.init)
+  }
 }
 
-/// A command of the editor with the keys that run it.
+/// A function of the editor with the keys that run it.
 package struct KeyRow: Sendable {
-  /// The command that the keys run.
-  let command: EditorCommand
+  /// The name of the function that the keys run, as in a `bind` line of `~/.editrc`.
+  package let function: String
 
   /// The names of the keys, in the notation of ``KeyName``.
   package let keys: [String]
@@ -18,116 +24,82 @@ package struct KeyRow: Sendable {
   /// The effect of the keys, without a final period.
   package let summary: String
 
-  fileprivate init(_ command: EditorCommand, _ keys: String..., summary: String) {
-    self.command = command
-    self.keys = keys
-    self.summary = summary
+  fileprivate init(_ text: Substring) {
+    let parts = text.split(separator: " | ").map(String.init)
+    (function, summary) = (parts[0], parts[2])
+    keys = parts[1].split(separator: ", ").map(String.init)
   }
 }
 
 /// The keys of the line editor, as `help keys` and the manual list them.
 ///
 /// The editor uses the same table, so any other key inserts its character or has no effect. In vi
-/// mode, the keys that begin with Alt are left out, and ``ViKeys`` has the keys of command mode.
+/// mode, the keys that begin with Alt are left out, and libedit has most keys of command mode.
 package enum KeyTable {
   /// All groups of keys.
-  package static let groups = [
-    KeyGroup(
-      title: "Moving",
-      rows: [
-        KeyRow(
-          .moveRight, "Ctrl-F", "Right",
-          summary: "move right; at the end of the line, accept the suggestion"),
-        KeyRow(.moveLeft, "Ctrl-B", "Left", summary: "move left"),
-        KeyRow(
-          .moveWordRight, "Alt-F", "Ctrl-Right", "Alt-Right",
-          summary: "move to the end of the word; at the end of the line, accept one word of the "
-            + "suggestion"),
-        KeyRow(
-          .moveWordLeft, "Alt-B", "Ctrl-Left", "Alt-Left", summary: "move to the start of the word"),
-        KeyRow(.moveToStart, "Ctrl-A", "Home", summary: "move to the start of the line"),
-        KeyRow(
-          .moveToEnd, "Ctrl-E", "End",
-          summary: "move to the end of the line, or accept the suggestion"),
-        KeyRow(.setMark, "Ctrl-Space", summary: "set the mark"),
-        KeyRow(.exchangeMark, "Ctrl-X Ctrl-X", summary: "exchange the cursor and the mark"),
-      ]),
-    KeyGroup(
-      title: "Deleting",
-      rows: [
-        KeyRow(
-          .deleteLeft, "Backspace", "Ctrl-H", summary: "delete the character before the cursor"),
-        KeyRow(.deleteRight, "Delete", summary: "delete the character under the cursor"),
-        KeyRow(
-          .deleteRightOrEnd, "Ctrl-D",
-          summary: "delete the character under the cursor; on an empty line, quit"),
-        KeyRow(.killBlankWordLeft, "Ctrl-W", summary: "cut back to the previous blank"),
-        KeyRow(
-          .killWordLeft, "Alt-Backspace", "Alt-Ctrl-H", summary: "cut back to the start of the word"
-        ),
-        KeyRow(
-          .killWordRight, "Alt-D", "Ctrl-Delete", "Alt-Delete",
-          summary: "cut to the end of the word"),
-        KeyRow(.killToStart, "Ctrl-U", summary: "cut to the start of the line"),
-        KeyRow(.killToEnd, "Ctrl-K", summary: "cut to the end of the line"),
-        KeyRow(.copyRegion, "Alt-W", summary: "copy the text between the cursor and the mark"),
-        KeyRow(
-          .yank, "Ctrl-Y", summary: "paste the text that was cut last; cuts in a row are joined"),
-        KeyRow(
-          .yankOlder, "Alt-Y", summary: "after Ctrl-Y, paste the text that was cut before instead"),
-        KeyRow(.undo, "Ctrl-_", "Ctrl-X Ctrl-U", summary: "undo the last change"),
-      ]),
-    KeyGroup(
-      title: "Changing",
-      rows: [
-        KeyRow(.transposeCharacters, "Ctrl-T", summary: "swap two characters"),
-        KeyRow(.transposeWords, "Alt-T", summary: "swap two words"),
-        KeyRow(.uppercaseWord, "Alt-U", summary: "change the word to uppercase"),
-        KeyRow(.lowercaseWord, "Alt-L", summary: "change the word to lowercase"),
-        KeyRow(.capitalizeWord, "Alt-C", summary: "capitalize the word"),
-        KeyRow(
-          .comment, "Alt-#", summary: "enter the line as a comment, which keeps it in the history"),
-        KeyRow(
-          .edit, "Ctrl-X Ctrl-E",
-          summary: "edit the line in the program named by $VISUAL or $EDITOR"),
-      ]),
-    KeyGroup(
-      title: "History",
-      rows: [
-        KeyRow(
-          .olderMatch, "Up", "PageUp", "Alt-P",
-          summary: "recall the previous line that begins with the text before the cursor"),
-        KeyRow(
-          .newerMatch, "Down", "PageDown", "Alt-N",
-          summary: "recall the next line that begins with that text"),
-        KeyRow(.olderLine, "Ctrl-P", summary: "recall the previous line"),
-        KeyRow(.newerLine, "Ctrl-N", summary: "recall the next line"),
-        KeyRow(.oldestLine, "Alt-<", summary: "recall the first line"),
-        KeyRow(.newestLine, "Alt->", summary: "return to the line being typed"),
-        KeyRow(.searchOlder, "Ctrl-R", summary: "search the earlier lines for a text"),
-        KeyRow(.searchNewer, "Ctrl-S", summary: "search the later lines for a text"),
-        KeyRow(
-          .insertLastWord, "Alt-.", "Alt-_",
-          summary: "insert the last word of the previous line; again: of the line before"),
-      ]),
-    KeyGroup(
-      title: "Other",
-      rows: [
-        KeyRow(.accept, "Return", "Ctrl-J", "Alt-Return", summary: "enter the line"),
-        KeyRow(
-          .complete, "Tab",
-          summary: "complete the word, and list the candidates; again: insert the next candidate"),
-        KeyRow(
-          .completeBackward, "Shift-Tab", summary: "the same, but insert the previous candidate"),
-        KeyRow(.quote, "Ctrl-V", summary: "insert the next key as a character"),
-        KeyRow(.argument, "Alt-0 to Alt-9", summary: "repeat the next key that many times"),
-        KeyRow(.clearScreen, "Ctrl-L", summary: "clear the screen"),
-        KeyRow(
-          .interrupt, "Ctrl-C", summary: "discard the line; on an empty line, cancel running work"),
-        KeyRow(.suspend, "Ctrl-Z", summary: "suspend the session"),
-        KeyRow(.quit, "Ctrl-\\", summary: "end the session at once"),
-      ]),
-  ]
+  ///
+  /// Each row of a group has the name of a function, its keys, and their effect.
+  package static let groups = """
+    Moving
+    ed-next-char | Ctrl-F, Right | move right; at the end of the line, accept the suggestion
+    ed-prev-char | Ctrl-B, Left | move left
+    em-next-word | Alt-F, Ctrl-Right, Alt-Right | move to the end of the word; at the end of \
+    the line, accept one word of the suggestion
+    ed-prev-word | Alt-B, Ctrl-Left, Alt-Left | move to the start of the word
+    ed-move-to-beg | Ctrl-A, Home | move to the start of the line
+    ed-move-to-end | Ctrl-E, End | move to the end of the line, or accept the suggestion
+    em-set-mark | Ctrl-Space | set the mark
+    em-exchange-mark | Ctrl-X Ctrl-X | exchange the cursor and the mark
+
+    Deleting
+    ed-delete-prev-char | Backspace, Ctrl-H | delete the character before the cursor
+    ed-delete-next-char | Delete | delete the character under the cursor
+    em-delete-or-list | Ctrl-D | delete the character under the cursor; on an empty line, quit
+    unix-word-rubout | Ctrl-W | cut back to the previous blank
+    ed-delete-prev-word | Alt-Backspace, Alt-Ctrl-H | cut back to the start of the word
+    em-delete-next-word | Alt-D, Ctrl-Delete, Alt-Delete | cut to the end of the word
+    vi-kill-line-prev | Ctrl-U | cut to the start of the line
+    ed-kill-line | Ctrl-K | cut to the end of the line
+    em-copy-region | Alt-W | copy the text between the cursor and the mark
+    em-yank | Ctrl-Y | paste the text that was cut last; cuts in a row are joined
+    yank-pop | Alt-Y | after Ctrl-Y, paste the text that was cut before instead
+    undo | Ctrl-_, Ctrl-X Ctrl-U | undo the last change
+
+    Changing
+    ed-transpose-chars | Ctrl-T | swap two characters
+    transpose-words | Alt-T | swap two words
+    em-upper-case | Alt-U | change the word to uppercase
+    em-lower-case | Alt-L | change the word to lowercase
+    em-capitol-case | Alt-C | capitalize the word
+    vi-comment-out | Alt-# | enter the line as a comment, which keeps it in the history
+    vi-histedit | Ctrl-X Ctrl-E | edit the line in the program named by $VISUAL or $EDITOR
+
+    History
+    ed-search-prev-history | Up, PageUp, Alt-P | recall the previous line that begins with the \
+    text before the cursor
+    ed-search-next-history | Down, PageDown, Alt-N | recall the next line that begins with \
+    that text
+    ed-prev-history | Ctrl-P | recall the previous line
+    ed-next-history | Ctrl-N | recall the next line
+    vi-to-history-line | Alt-< | recall the first line
+    end-of-history | Alt-> | return to the line being typed
+    search-history | Ctrl-R | search the earlier lines for a text
+    search-history-forward | Ctrl-S | search the later lines for a text
+    insert-last-word | Alt-., Alt-_ | insert the last word of the previous line; again: of the \
+    line before
+
+    Other
+    ed-newline | Return, Ctrl-J, Alt-Return | enter the line
+    complete | Tab | complete the word, and list the candidates; again: insert the next \
+    candidate
+    complete-backward | Shift-Tab | the same, but insert the previous candidate
+    ed-quoted-insert | Ctrl-V | insert the next key as a character
+    ed-argument-digit | Alt-0 to Alt-9 | repeat the next key that many times
+    ed-clear-screen | Ctrl-L | clear the screen
+    interrupt | Ctrl-C | discard the line; on an empty line, cancel running work
+    suspend | Ctrl-Z | suspend the session
+    quit | Ctrl-\\ | end the session at once
+    """.split(separator: "\n\n").map(KeyGroup.init)
 
   /// More about the keys, in paragraphs of complete sentences.
   package static let notes = [
@@ -143,12 +115,12 @@ package enum KeyTable {
     """,
   ]
 
-  /// The commands of all keys in ``groups``.
-  static let commands: [[Key]: EditorCommand] = {
-    var commands: [[Key]: EditorCommand] = [:]
+  /// The functions of all keys in ``groups``.
+  static let functions: [[Key]: String] = {
+    var functions: [[Key]: String] = [:]
     for row in groups.flatMap(\.rows) {
-      for sequence in row.keys.flatMap(KeyName.sequences) { commands[sequence] = row.command }
+      for sequence in row.keys.flatMap(KeyName.sequences) { functions[sequence] = row.function }
     }
-    return commands
+    return functions
   }()
 }

@@ -3,13 +3,16 @@ import Synchronization
 import SystemIO
 import SystemPackage
 
-/// An editor of libedit, which carries out the commands of vi.
+/// An editor of libedit, whose functions change lines.
 ///
 /// libedit and the terminfo library use global variables, such as the current terminal and the
 /// buffers of `tgoto`. With a lock, a process can have several editors on several threads.
 final class Libedit {
   /// Whether vi's command mode is on, instead of its insert mode.
   private(set) var isCommandMode = false
+
+  /// The number of calls of ``run(_:count:keys:on:)``.
+  private(set) var callCount = 0
 
   private let session: OpaquePointer
 
@@ -18,10 +21,10 @@ final class Libedit {
   /// Opens an editor; `terminal` is any terminal, and keeps its settings.
   ///
   /// - Throws: ``LineEditingError/editor(_:)`` if libedit cannot be initialized.
-  init(terminal: FileDescriptor) throws(LineEditingError) {
+  init(terminal: FileDescriptor, isVi: Bool = false) throws(LineEditingError) {
     guard let attributes = TerminalAttributes(of: terminal) else { throw .notATerminal(terminal) }
     let (session, error) = Self.lock.withLock { _ in
-      (editline_open(terminal.rawValue), currentErrno)
+      (editline_open(terminal.rawValue, isVi), currentErrno)
     }
     attributes.restore(to: terminal)
     guard let session else { throw .editor(error) }
@@ -32,27 +35,37 @@ final class Libedit {
     Self.lock.withLock { _ in editline_close(session) }
   }
 
-  /// Begins a new line in vi's insert mode.
+  /// Begins a new line, in vi's insert mode.
   func reset() {
     Self.lock.withLock { _ in editline_reset(session) }
     isCommandMode = false
   }
 
-  /// Carries out complete commands of vi, or inserts characters in vi's insert mode, and returns
-  /// whether that has succeeded.
-  func type(_ keys: [UInt32], on line: inout LineContent) -> Bool {
-    Self.lock.withLock { _ in
-      let old = line
-      return old.units.withUnsafeBufferPointer { units in
-        var changed = editline_line(
+  /// Returns whether libedit has a function.
+  func has(_ function: String) -> Bool {
+    Self.lock.withLock { _ in editline_has(session, function) }
+  }
+
+  /// Runs a function by its name, followed by keys that it reads.
+  ///
+  /// Without a name, types the keys of vi, or inserts them in an editor without the keys of vi.
+  func run(
+    _ function: String? = nil, count: Int = 1, keys: [UInt32] = [], on line: inout LineContent
+  ) -> editline_result {
+    callCount += 1
+    let old = line
+    return Self.lock.withLock { _ in
+      old.units.withUnsafeBufferPointer { units in
+        var new = editline_line(
           text: units.baseAddress, count: units.count, cursor: old.cursor,
           is_command_mode: isCommandMode)
-        let hasSucceeded = editline_type(session, keys, keys.count, &changed)
-        line = LineContent(
-          units: Array(UnsafeBufferPointer(start: changed.text, count: changed.count)),
-          cursor: changed.cursor)
-        isCommandMode = changed.is_command_mode
-        return hasSucceeded
+        let result = editline_run(session, function, CInt(count), keys, keys.count, &new)
+        isCommandMode = new.is_command_mode
+        line.cursor = new.cursor
+        if new.text != units.baseAddress {
+          line.units = Array(UnsafeBufferPointer(start: new.text, count: new.count))
+        }
+        return result
       }
     }
   }

@@ -52,6 +52,8 @@ extension EditorTests {
       ("ÖNE TWO\u{1}\u{1B}L\u{1B}C", "öne Two"),
       ("one two\u{1}\u{0}\u{1B}f\u{1B}w\u{5} \u{19}", "one two one"),
       ("one two\u{1}\u{0}\u{5}\u{18}\u{18}x", "xone two"),
+      ("e\u{301}\u{7F}x", "x"), ("e\u{301}xy\u{1}\u{1B}u", "E\u{301}XY"),
+      ("E\u{301}XY*2\u{1}\u{1B}l", "e\u{301}xy*2"), ("e\u{301}XY\u{1}\u{1B}c", "E\u{301}xy"),
     ])
     func keysWorkAsInOtherShells(typed: String, expected: String) throws {
       let session = try EditingSession()

@@ -3,7 +3,10 @@ import Testing
 @testable import LineEditing
 
 @Suite struct EditrcTests {
-  private func maps(_ text: String) -> KeyMaps { Editrc(text, name: "primetime").maps }
+  private func maps(_ text: String) -> KeyMaps {
+    let functions: Set = ["ed-transpose-chars", "em-copy-prev-word", "vi-next-word", "vi-zero"]
+    return Editrc(text, name: "primetime", isFunction: functions.contains).maps
+  }
 
   @Test(
     arguments: [
@@ -31,23 +34,25 @@ import Testing
     let maps = maps(
       """
       # a comment
-      bind ^G em-delete-prev-char
+      bind ^G em-copy-prev-word
       bind -k up ed-prev-history
       bind -s "^X?" "help\\n"
       bind -r ^T
+      bind ^Y yank-pop
       primetime:bind ^O ed-kill-line
       prime:bind ^] ed-kill-line
       currency:bind ^A ed-kill-line
       """)
-    #expect(maps.main[[.unit(7)]] == .command(.deleteLeft))
-    #expect(maps.main[[.named(.up)]] == .command(.olderLine))
+    #expect(maps.main[[.unit(7)]] == .function("em-copy-prev-word"))
+    #expect(maps.main[[.named(.up)]] == .function("ed-prev-history"))
     #expect(
       maps.main[[.unit(0x18), .unit(0x3F)]]
         == .keys([.unit(0x68), .unit(0x65), .unit(0x6C), .unit(0x70), .unit(0x0A)]))
     #expect(maps.main[[.unit(0x14)]] == nil)
-    #expect(maps.main[[.unit(0x0F)]] == .command(.killToEnd))
-    #expect(maps.main[[.unit(0x1D)]] == .command(.killToEnd))
-    #expect(maps.main[[.unit(1)]] == .command(.moveToStart))
+    #expect(maps.main[[.unit(0x19)]] == .function("yank-pop"))
+    #expect(maps.main[[.unit(0x0F)]] == .function("ed-kill-line"))
+    #expect(maps.main[[.unit(0x1D)]] == .function("ed-kill-line"))
+    #expect(maps.main[[.unit(1)]] == .function("ed-move-to-beg"))
     #expect(!maps.isVi)
   }
 
@@ -55,14 +60,14 @@ import Testing
     let maps = maps("bind ^G ed-kill-line\nbind -v\nbind -a H vi-zero\nbind -a L ed-move-to-end\n")
     #expect(maps.isVi)
     #expect(maps.main[[.unit(7)]] == nil)
-    #expect(maps.main[[.unit(0x1B)]] == .command(.enterViCommandMode))
-    #expect(maps.viCommand[[.unit(0x48)]] == .viKey(0x30))
-    #expect(maps.viCommand[[.unit(0x4C)]] == .command(.moveToEnd))
+    #expect(maps.main[[.unit(0x1B)]] == .function("vi-command-mode"))
+    #expect(maps.viCommand[[.unit(0x48)]] == .function("vi-zero"))
+    #expect(maps.viCommand[[.unit(0x4C)]] == .function("ed-move-to-end"))
     #expect(self.maps("bind -v\nbind -e") == .emacs)
   }
 
   private static let otherLines = [
-    "bind", "bind -l", "bind ^A", "bind ^A no-such-command", "bind ^A ed-command",
+    "bind", "bind -l", "bind ^A", "bind ^A no-such-function", "bind ^A ed-command",
     "bind -k f1 ed-newline", "bind ^ ed-newline", "bind -s ^A", "bind -x ^A", "edit off",
     "setty -echo", "settc co 2", "echotc cl", "history size 1", "bindings ^A ed-newline",
     ":::bind", "bind ^A vi-next-word", "\u{0}\u{FFFD}\"", "bind -a",

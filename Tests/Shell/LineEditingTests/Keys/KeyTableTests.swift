@@ -17,13 +17,6 @@ import Testing
     }
   }
 
-  @Test func commandsWithoutAKeyCanBeBoundInAnEditrcFile() {
-    let listed = Set(KeyTable.commands.values)
-    for command in EditorCommand.allCases where !listed.contains(command) {
-      #expect(EditrcCommands.commands.values.contains(command), "\(command)")
-    }
-  }
-
   @Test(
     arguments: [
       ("Ctrl-A", [[.unit(1)]]), ("Ctrl-_", [[.unit(0x1F)]]), ("Alt-F", [[.meta(0x66)]]),

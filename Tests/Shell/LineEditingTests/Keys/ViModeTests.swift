@@ -19,7 +19,7 @@ extension EditorTests {
       var history = HistoryFile(path: nil)
       for line in ["count 5", "nth 7"] { history.append(line) }
       return try EditingSession(history: history, signals: signals) { editor in
-        try? editor.use(Editrc(editrc, name: "test").maps)
+        try? editor.use(Editrc(editrc, name: "test", isFunction: editor.libedit.has).maps)
         editor.handlers.externalEditor = { $0 + "!" }
       }
     }
@@ -38,7 +38,9 @@ extension EditorTests {
       ("one\u{1B}99999x", "on"), ("one\u{1B}d\u{1B}x", "on"), ("one\u{1B}dq", "one"),
       ("a\u{1B}.", "a"), ("one two\u{1B}0cwsix\u{1B}w.", "six six"),
       ("one two\u{1}x\u{17}y", "yone two"), ("abc\u{1B}[D\u{1B}OCX", "abcX"),
-      ("abc\u{1B}0\u{1B}[Cx", "ac"), ("abc\u{1B}0Rxyé", "xyéc"), ("\u{1B}$ix", "x"),
+      ("abc\u{1B}0\u{1B}[Cx", "ac"), ("abc\u{1B}0Rxyé", "xyé"), ("\u{1B}$ix", "x"),
+      ("..\u{1B}.ix", "x.."), ("one\u{1B}2k", "count 5"), ("one two\u{1B}0d\u{1B}[Cx", "oe two"),
+      ("one two\u{1B}0dv\u{1B}x", "ne two"), ("one two six\u{1B}02dwix", "xsix"),
     ])
     func viKeysWork(typed: String, expected: String) throws {
       let session = try session()

@@ -1,0 +1,198 @@
+import CEditline
+import SystemIO
+import TerminalText
+
+extension LineEditor {
+  /// Runs a function by its name `count` times, or once if repeating it has no use.
+  ///
+  /// The editor's own functions stand beside those of libedit. If both have a function, this one
+  /// comes first: libedit's uses its own words, history, screen or terminal.
+  func run(_ name: String, count: Int = 1) {
+    var function = Self.otherNames[name] ?? name
+    if editing.shownWalk != nil {
+      // Up and Down choose from the list of candidates.
+      if function.hasSuffix("next-history") { function = "complete" }
+      if function.hasSuffix("prev-history") { function = "complete-backward" }
+    }
+    editing.function = function
+    switch function {
+    case "ed-next-char" where acceptHint(), "ed-move-to-end" where acceptHint(),
+      "em-next-word" where acceptHint(wordCount: count), "ed-argument-digit", "ed-ignore":
+      break
+    case "ed-next-char", "ed-delete-next-char": change(function, count, \.nextCharacter)
+    case "ed-prev-char", "ed-delete-prev-char": change(function, count, \.previousCharacter)
+    case "em-next-word": change("ed-move-to-end", count, \.nextWord)
+    case "ed-prev-word": change("ed-move-to-beg", count, \.previousWord)
+    case "ed-move-to-end": change(function, 1, \.rest)
+    case "em-set-mark": editing.mark = line.cursor
+    case "em-exchange-mark":
+      (editing.mark, line.cursor) = (line.cursor, min(editing.mark, line.units.count))
+      replace(with: line)
+    case "em-delete-or-list" where line.units.isEmpty: finish(.endOfInput, writing: "\n")
+    case "em-delete-or-list": change("ed-delete-next-char", count, \.nextCharacter)
+    case "unix-word-rubout": change("vi-kill-line-prev", count, \.previousBlankWord)
+    case "ed-delete-prev-word": change("vi-kill-line-prev", count, \.previousWord)
+    case "em-delete-next-word": change("ed-kill-line", count, \.nextWord)
+    case "vi-kill-line-prev", "ed-kill-line", "em-kill-line": change(function)
+    case "em-kill-region": change("em-kill-line") { _ in self.region }
+    case "em-copy-region": killRing.push(Array(line.units[region]))
+    case "em-yank":
+      killRing.rewind()
+      insertAsOneChange(killRing.current)
+    case "yank-pop": yankOlder()
+    case "undo": if let line = editing.undoStack.undo() { replace(with: line) } else { beep() }
+    case "em-upper-case", "em-lower-case", "em-capitol-case": change(function, count, \.nextLetters)
+    case "transpose-words":
+      let old = line
+      for _ in 0..<count { line.transposeWords() }
+      if line == old { beep() } else { replace(with: line) }
+    case "vi-comment-out": enterComment()
+    case "vi-histedit": edit()
+    case "ed-search-prev-history", "ed-search-next-history", "ed-prev-history", "ed-next-history",
+      "vi-to-history-line", "end-of-history":
+      recall(count: count)
+    case "search-history": beginSearch(.older)
+    case "search-history-forward": beginSearch(.newer)
+    case "insert-last-word": insertLastWord()
+    case "complete", "complete-backward": complete(isBackward: function == "complete-backward")
+    case "ed-quoted-insert": editing.mode = .quoting
+    case "ed-clear-screen":
+      output.write(supportsEscapes ? "\u{1B}[H\u{1B}[2J" : "\r\n")
+      display.forget()
+    case "ed-newline": accept()
+    case "interrupt": interrupt()
+    case "quit": finish(.signal(SIGQUIT), writing: "^\\\n")
+    case "suspend": stop()
+    case "vi-command-mode": if !isViCommandMode { _ = vi?.run(function, on: &line) }
+    default: change(function, count)
+    }
+  }
+
+  /// Whether the editor has a function of its own with a name.
+  static func hasFunction(_ name: String) -> Bool {
+    otherNames[name] != nil || KeyTable.functions.values.contains(name) || name == "vi-command-mode"
+  }
+
+  /// Other names for functions of the editor's own.
+  private static let otherNames = [
+    "ed-end-of-file": "em-delete-or-list", "ed-next-line": "ed-next-history",
+    "ed-prev-line": "ed-prev-history", "ed-redisplay": "ed-clear-screen",
+    "ed-unassigned": "ed-ignore", "em-delete-prev-char": "ed-delete-prev-char",
+    "em-inc-search-next": "search-history-forward", "em-inc-search-prev": "search-history",
+    "rl_complete": "complete", "vi-delete-prev-char": "ed-delete-prev-char",
+    "vi-history-word": "insert-last-word", "vi-list-or-eof": "em-delete-or-list",
+    "vi-repeat-search-next": "search-history", "vi-repeat-search-prev": "search-history-forward",
+    "vi-search-next": "search-history-forward", "vi-search-prev": "search-history",
+    "vi-undo": "undo", "vi-undo-line": "undo",
+  ]
+
+  /// The functions of libedit that need keys, settings or text that it does not get.
+  static let unusable: Set = [
+    "ed-command", "ed-digit", "ed-insert", "ed-sequence-lead-in", "ed-start-over", "em-meta-next",
+    "em-toggle-overwrite", "em-universal-argument", "vi-alias",
+  ]
+
+  /// The text between the cursor and the mark.
+  private var region: Range<Int> {
+    let mark = min(editing.mark, line.units.count)
+    return min(line.cursor, mark)..<max(line.cursor, mark)
+  }
+
+  /// Runs a function of libedit on a part of the line, or rings the bell if it has no effect.
+  ///
+  /// Text that is cut becomes an entry of the kill ring. It is joined to the newest entry if the
+  /// previous key also cut text.
+  private func change(
+    _ function: String, _ count: Int = 1, _ part: ((LineContent) -> Range<Int>)? = nil
+  ) {
+    let start = line
+    var joins = Self.cuts.contains(editing.previousFunction)
+    for _ in 0..<count {
+      let old = line
+      line = changed(old, by: function, in: part?(old))
+      if line == old { break }
+      guard Self.cuts.contains(editing.function) else { continue }
+      let cut = old.units[line.cursor..<(line.cursor + old.units.count - line.units.count)]
+      let isInFront = cut.endIndex == old.cursor && function != "em-kill-line"
+      if joins { killRing.join(Array(cut), inFront: isInFront) } else { killRing.push(Array(cut)) }
+      joins = true
+    }
+    if line == start { beep() } else { replace(with: line) }
+  }
+
+  private static let cuts: Set<String?> = [
+    "ed-delete-prev-word", "ed-kill-line", "em-delete-next-word", "em-kill-line",
+    "em-kill-region", "unix-word-rubout", "vi-kill-line-prev",
+  ]
+
+  /// Returns a line that libedit has changed, or of which it has changed a part.
+  ///
+  /// The part is a character or a word of ours, which can consist of several of libedit's. So the
+  /// function is run until it has no more effect.
+  private func changed(
+    _ line: LineContent, by function: String, in part: Range<Int>?
+  ) -> LineContent {
+    var (line, function) = (line, function)
+    let range = part ?? 0..<line.units.count
+    var new = LineContent(
+      units: Array(line.units[range]), cursor: max(0, line.cursor - range.lowerBound))
+    var old: LineContent
+    repeat {
+      old = new
+      if libedit.run(function, on: &new) != editline_done { new = old }
+      if function == "em-capitol-case" { function = "em-lower-case" }
+    } while new != old && part != nil
+    line.units.replaceSubrange(range, with: new.units)
+    line.cursor = range.lowerBound + new.cursor
+    return line
+  }
+
+  /// Replaces the text that was just inserted with an older entry of the kill ring.
+  private func yankOlder() {
+    guard ["em-yank", "yank-pop"].contains(editing.previousFunction),
+      let base = editing.undoStack.undo()
+    else { return beep() }
+    killRing.rotate()
+    replace(with: base)
+    insertAsOneChange(killRing.current)
+  }
+
+  /// Inserts the last word of the newest line of the history; if the previous key did the same,
+  /// replaces it with the last word of the next older line.
+  private func insertLastWord() {
+    let again = editing.previousFunction == "insert-last-word"
+    var index = again ? editing.recall.lastWordIndex : history.entries.count
+    var word: [UInt32]?
+    while word == nil, index > 0 {
+      index -= 1
+      // The last word, with its quotes; nil if the line is blank.
+      word = Lexer.words(of: history.entries[index][...]).last.map(LineContent.units)
+    }
+    guard let word else {
+      if !again { editing.function = nil }
+      return beep()
+    }
+    if again, let base = editing.undoStack.undo() { replace(with: base) }
+    editing.recall.lastWordIndex = index
+    insertAsOneChange(word)
+  }
+
+  private func insertAsOneChange(_ units: [UInt32]?) {
+    guard let units else { return beep() }
+    editing.undoStack.endTyping()
+    insert(units)
+  }
+
+  /// Enters the text with a `#` before each of its lines, so that nothing runs.
+  private func enterComment() {
+    let rows = line.units.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let units = Array(rows.map { [0x23] + $0 }.joined(separator: [0x0A]))
+    line = LineContent(units: units, cursor: units.count)
+    accept()
+  }
+
+  private func accept() {
+    let input = line.text.map(LineInput.line) ?? .invalid(LineContent.bytes(line.units[...]))
+    finish(input, writing: "\n")
+  }
+}
