@@ -211,7 +211,6 @@ static void step(editline_session *session, const uint32_t *keys, size_t count) 
   LineInfoW *line = line_of(session->editor);
   session->keys = keys;
   session->key_count = count;
-  session->is_short = false;
   bool has_room = make_room(session, (size_t)(line->lastchar - line->buffer));
   if (has_room) el_wgets(session->editor, &(int){0});
   show_line(session->editor);
@@ -236,7 +235,6 @@ static bool type(
   // libedit records keys of vi's insert mode for `.`, so such a key must always run one function.
   bool is_inserting = session->is_vi && !session->is_command_mode;
   if (function != NULL) typed[typed_count++] = is_inserting ? cancel_key : function_key;
-  if (key_count > max_keys) return false;
   for (size_t index = 0; index < key_count; index += 1) {
     uint32_t key = keys[index];
     if (key < 0x20 || (key >= 0x7F && key < 0xA0)) return false;
@@ -245,7 +243,7 @@ static bool type(
     if (key > 0xFF && session->is_command_mode && !is_argument) return false;
     // libedit appends the digits of `10d2w` to each other.
     digit_count += key >= '0' && key <= '9' && index + 1 < key_count;
-    if (digit_count > 3) return false;
+    if (digit_count > 3 || index == max_keys) return false;
     typed[typed_count++] = key;
   }
   step(session, typed, typed_count);

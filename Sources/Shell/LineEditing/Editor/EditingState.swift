@@ -12,9 +12,7 @@ struct EditingState {
   var mark = 0
 
   /// The function of the latest key, and of the key before it; nil if the key had no function.
-  var function: String? {
-    didSet { previousFunction = oldValue }
-  }
+  var function: String? { didSet { previousFunction = oldValue } }
   private(set) var previousFunction: String?
 
   /// The candidates in the list below the line; nil if there is no list.

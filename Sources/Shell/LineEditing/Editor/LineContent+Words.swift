@@ -43,9 +43,6 @@ extension LineContent {
 
 /// The parts of a line that functions of libedit change.
 extension LineContent {
-  /// The text from the cursor to the end of the line.
-  var rest: Range<Int> { cursor..<units.count }
-
   /// The text from the start of the word to the cursor.
   var previousWord: Range<Int> { wordStart(before: cursor)..<cursor }
 

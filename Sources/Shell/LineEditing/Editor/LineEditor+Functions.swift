@@ -23,7 +23,7 @@ extension LineEditor {
     case "ed-prev-char", "ed-delete-prev-char": change(function, count, \.previousCharacter)
     case "em-next-word": change("ed-move-to-end", count, \.nextWord)
     case "ed-prev-word": change("ed-move-to-beg", count, \.previousWord)
-    case "ed-move-to-end": change(function, 1, \.rest)
+    case "ed-move-to-end": change(function) { $0.cursor..<$0.units.count }
     case "em-set-mark": editing.mark = line.cursor
     case "em-exchange-mark":
       (editing.mark, line.cursor) = (line.cursor, min(editing.mark, line.units.count))

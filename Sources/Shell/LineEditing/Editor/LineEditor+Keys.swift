@@ -143,11 +143,8 @@ extension LineEditor {
     case .searching(let search): handleSearch(key, search)
     case .quoting:
       editing.mode = .typing
-      if case .unit(let unit) = key {
-        insert([unit == 0 ? LineContent.stray(0) : unit])
-      } else {
-        handleTyping([key])
-      }
+      guard case .unit(let unit) = key else { return handleTyping([key]) }
+      insert([unit == 0 ? LineContent.stray(0) : unit])
     }
   }
 

@@ -62,9 +62,7 @@ final class Libedit {
         let result = editline_run(session, function, CInt(count), keys, keys.count, &new)
         isCommandMode = new.is_command_mode
         line.cursor = new.cursor
-        if new.text != units.baseAddress {
-          line.units = Array(UnsafeBufferPointer(start: new.text, count: new.count))
-        }
+        line.units = Array(UnsafeBufferPointer(start: new.text, count: new.count))
         return result
       }
     }
