@@ -1,5 +1,5 @@
-// Fuzzes `CEditline` and libedit with random functions of Emacs and random commands of vi. Each input
-// is a sequence of choices.
+// Fuzzes `CEditline` and libedit with random functions of Emacs and random commands of vi. Each
+// input is a sequence of choices.
 
 #include "CEditline.h"
 
@@ -11,9 +11,10 @@
 
 static const char *const functions[] = {
   "ed-next-char", "ed-prev-char", "ed-move-to-beg", "ed-move-to-end", "ed-delete-prev-char",
-  "ed-delete-next-char", "ed-delete-prev-word", "ed-kill-line", "ed-transpose-chars", "ed-prev-word",
-  "vi-kill-line-prev", "vi-delete-prev-char", "em-kill-line", "em-delete-next-word", "em-next-word",
-  "em-upper-case", "em-lower-case", "em-capitol-case", "em-copy-prev-word", "em-gosmacs-transpose",
+  "ed-delete-next-char", "ed-delete-prev-word", "ed-kill-line", "ed-transpose-chars",
+  "ed-prev-word", "vi-kill-line-prev", "vi-delete-prev-char", "em-kill-line", "em-delete-next-word", "em-next-word",
+  "em-upper-case", "em-lower-case", "em-capitol-case", "em-copy-prev-word",
+  "em-gosmacs-transpose",
   "em-delete-prev-char", "em-meta-next", "em-universal-argument", "em-toggle-overwrite", "ed-insert",
   "ed-digit", "ed-argument-digit", "ed-command", "ed-sequence-lead-in", "ed-start-over", "vi-alias",
   "ed-ignore", "no-such-function",

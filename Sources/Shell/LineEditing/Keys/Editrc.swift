@@ -5,8 +5,8 @@ import TerminalText
 /// Only lines with the command `bind` have an effect:
 ///
 /// - `bind -v` and `bind -e` select the keys of vi or of Emacs, and discard earlier bindings.
-/// - `bind KEY FUNCTION` gives a key, or a sequence of keys, a function of the editor or of libedit.
-///   `-a` applies to vi's command mode, and `-k` to the arrow key named by `KEY`.
+/// - `bind KEY FUNCTION` gives a key, or a sequence of keys, a function of the editor or of
+///   libedit. `-a` applies to vi's command mode, and `-k` to the arrow key named by `KEY`.
 /// - `bind -s KEY TEXT` gives a key the effect of the keys in `TEXT`.
 /// - `bind -r KEY` removes a binding.
 ///
@@ -21,7 +21,8 @@ struct Editrc {
 
   private let isFunction: (String) -> Bool
 
-  /// Reads the text of a file for the tool `name`; `isFunction` tells whether libedit has a function.
+  /// Reads the text of a file for the tool `name`; `isFunction` tells whether libedit has a
+  /// function.
   init(_ text: String, name: String, isFunction: @escaping (String) -> Bool) {
     self.isFunction = isFunction
     for line in text.split(whereSeparator: \.isNewline) { add(Self.words(of: line), name: name) }
