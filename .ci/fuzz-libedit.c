@@ -7,7 +7,6 @@
 #include <pty.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char *const functions[] = {
   "ed-next-char", "ed-prev-char", "ed-move-to-beg", "ed-move-to-end", "ed-delete-prev-char",
@@ -64,11 +63,19 @@ static size_t add_keys(uint32_t *keys, size_t count) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   choices = data;
   choice_count = size;
-  int user, program;
-  if (openpty(&user, &program, NULL, NULL, NULL) != 0) abort();
-  setlocale(LC_CTYPE, "C.UTF-8");
-  editline_session *emacs = editline_open(program, false), *vi = editline_open(program, true);
-  if (emacs == NULL || vi == NULL) abort();
+  // The editors stay open, because the terminfo library loses memory with each one. So their kill
+  // buffers and the commands that `.` repeats come from earlier inputs.
+  static editline_session *emacs = NULL, *vi = NULL;
+  if (emacs == NULL) {
+    int user, program;
+    if (openpty(&user, &program, NULL, NULL, NULL) != 0) abort();
+    setlocale(LC_CTYPE, "C.UTF-8");
+    emacs = editline_open(program, false);
+    vi = editline_open(program, true);
+    if (emacs == NULL || vi == NULL) abort();
+  }
+  editline_reset(emacs);
+  editline_reset(vi);
   static uint32_t text[1 << 16];
   uint32_t keys[16];
   size_t key_count = 0;
@@ -125,9 +132,5 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memmove(text, line.text, line.count * sizeof *text);
     line.text = text;
   }
-  editline_close(emacs);
-  editline_close(vi);
-  close(program);
-  close(user);
   return 0;
 }
