@@ -3,11 +3,6 @@ import SystemIO
 
 /// An engine that computes the nth prime and π(x) on this machine.
 ///
-/// For computations of up to about a second, the engine uses `PrimeNumbers`, which supports
-/// cancellation and reports progress. For longer computations, it uses libprimecount, if the
-/// library is installed. A computation in libprimecount reports no progress and cannot be stopped:
-/// if it is canceled, the call returns at once, but the computation continues until it is complete.
-///
 /// Computations run on separate threads. For tasks of low priority, at most one long and one short
 /// computation per core run at a time, and further computations wait. A computation for a task of a
 /// higher priority never waits.
@@ -21,7 +16,7 @@ package struct LocalPrimeEngine: Sendable {
   private let quickQueue = ComputationQueue(width: cores)
   private let longQueue = ComputationQueue(width: cores)
 
-  /// Creates an engine that looks for libprimecount when it first needs it.
+  /// Creates an engine.
   package init() {}
 
   private static var cores: Int { max(sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1) }
@@ -29,8 +24,7 @@ package struct LocalPrimeEngine: Sendable {
   /// Returns the nth prime; see ``PrimeNumbers/nthPrime(_:control:)``.
   ///
   /// - Parameters:
-  ///   - n: An index from 1 to ``PrimecountLibrary/nthPrimeLimit``, or without libprimecount to
-  ///     ``PrimeNumbers/PrimeComputationLimits/nthPrime``.
+  ///   - n: An index from 1 to ``PrimeNumbers/PrimeComputationLimits/nthPrime``.
   ///   - reportProgress: Called with the fraction of the work that is done, from 0 to 1.
   /// - Returns: The prime.
   /// - Throws: ``PrimeComputationError``; it is `.cancelled`, immediately, if the calling task is
@@ -38,23 +32,16 @@ package struct LocalPrimeEngine: Sendable {
   package func nthPrime(
     _ n: Int64, reportProgress: @escaping @Sendable (Double) -> Void
   ) async throws(PrimeComputationError) -> Int64 {
-    if n > PrimecountLibrary.nthPrimeLimit {
-      throw .beyondInt64(limit: PrimecountLibrary.nthPrimeLimit)
-    }
-    return try await run(on: n <= Self.quickNthPrime ? quickQueue : longQueue, reportProgress) {
+    try await run(on: n <= Self.quickNthPrime ? quickQueue : longQueue, reportProgress) {
       control throws(PrimeComputationError) in
-      if n > PrimeComputationLimits.nthPrimeInOneSecond, let library = PrimecountLibrary.shared {
-        return try library.nthPrime(n)
-      }
-      return try PrimeNumbers.nthPrime(n, control: control)
+      try PrimeNumbers.nthPrime(n, control: control)
     }
   }
 
   /// Returns the number of primes up to x; see ``PrimeNumbers/primeCount(upTo:control:)``.
   ///
   /// - Parameters:
-  ///   - x: Any number, or without libprimecount at most
-  ///     ``PrimeNumbers/PrimeComputationLimits/primeCount``.
+  ///   - x: A number of at most ``PrimeNumbers/PrimeComputationLimits/primeCount``.
   ///   - reportProgress: Called with the fraction of the work that is done, from 0 to 1.
   /// - Returns: π(x), which is 0 for x below 2.
   /// - Throws: ``PrimeComputationError``; it is `.cancelled`, immediately, if the calling task is
@@ -64,10 +51,7 @@ package struct LocalPrimeEngine: Sendable {
   ) async throws(PrimeComputationError) -> Int64 {
     try await run(on: x <= Self.quickPrimeCount ? quickQueue : longQueue, reportProgress) {
       control throws(PrimeComputationError) in
-      if x > PrimeComputationLimits.primeCountInOneSecond, let library = PrimecountLibrary.shared {
-        return try library.primeCount(upTo: x)
-      }
-      return try PrimeNumbers.primeCount(upTo: x, control: control)
+      try PrimeNumbers.primeCount(upTo: x, control: control)
     }
   }
 

@@ -2,15 +2,10 @@
 package enum PrimeComputationError: Error, Equatable, Sendable {
   /// The ``ComputationControl`` canceled the computation.
   case cancelled
-  /// The argument is greater than `limit`; computing the result takes too long without
-  /// libprimecount.
+  /// The argument is greater than `limit`; computing the result takes too long.
   case tooLarge(limit: Int64)
-  /// The nth prime does not fit in `Int64`; `limit` is the largest n whose prime fits.
-  case beyondInt64(limit: Int64)
   /// The given index of a prime is less than 1.
   case notPositive(Int64)
-  /// libprimecount returned no result.
-  case libraryFailed
 }
 
 extension PrimeComputationError: CustomStringConvertible {
@@ -20,16 +15,9 @@ extension PrimeComputationError: CustomStringConvertible {
     case .cancelled:
       "canceled"
     case .tooLarge(let limit):
-      """
-      too large to compute here without libprimecount; install it (on Debian, the package \
-      libprimecount7), or try a number up to \(limit)
-      """
-    case .beyondInt64(let limit):
-      "too large; the largest prime that fits in 64 bits is at position \(limit)"
+      "too large to compute here; try a number up to \(limit)"
     case .notPositive(let number):
       "there is no prime at position \(number); positions start at 1"
-    case .libraryFailed:
-      "libprimecount returned no result"
     }
   }
 }

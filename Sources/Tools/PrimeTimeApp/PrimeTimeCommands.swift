@@ -101,10 +101,11 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
       If there is an AppID (a key for the Wolfram Alpha service), nth asks Wolfram Alpha first, \
       and computes the prime locally only if that fails. After a time-out, or if the AppID is \
       refused, it is not asked again in the same script, or for a minute at the prompt. Without an \
-      AppID, nth always computes the prime locally. The option --nth-prime changes this: with --nth-prime wolfram, nth never \
-      computes the prime locally; with --nth-prime local, nth never asks Wolfram Alpha. With \
-      --json, "value" is {"position": N, "prime": P, "source": S}. S is "wolframAlpha" or \
-      "computed". With --nth-prime, S is null, because there is only one possible source.
+      AppID, nth always computes the prime locally, which is possible up to N = 1e16. The option \
+      --nth-prime changes this: with --nth-prime wolfram, nth never computes the prime locally; \
+      with --nth-prime local, nth never asks Wolfram Alpha. With --json, "value" is {"position": \
+      N, "prime": P, "source": S}. S is "wolframAlpha" or "computed". With --nth-prime, S is null, \
+      because there is only one possible source.
       """,
     examples: [
       CommandExample("nth 5", "prints: The 5th prime is 11."),
@@ -115,7 +116,7 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
     "pi", arguments: .optional(.integer("N")),
     summary: "find the number of primes up to N; N defaults to the count",
     discussion: """
-      With --json, "value" is {"number": N, "primes": P}.
+      N is at most 4e17. With --json, "value" is {"number": N, "primes": P}.
       """,
     examples: [CommandExample("pi 10", "prints: There are 4 primes up to 10.")]
   ) { .counter(.primeCountRequested(upTo: $0)) }.readOnly()

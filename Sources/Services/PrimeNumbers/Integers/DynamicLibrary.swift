@@ -7,19 +7,19 @@
 #endif
 
 /// A library that is opened at run time and never closed.
-package struct DynamicLibrary: Sendable {
+struct DynamicLibrary: Sendable {
   // It is only passed to `dlsym`, which any thread may call.
   nonisolated(unsafe) private let handle: UnsafeMutableRawPointer
 
   /// Opens the first of the given libraries that is installed; returns nil if none of them is.
-  package init?(fileNames: [String]) {
+  init?(fileNames: [String]) {
     guard let handle = fileNames.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first
     else { return nil }
     self.handle = handle
   }
 
   /// Returns a C function, whose type the caller states; nil if the library has no such function.
-  package func function<Function>(_ name: String) -> Function? {
+  func function<Function>(_ name: String) -> Function? {
     dlsym(handle, name).map { unsafeBitCast($0, to: Function.self) }
   }
 

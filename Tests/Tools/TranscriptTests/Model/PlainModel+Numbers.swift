@@ -43,11 +43,9 @@ extension PlainModel {
     if position < 1 {
       throw .error("there is no prime at position \(position); positions start at 1")
     }
-    let limit: Int128 = 216_289_611_853_439_384
+    let limit: Int128 = 10_000_000_000_000_000
     if position > limit {
-      throw .error(
-        "nth \(position): too large; the largest prime that fits in 64 bits is at position \(limit)"
-      )
+      throw .error("nth \(position): too large to compute here; try a number up to \(limit)")
     }
     guard position <= Self.primes.count else { throw .tooHard }
     var suffix = "th"
