@@ -233,7 +233,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "PrimeNumbersTests",
-      dependencies: ["PrimeNumbers", "TestProcesses", "UnidirectionalTesting"],
+      dependencies: ["LiveClients", "PrimeNumbers", "TestProcesses", "UnidirectionalTesting"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "LineEditingTests",
@@ -287,6 +287,7 @@ let package = Package(
       dependencies: [
         "LiveClients", "PrimeNumbers", "SystemIO", "TestProcesses",
         "UnidirectionalTesting", "WebMessages",
+        .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "FlyingFox", package: "FlyingFox"),
       ],
       resources: [.copy("Fixtures")]),
@@ -332,8 +333,7 @@ let package = Package(
     .testTarget(
       name: "TranscriptTests",
       dependencies: [
-        "CProcesses", "CommandShellTesting", "PrimeNumbers", "TestProcesses",
-        "UnidirectionalTesting",
+        "CProcesses", "CommandShellTesting", "TestProcesses", "UnidirectionalTesting",
         .product(name: "FlyingFox", package: "FlyingFox"),
       ],
       exclude: ["Releases", "Transcripts"]),

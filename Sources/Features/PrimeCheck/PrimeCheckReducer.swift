@@ -3,7 +3,9 @@ package import Unidirectional
 
 /// Creates the reducer that tests whether numbers are prime, factors them, and finds facts about
 /// them.
-package func primeCheckReducer() -> Reducer<PrimeCheckState, PrimeCheckAction> {
+package func primeCheckReducer(
+  _ environment: PrimeCheckEnvironment
+) -> Reducer<PrimeCheckState, PrimeCheckAction> {
   Reducer { count, action in
     switch action {
     case .primalityRequested(let number):
@@ -20,7 +22,9 @@ package func primeCheckReducer() -> Reducer<PrimeCheckState, PrimeCheckAction> {
     case .factorizationRequested(let number):
       let number = number ?? count
       return computation("factorize", number) {
-        .factorizationResponse(try PrimeFactorization(of: number, control: $0))
+        .factorizationResponse(
+          try PrimeFactorization(
+            of: number, control: $0, findFactor: environment.findFactor))
       }
 
     case .factsRequested(let number):

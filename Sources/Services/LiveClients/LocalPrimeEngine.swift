@@ -19,7 +19,8 @@ package struct LocalPrimeEngine: Sendable {
   /// Creates an engine.
   package init() {}
 
-  private static var cores: Int { max(sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1) }
+  /// The number of processor cores.
+  static var cores: Int { max(sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1) }
 
   /// Returns the nth prime; see ``PrimeNumbers/nthPrime(_:control:)``.
   ///

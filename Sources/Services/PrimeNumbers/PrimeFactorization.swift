@@ -1,5 +1,10 @@
 import TerminalText
 
+/// Finds a factor of a composite number, other than 1 and the number itself, however long that
+/// takes; returns nil if there is no program that can.
+package typealias FactorSearch =
+  @Sendable (Integer, ComputationControl) throws(IntegerError) -> Integer?
+
 /// A number and its prime factors.
 ///
 /// ```swift
@@ -43,14 +48,14 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
     self.init(number: number, powers, composites: composites)
   }
 
-  /// Factors any number completely, or without GMP-ECM as far as that takes little time.
+  /// Factors any number completely; if `findFactor` returns nil, as far as that takes little time.
   ///
-  /// `control` is called on several threads. Its status texts begin with the factors so far, as in
+  /// The status texts that `control` receives begin with the factors so far, as in
   /// `17 × 3319 × c34, 13 curves, bound 11000`.
   ///
-  /// - Throws: ``IntegerError/cancelled``.
+  /// - Throws: ``IntegerError/cancelled``, or an error of `findFactor`.
   package init(
-    of number: Integer, control: ComputationControl
+    of number: Integer, control: ComputationControl, findFactor: FactorSearch
   ) throws(IntegerError) {
     let isCancelled = control.isCancelled
     if number.bitWidth > NumberFacts.bitLimit {
@@ -60,10 +65,10 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
           .status)
     }
     self.init(of: number, isCancelled: isCancelled)
-    while let composite = composites?.first, ECM.isInstalled {
+    while let composite = composites?.first {
       var search = control
       search.reportStatus = { [status] in control.reportStatus("\(status), \($0)") }
-      guard let factor = ECM.factor(of: composite, control: search) else { throw .cancelled }
+      guard let factor = try findFactor(composite, search) else { break }
       var powers = factors
       let parts = [factor, composite.quotient(of: factor)] + (composites ?? []).dropFirst()
       let rest = Self.split(parts, &powers, isCancelled)

@@ -1,12 +1,21 @@
-// glibc declares `posix_spawn_file_actions_addclosefrom_np` only with this macro.
+// glibc declares `posix_spawn_file_actions_addclosefrom_np` and `vfork` only with this macro.
 #define _GNU_SOURCE 1
 
 #include "CProcesses.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
 #include <unistd.h>
+
+#ifdef __linux__
+#include <pthread.h>
+#include <semaphore.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#endif
 
 #ifdef __APPLE__
 #include <crt_externs.h>
@@ -72,3 +81,99 @@ int spawn_program(
   posix_spawn_file_actions_destroy(&actions);
   return error;
 }
+
+#ifdef __linux__
+
+// The program to start next, and the result.
+static struct {
+  const char *path;
+  char *const *arguments;
+  int stream;
+  pid_t parent;
+  pid_t child;
+  int error;
+} request;
+
+static sem_t requested, answered;
+
+// Replaces a child of this process by the program, or returns an `errno`.
+static int become_program(void) {
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return errno;
+  // If the parent had already ended before this call, there is no signal.
+  if (getppid() != request.parent) _exit(1);
+  int nowhere = open("/dev/null", O_WRONLY);
+  if (nowhere < 0 || dup2(request.stream, STDIN_FILENO) < 0 ||
+      dup2(request.stream, STDOUT_FILENO) < 0 || dup2(nowhere, STDERR_FILENO) < 0)
+    return errno;
+#ifdef SYS_close_range
+  syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0);
+#endif
+  execve(request.path, request.arguments, environ);
+  return errno;
+}
+
+// NB: `vfork` copies no memory, and its child reports an error in the memory that it shares with
+// this process. The child may therefore only make system calls, and must not run signal handlers.
+static void *start_programs(void *unused) {
+  for (;;) {
+    while (sem_wait(&requested) != 0) {}
+    pid_t child = vfork();
+    if (child == 0) {
+      request.error = become_program();
+      _exit(127);
+    }
+    request.child = child;
+    if (child < 0) request.error = errno;
+    else if (request.error) waitpid(child, NULL, 0);
+    sem_post(&answered);
+  }
+  return unused;
+}
+
+static int start_thread(void) {
+  sem_init(&requested, 0, 0);
+  sem_init(&answered, 0, 0);
+  sigset_t blocked, previous;
+  sigfillset(&blocked);
+  sigdelset(&blocked, SIGTSTP);
+  // The thread inherits the blocked signals, and so do the programs.
+  pthread_sigmask(SIG_SETMASK, &blocked, &previous);
+  pthread_t thread;
+  int error = pthread_create(&thread, NULL, start_programs, NULL);
+  pthread_sigmask(SIG_SETMASK, &previous, NULL);
+  return error;
+}
+
+// The system kills the program when the thread that started it ends. One thread, which never ends,
+// therefore starts all programs.
+int spawn_dependent_program(
+  const char *path, char *const arguments[], int stream, pid_t *child) {
+  static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
+  static bool has_thread;
+  pthread_mutex_lock(&turn);
+  keep_children();
+  request.path = path;
+  request.arguments = arguments;
+  request.stream = stream;
+  request.parent = getpid();
+  request.error = has_thread ? 0 : start_thread();
+  if (!request.error) {
+    has_thread = true;
+    sem_post(&requested);
+    while (sem_wait(&answered) != 0) {}
+  }
+  *child = request.child;
+  int error = request.error;
+  pthread_mutex_unlock(&turn);
+  return error;
+}
+
+#else
+
+int spawn_dependent_program(
+  const char *path, char *const arguments[], int stream, pid_t *child) {
+  const int streams[] = {stream, stream, STREAM_NOWHERE};
+  return spawn_program(path, arguments, streams, false, child);
+}
+
+#endif

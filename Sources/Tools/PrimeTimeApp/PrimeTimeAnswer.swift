@@ -106,9 +106,9 @@ private func primeCheckAnswer(to action: PrimeCheckAction) -> Answer? {
   case .factorizationResponse(let result):
     var answer = Answer(
       result.description, value: .record(fields(of: result)), number: result.number.dumpValue)
-    if result.composites != nil, !ECM.isInstalled {
+    if result.composites != nil {
       answer.lines.append(
-        "To find larger factors, install GMP-ECM (on Debian, the package libecm1).")
+        "To find larger factors, install GMP-ECM (on Debian, the package gmp-ecm).")
     }
     return answer
   case .factsResponse(let facts):

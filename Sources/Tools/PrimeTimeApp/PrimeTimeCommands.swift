@@ -87,9 +87,9 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
     "factor", arguments: .optional(.integer("N")),
     summary: "write N as a product of primes; N defaults to the count",
     discussion: """
-      Large factors of numbers of more than 64 bits are found with GMP-ECM, if it is installed. \
-      During the search, a terminal shows the factors so far; c58 is a composite factor of 58 digits. \
-      With --json, "value" is {"number": N, "prime": true or false, "factors": [[PRIME, EXPONENT], \
+      Large factors of numbers of more than 64 bits are found with GMP-ECM, if it is installed as \
+      /usr/bin/ecm or /usr/local/bin/ecm. During the search, a terminal shows the factors so far; \
+      c58 is a composite factor of 58 digits. With --json, "value" is {"number": N, "prime": true or false, "factors": [[PRIME, EXPONENT], \
       …]}, with "composites" if any are left.
       """,
     examples: [CommandExample("factor 360", "prints: 360 = 2^3 × 3^2 × 5")]

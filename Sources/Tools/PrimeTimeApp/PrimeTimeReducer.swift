@@ -1,26 +1,29 @@
 import ActivityFeed
 package import Counter
 package import FavoritePrimes
-import PrimeCheck
+package import PrimeCheck
 import PrimeNumbers
 package import Unidirectional
 
 /// The functions that PrimeTime depends on, grouped by feature.
 package struct PrimeTimeEnvironment: Sendable {
   package var counter: CounterEnvironment
+  package var primeCheck: PrimeCheckEnvironment
   package var favoritePrimes: FavoritePrimesEnvironment
 
   /// Creates an environment.
   package init(
-    counter: CounterEnvironment, favoritePrimes: FavoritePrimesEnvironment
+    counter: CounterEnvironment, primeCheck: PrimeCheckEnvironment,
+    favoritePrimes: FavoritePrimesEnvironment
   ) {
     self.counter = counter
+    self.primeCheck = primeCheck
     self.favoritePrimes = favoritePrimes
   }
 
   /// An environment for tests, in which every call traps.
   package static let unimplemented = PrimeTimeEnvironment(
-    counter: .unimplemented, favoritePrimes: .unimplemented)
+    counter: .unimplemented, primeCheck: .unimplemented, favoritePrimes: .unimplemented)
 }
 
 /// Returns the reducer of PrimeTime, which combines the features and records changes to the
@@ -31,7 +34,7 @@ package func primeTimeReducer(
   combine(
     counterReducer(environment.counter)
       .pullback(state: \.count, action: PrimeTimeAction.counterCase),
-    primeCheckReducer()
+    primeCheckReducer(environment.primeCheck)
       .pullback(state: \.count, action: PrimeTimeAction.primeCheckCase),
     favoritePrimesReducer(environment.favoritePrimes)
       .pullback(state: \.favorites, action: PrimeTimeAction.favoritePrimesCase)

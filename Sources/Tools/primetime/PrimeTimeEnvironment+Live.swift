@@ -2,13 +2,14 @@ import CommandShell
 import Counter
 import FavoritePrimes
 import LiveClients
+import PrimeCheck
 import PrimeNumbers
 import PrimeTimeApp
 import SystemIO
 import Unidirectional
 
 extension PrimeTimeEnvironment {
-  /// Returns an environment that uses the prime engine, Wolfram Alpha and files.
+  /// Returns an environment that uses the prime engine, GMP-ECM, Wolfram Alpha and files.
   ///
   /// After a time-out of Wolfram Alpha, it is not asked again for a minute if `triesAgain` is true,
   /// and otherwise never.
@@ -31,6 +32,9 @@ extension PrimeTimeEnvironment {
           // The only error is cancellation, after which no one needs the remaining primes.
           try? forEachChunk(ofPrimesIn: range, control: control, found)
         }),
+      primeCheck: PrimeCheckEnvironment { number, control throws(IntegerError) in
+        try ECMProgram.installed.factor(of: number, control: control)
+      },
       favoritePrimes: .live(data: data, shell: shell))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LiveClients
 import PrimeNumbers
 import TestProcesses
 import Testing
@@ -133,7 +134,10 @@ private struct CaseGenerator {
 
   private func factorization(of number: String) throws -> (String, String) {
     let result = try PrimeFactorization(
-      of: try Integer(digits: number), control: .none)
+      of: try Integer(digits: number), control: .none
+    ) { number, control throws(IntegerError) in
+      try ECMProgram.installed.factor(of: number, control: control)
+    }
     let rows = result.factors.map { "\($0.prime)^\($0.exponent)" }.joined(separator: " ")
     return result.composites == nil ? ("factors(\(number))", rows) : ("0", "0")
   }

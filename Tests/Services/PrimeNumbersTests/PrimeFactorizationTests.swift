@@ -107,53 +107,39 @@ import UnidirectionalTesting
     #expect(!PrimeFactorization(of: -7).isPrime)
   }
 
-  @Test(.enabled(if: ECM.isInstalled, "GMP-ECM is not installed"))
-  func curvesFindLargerFactors() throws {
-    // A number near a power of 2 needs another representation in GMP-ECM 7.0.5.
-    for text in ["2^128+1", "(10^17+3)*(10^18+3)*(10^19+51)", "(10^16+61)^2*(10^18+9)"] {
-      let statuses = Statuses()
-      let control = ComputationControl(reportStatus: { statuses.add($0) })
-      let result = try PrimeFactorization(
-        of: try IntegerExpression.value(of: text), control: control)
-      #expect(result.composites == nil)
-      var product: Integer = 1
-      for factor in result.factors {
-        #expect(try factor.prime.primality() != .composite)
-        product = try product * factor.prime.power(Integer(Int64(factor.exponent)))
-      }
-      #expect(product == result.number)
-      #expect(statuses.all.contains { $0.hasSuffix(" curves, bound 2000") })
-    }
-  }
-
-  @Test(.enabled(if: ECM.isInstalled, "GMP-ECM is not installed"))
-  func aCancelledSearchKeepsItsFactors() throws {
+  @Test func aSearchFindsTheOtherFactors() throws {
+    let factors = try ["10^60+7", "10^61+93"].map { try IntegerExpression.value(of: $0) }
     let number = try IntegerExpression.value(of: "21*(10^60+7)*(10^61+93)")
-    let statuses = Statuses()
-    // The search is canceled in the middle of a curve.
+    let statuses = Mutex<[String]>([])
     let control = ComputationControl(
-      isCancelled: { statuses.calls > 10_000 }, reportStatus: { statuses.add($0) })
-    #expect(throws: IntegerError.cancelled) {
-      try PrimeFactorization(of: number, control: control)
+      reportStatus: { status in statuses.withLock { $0.append(status) } })
+    let result = try PrimeFactorization(of: number, control: control) { composite, control in
+      control.reportStatus("13 curves, bound \(composite)")
+      return factors[1]
     }
-    #expect(statuses.all.allSatisfy { $0.hasPrefix("3 × 7 × c122, ") })
-    #expect(PrimeFactorization(of: number, isCancelled: { true }).factors.map(\.prime) == [3, 7])
-  }
-}
-
-/// The texts that a search has reported.
-private final class Statuses: Sendable {
-  private let state = Mutex((texts: [String](), calls: 0))
-
-  var all: [String] { state.withLock { $0.texts } }
-
-  /// The number of times that this property was read.
-  var calls: Int {
-    state.withLock {
-      $0.calls += 1
-      return $0.calls
-    }
+    #expect(result.composites == nil && result.isProved == true)
+    #expect(result.factors.map(\.prime) == [3, 7] + factors)
+    let composite = try factors[0] * factors[1]
+    let texts = statuses.withLock(\.self)
+    #expect(texts == ["3 × 7 × c122, 13 curves, bound \(composite)"])
   }
 
-  func add(_ text: String) { state.withLock { $0.texts.append(text) } }
+  @Test func withoutAFactorTheSearchKeepsTheCompositeOne() throws {
+    let number = try IntegerExpression.value(of: "2*(10^30+57)*(10^31+33)")
+    let result = try PrimeFactorization(of: number, control: .none) { _, _ in nil }
+    #expect(result.description == "\(number) = 2 × c62 (62 digits, not factored)")
+    #expect(result.isProved == true)
+  }
+
+  @Test func anErrorOfTheSearchEndsIt() throws {
+    let number = try IntegerExpression.value(of: "2*(10^30+57)*(10^31+33)")
+    for error in [IntegerError.cancelled, .searchFailed("no memory")] {
+      #expect(throws: error) {
+        try PrimeFactorization(of: number, control: .none) { _, _ throws(IntegerError) in
+          throw error
+        }
+      }
+    }
+    #expect(PrimeFactorization(of: number, isCancelled: { true }).factors.map(\.prime) == [2])
+  }
 }

@@ -69,6 +69,9 @@ public final class PseudoTerminal: Sendable {
     close(programSide)
   }
 
+  /// The process ID.
+  public var processIdentifier: Int32 { monitor.child }
+
   // MARK: User input
 
   /// Types text, or sends any other bytes.

@@ -40,6 +40,16 @@ import Testing
     #expect(answer?.lines == [equation])
   }
 
+  @Test func compositeFactorsAreShownWithARemedy() throws {
+    let number = try IntegerExpression.value(of: "21*(10^30+57)*(10^31+33)")
+    let answer = answer(.primeCheck(.factorizationResponse(PrimeFactorization(of: number))))
+    #expect(
+      answer?.lines == [
+        "\(number) = 3 × 7 × c62 (62 digits, not factored)",
+        "To find larger factors, install GMP-ECM (on Debian, the package gmp-ecm).",
+      ])
+  }
+
   @Test(
     arguments: [
       (

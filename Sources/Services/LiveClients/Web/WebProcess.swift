@@ -1,4 +1,3 @@
-import CProcesses
 import Dispatch
 import SystemIO
 import SystemPackage
@@ -50,89 +49,37 @@ struct WebProgram: Sendable {
   }
 }
 
-/// A running `primetime-web`, which is connected to this process by a socket.
+/// A running `primetime-web`.
 ///
-/// The socket is the program's standard input and output, its standard error is `/dev/null`, and
 /// Ctrl-C does not reach it. If this process ends, for any reason, the program reads end of file on
 /// its standard input.
 final class WebProcess: Sendable {
-  private let connection: FileDescriptor
-  private let child: pid_t
+  private let process: ConnectedProcess
 
   /// The queue that sends commands in order, while their senders continue without waiting.
   private let commands = DispatchQueue(label: "web.commands")
 
   fileprivate init(_ path: String, _ arguments: [String]) throws(Errno) {
-    let (own, other) = try FileDescriptor.sockets()
-    #if canImport(Darwin)
-      var yes: Int32 = 1
-      let size = socklen_t(MemoryLayout<Int32>.size)
-      setsockopt(own.rawValue, SOL_SOCKET, SO_NOSIGPIPE, &yes, size)
-    #endif
-    var words = arguments.map { strdup($0) } + [nil]
-    let streams = [other.rawValue, other.rawValue, Int32(STREAM_NOWHERE)]
-    var child: pid_t = 0
-    let error = spawn_program(path, &words, streams, true, &child)
-    for word in words { free(word) }
-    FileSystem.live.closeIgnoringErrors(other)
-    self.child = child
-    connection = own
-    // The deinitializer closes the connection in any case.
-    if error != 0 { throw Errno(rawValue: error) }
+    process = try ConnectedProcess(path, arguments, isDependent: false)
   }
-
-  deinit { FileSystem.live.closeIgnoringErrors(connection) }
 
   /// Sends a command.
   ///
   /// If the program has ended, nothing is sent, and ``receive()`` reports end of file.
   func send(_ command: WebCommand) {
-    commands.async { [self] in
-      var rest = WebMessage.line(command)[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes {
-          systemSend(connection.rawValue, $0.baseAddress, $0.count, sendFlags)
-        }
-        if count < 0, errno == EINTR { continue }
-        if count <= 0 { return }
-        rest = rest.dropFirst(count)
-      }
-    }
+    commands.async { [process] in process.send(WebMessage.line(command)) }
   }
 
   /// Waits for the next bytes and returns them; returns no bytes at end of file or after a failure.
-  func receive() -> [UInt8] {
-    (try? FileSystem.live.read(connection, upTo: 1 << 16)) ?? []
-  }
+  func receive() -> [UInt8] { process.receive() }
 
   /// Shuts down the connection in both directions; calls that wait for the program then return.
-  func shutDown() { shutdown(connection.rawValue, Int32(SHUT_RDWR)) }
+  func shutDown() { process.shutDown() }
 
   /// Kills the program if it is still running; must be called once.
   ///
   /// - Returns: A phrase about the end of the program, such as `exited with status 1`.
-  func end() -> String {
-    // Only this method reaps the child, so the process ID cannot belong to another process.
-    kill(child, SIGKILL)
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    let signal = status & 0x7F
-    return signal == 0
-      ? "exited with status \(status >> 8 & 0xFF)" : "was terminated by signal \(signal)"
-  }
-}
-
-#if canImport(Darwin)
-  private let sendFlags: Int32 = 0
-#else
-  private let sendFlags = Int32(MSG_NOSIGNAL)
-#endif
-
-// Inside the class, `send` means the method of that name, so that method calls this wrapper.
-private func systemSend(
-  _ connection: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32
-) -> Int {
-  send(connection, bytes, count, flags)
+  func end() -> String { process.end(killing: true).description }
 }
 
 /// Returns the path of the running program, without symbolic links; nil if it is unknown.

@@ -12,6 +12,9 @@ package enum IntegerError: Error, Hashable, Sendable {
   /// The result is not defined, for the given reason.
   case undefined(String)
 
+  /// The search for a factor failed, for the given reason.
+  case searchFailed(String)
+
   /// The computation was canceled.
   case cancelled
 }
@@ -28,7 +31,7 @@ extension IntegerError: CustomStringConvertible {
       \(GMP.missingFunction.map { " 6, because this version lacks \($0)" } ?? "") \
       (on Debian, the package libgmp10)
       """
-    case .undefined(let reason): reason
+    case .undefined(let reason), .searchFailed(let reason): reason
     case .cancelled: "was canceled"
     }
   }

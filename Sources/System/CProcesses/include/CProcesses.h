@@ -26,3 +26,13 @@ enum { STREAM_INHERITED = -1, STREAM_NOWHERE = -2 };
 int spawn_program(
   const char *path, char *const arguments[], const int streams[3], bool leads_group,
   pid_t *child);
+
+/// Starts a program that the system kills as soon as this process ends, even by SIGKILL (only on
+/// Linux).
+///
+/// `stream` becomes the program's standard input and output, its standard error is /dev/null, and no
+/// other descriptor is open. The program stays in the process group of this process, so Ctrl-Z stops
+/// both. All other signals are blocked in it (only on Linux): Ctrl-C, for example, is for this
+/// process to handle. `arguments` and the result are those of `spawn_program`.
+int spawn_dependent_program(
+  const char *path, char *const arguments[], int stream, pid_t *child);

@@ -1,6 +1,5 @@
 import CommandShellTesting
 import Foundation
-import PrimeNumbers
 import TestProcesses
 import Testing
 
@@ -89,7 +88,7 @@ import Testing
     }
   #endif
 
-  @Test(.enabled(if: ECM.isInstalled, "GMP-ECM is not installed"))
+  @Test(.needs("/usr/bin/ecm"))
   func aFactorizationHasOneAnswer() async throws {
     let product = "17 × 3319 × 7987478867 × 221888147371948146819347"
     let number = "100000000000000000000000000000000000127"
@@ -117,25 +116,19 @@ import Testing
     #expect(try String(contentsOf: sandbox.url(file), encoding: .utf8) == saved)
   }
 
-  @Test func withoutGMPECMTheCompositeFactorsAreShown() async throws {
-    let result = try await run(
-      ["factor 21*(10^30+57)*(10^31+33)"], without: "libecm.so.1")
-    #expect(
-      result.output == """
-        210000000000000000000000000012663000000000000000000000000039501 = 3 × 7 × c62 (62 digits, \
-        not factored)
-        To find larger factors, install GMP-ECM (on Debian, the package libecm1).
-
-        """)
-  }
-
-  @Test(.enabled(if: ECM.isInstalled, "GMP-ECM is not installed"))
-  func aFactorizationShowsItsProgressAndCanBeCancelled() async throws {
+  /// A terminal session that factors a number with GMP-ECM for years.
+  private func longFactorization(_ suffix: String = "") async throws -> PseudoTerminal {
     var tool = try ToolProcess(executableURL(named: "primetime"))
     tool.environment["SOURCE_DATE_EPOCH"] = nil
     let program = try PseudoTerminal(tool, rows: 24, columns: 100)
     try await program.expectScreen("the greeting") { $0.textBeforeCursor == "0> " }
-    program.send("factor 21*(10^60+7)*(10^61+93)\r")
+    program.send("factor 21*(10^60+7)*(10^61+93)\(suffix)\r")
+    return program
+  }
+
+  @Test(.needs("/usr/bin/ecm"))
+  func aFactorizationShowsItsProgressAndCanBeCancelled() async throws {
+    let program = try await longFactorization()
     try await program.expectScreen("the factors so far and the curves") {
       $0.text.contains(/… 3 × 7 × c122, \d+ curves, bound \d+, \d+ s\]/)
     }
@@ -147,6 +140,40 @@ import Testing
     program.send("quit\r")
     #expect(try await program.finish().status == .exited(0))
   }
+
+  #if os(Linux)
+    /// The ways in which a user ends the processes of a factorization.
+    enum End: CaseIterable {
+      case controlC, cancel, quit, kill
+    }
+
+    @Test(.needs("/usr/bin/ecm"), arguments: End.allCases)
+    func noProcessOfAFactorizationIsLeft(after end: End) async throws {
+      let program = try await longFactorization(end == .controlC ? "" : " &")
+      try await program.expectScreen("the curves") { $0.text.contains(/\d+ curves, bound \d+/) }
+      let processes = childProcesses(of: program.processIdentifier)
+      #expect(!processes.isEmpty)
+      switch end {
+      case .controlC:
+        program.send("\u{3}")
+        try await program.expectScreen("the cancellation") { $0.text.contains(": canceled") }
+      case .cancel: program.send("cancel\r")
+      case .quit: program.send("quit\r")
+      // Only to the tool: a signal to its group would reach the processes, too.
+      case .kill: kill(program.processIdentifier, SIGKILL)
+      }
+      for process in processes { try await expectGone(process) }
+      if end == .kill {
+        #expect(try await program.finish().status == .signaled(SIGKILL))
+      } else {
+        if end != .quit {
+          #expect(childProcesses(of: program.processIdentifier).isEmpty)
+          program.send("quit\r")
+        }
+        #expect(try await program.finish().status == .exited(0))
+      }
+    }
+  #endif
 
   @Test func anEvaluationShowsItsTimeAndCanBeStopped() async throws {
     var tool = try ToolProcess(executableURL(named: "primetime"))

@@ -10,7 +10,7 @@ import Testing
       let tool = try Self.tool(asking: server.url).start()
       tool.send("nth 5\n")
       for await _ in server.requests { break }
-      let process = try #require(Self.children(of: tool.processIdentifier).first)
+      let process = try #require(childProcesses(of: tool.processIdentifier).first)
       #expect(try Self.contents(process, "cmdline") == "primetime-web\0")
       #expect(try Self.contents(tool.processIdentifier, "environ").contains("DEMO-SECRET4567"))
       let environment = try Self.contents(process, "environ")
@@ -22,7 +22,7 @@ import Testing
       let tool = try Self.tool(asking: server.url).start()
       tool.send("nth 5\n")
       for await _ in server.requests { break }
-      let process = try #require(Self.children(of: tool.processIdentifier).first)
+      let process = try #require(childProcesses(of: tool.processIdentifier).first)
       #expect(getpgid(process) == process)
     }
 
@@ -32,7 +32,7 @@ import Testing
       let tool = try Self.tool(asking: server.url).start()
       tool.send("nth 5\n")
       for await _ in server.requests { break }
-      let process = try #require(Self.children(of: tool.processIdentifier).first)
+      let process = try #require(childProcesses(of: tool.processIdentifier).first)
       tool.signal(signal)
       _ = try await tool.finish(closingInput: false)
       for await _ in server.closures { break }
@@ -46,7 +46,7 @@ import Testing
       var asked = server.requests.makeAsyncIterator()
       for _ in 1...2 {
         await asked.next()
-        kill(try #require(Self.children(of: tool.processIdentifier).first), SIGILL)
+        kill(try #require(childProcesses(of: tool.processIdentifier).first), SIGILL)
       }
       let result = try await tool.finish()
       #expect(
@@ -72,7 +72,7 @@ import Testing
       running.send("nth 5\n")
       var asked = server.requests.makeAsyncIterator()
       await asked.next()
-      kill(try #require(Self.children(of: running.processIdentifier).first), SIGKILL)
+      kill(try #require(childProcesses(of: running.processIdentifier).first), SIGKILL)
       #expect(
         try await running.finish().output == """
           The 5th prime is 11. (computed here; Wolfram Alpha: primetime-web was terminated by signal 9; \
@@ -93,12 +93,12 @@ import Testing
           return try FileManager.default.contentsOfDirectory(atPath: folder).count
         }
         let first = try await descriptors(after: "nth 5\n")
-        let process = Self.children(of: tool.processIdentifier)
+        let process = childProcesses(of: tool.processIdentifier)
         #expect(process.count == 1)
         let later = try await descriptors(
           after: String(repeating: "nth 5 &\n", count: 40) + "wait\n")
         #expect(first == later)
-        #expect(Self.children(of: tool.processIdentifier) == process)
+        #expect(childProcesses(of: tool.processIdentifier) == process)
         #expect(try await tool.finish().status == .exited(0))
       }
     }
@@ -179,16 +179,6 @@ import Testing
       at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
     try FileManager.default.copyItem(at: executableURL(named: name), to: copy)
     return copy
-  }
-
-  /// Returns the child processes of a process.
-  private static func children(of process: pid_t) -> [pid_t] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return names.compactMap { pid_t($0) }.filter { child in
-      // The state and the parent follow the name, which may contain any characters.
-      let fields = (try? contents(child, "stat"))?.split(separator: ")").last?.split(separator: " ")
-      return fields?.dropFirst().first == "\(process)"
-    }
   }
 
   private static func contents(_ process: pid_t, _ file: String) throws -> String {

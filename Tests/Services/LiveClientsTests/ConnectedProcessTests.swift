@@ -1,0 +1,101 @@
+import Foundation
+import Synchronization
+import SystemPackage
+import TestProcesses
+import Testing
+
+@testable import LiveClients
+
+/// Tests programs that end with this process.
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct ConnectedProcessTests {
+  /// Returns the output of a shell script that gets no input, and the way in which it ended.
+  private func run(
+    _ script: String, isDependent: Bool = true
+  ) throws -> (output: String, ending: ConnectedProcess.Ending) {
+    let process = try ConnectedProcess(
+      "/bin/sh", ["sh", "-c", script], isDependent: isDependent)
+    process.endInput()
+    let output = Self.readAll(process)
+    return (output, process.end(killing: false))
+  }
+
+  private static func readAll(_ process: ConnectedProcess) -> String {
+    var output: [UInt8] = []
+    while case let bytes = process.receive(), !bytes.isEmpty { output += bytes }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  @Test(arguments: [false, true])
+  func theEndOfAProgramIsReturned(isDependent: Bool) throws {
+    let ended = try run("cat; echo hello; exit 3", isDependent: isDependent)
+    #expect(ended == ("hello\n", .exited(status: 3)))
+    #expect(try run("kill -9 $$", isDependent: isDependent).ending == .terminated(signal: 9))
+  }
+
+  @Test(arguments: [false, true])
+  func aProgramThatCannotRunIsAnError(isDependent: Bool) {
+    for (path, error) in [("/none", Errno.noSuchFileOrDirectory), ("/", .permissionDenied)] {
+      #expect(throws: error) { try ConnectedProcess(path, ["a"], isDependent: isDependent) }
+    }
+  }
+
+  #if os(Linux)
+    /// A thread that starts a program and ends.
+    private final class Starter: Sendable {
+      let process = Mutex<ConnectedProcess?>(nil)
+
+      func run() throws -> ConnectedProcess {
+        var thread: pthread_t = 0
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        let error = pthread_create(
+          &thread, nil,
+          { context in
+            guard let context else { return nil }
+            let starter = Unmanaged<Starter>.fromOpaque(context).takeUnretainedValue()
+            let process = try? ConnectedProcess("/bin/cat", ["cat"], isDependent: true)
+            starter.process.withLock { $0 = process }
+            return nil
+          }, context)
+        try #require(error == 0)
+        pthread_join(thread, nil)
+        let process = process.withLock(\.self)
+        return try #require(process)
+      }
+    }
+
+    @Test func aDependentProgramOutlivesTheThreadThatStartsIt() throws {
+      // The kernel may send the death signals shortly after `pthread_join` has returned, but sends
+      // the first of them before the last program runs.
+      for process in try (1...20).map({ _ in try Starter().run() }) {
+        process.send(Array("hello".utf8))
+        process.endInput()
+        #expect(Self.readAll(process) == "hello")
+        #expect(process.end(killing: false) == .exited(status: 0))
+      }
+    }
+
+    @Test func aDependentProgramIgnoresTheSignalsThatThisProcessHandles() throws {
+      let ended = try run("for name in INT QUIT TERM HUP; do kill -$name $$; done; echo alive")
+      #expect(ended == ("alive\n", .exited(status: 0)))
+    }
+
+    @Test func ctrlZStopsADependentProgram() throws {
+      // The fifth field is the process group.
+      #expect(try run("cut -d ' ' -f 5 /proc/self/stat").output == "\(getpgrp())\n")
+      // Not in a shell, which could change the mask.
+      let process = try ConnectedProcess(
+        "/bin/grep", ["grep", "SigBlk", "/proc/self/status"], isDependent: true)
+      let line = Self.readAll(process)
+      #expect(process.end(killing: false) == .exited(status: 0))
+      let mask = try #require(UInt64(line.dropFirst(8).dropLast(), radix: 16))
+      #expect(mask & 1 << (SIGTSTP - 1) == 0 && mask & 1 << (SIGINT - 1) != 0)
+    }
+
+    @Test func aDependentProgramHasOnlyItsThreeDescriptors() throws {
+      let list = try run("exec ls -l /proc/self/fd").output
+      #expect(list.contains(" 2 -> /dev/null\n"))
+      // Descriptor 3 is the directory that is listed.
+      #expect(list.contains(" 3 -> /proc/") && !list.contains(" 4 -> "))
+    }
+  #endif
+}
