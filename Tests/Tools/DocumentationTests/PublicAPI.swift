@@ -21,10 +21,16 @@ enum PublicAPI {
     let info = try JSONDecoder().decode(
       TargetInfo.self, from: output(of: ["swift", "-print-target-info"]))
     let products = productsFolder()
-    // The modules in C are described in the folders of their object files.
-    let moduleMaps = try FileManager.default.contentsOfDirectory(atPath: products.path)
+    // The modules in C are described in the folders of their object files, or in their packages.
+    let packages = products.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "checkouts")
+    let moduleMaps =
+      try FileManager.default.contentsOfDirectory(atPath: products.path)
       .map { products.appending(path: "\($0)/module.modulemap").path }
       .filter(FileManager.default.fileExists)
+      + (FileManager.default.subpaths(atPath: packages.path) ?? [])
+      .filter { $0.hasSuffix("/include/module.modulemap") }
+      .map { packages.appending(path: $0).path }
     _ = try output(
       of: [
         "swift", "symbolgraph-extract", "-module-name", library, "-target", info.target.triple,
