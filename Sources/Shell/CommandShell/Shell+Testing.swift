@@ -19,7 +19,7 @@ extension Shell {
         }
         store.subscribe(to: \.present, removingRepeats: false) { onState($0) }
       }
-      return engine.run(resources)
+      return engine.runSession(resources)
     } catch {
       return error
     }

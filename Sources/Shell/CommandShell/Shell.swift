@@ -20,7 +20,7 @@ public enum Shell {
   ) -> ExitStatus {
     do throws(ExitStatus) {
       let resources = try SessionResources.open(options, environment, for: tool)
-      return Engine.make(tool, resources).run(resources)
+      return Engine.make(tool, resources).runSession(resources)
     } catch {
       return error
     }
@@ -35,7 +35,7 @@ public enum Shell {
       let resources = try SessionResources.open(options, environment, for: tool)
       let engine = Engine.make(tool, resources)
       // The session is never deinitialized, because the system frees its memory faster at exit.
-      withExtendedLifetime(engine) { exit(with: engine.run(resources)) }
+      withExtendedLifetime(engine) { exit(with: engine.runSession(resources)) }
     } catch {
       exit(with: error)
     }

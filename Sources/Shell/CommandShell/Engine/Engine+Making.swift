@@ -81,7 +81,8 @@ extension Engine {
   ) {
     let format = logFormat
     if recorder.isActive {
-      record(action, effects.map { $0.signature.description }, history, of: origin.task)
+      writeToRecording(
+        action, effects.map { $0.signature.description }, history, of: origin.task)
     }
     let answer = answer(to: action, effects, &history)
     let fault = effects.isEmpty ? nil : fault(of: action, effects, &history)

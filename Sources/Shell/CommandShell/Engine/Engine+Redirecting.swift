@@ -22,13 +22,13 @@ extension Engine {
       let destination = try DestinationFile(
         path, appends: appends, shouldStop: shouldStopWriting(call.frame)
       ) { use(of: $0, in: call.frame.script) }
-      let hasSucceeded = run(call, writingTo: destination.writer, body)
+      let hasSucceeded = redirect(call, to: destination.writer, body)
       try destination.close(hasSucceeded: hasSucceeded)
     case .program(let range):
       let text = command[range]
       try runProgram(text, input: .pipe, for: call) { pipe in
         let writer = OutputWriter(pipe, shouldStop: shouldStopWriting(call.frame))
-        _ = run(call, writingTo: writer, body)
+        _ = redirect(call, to: writer, body)
         if let error = writer.failure, error != .brokenPipe, error != .interrupted {
           deliver(.failed("cannot write to \(quoted(text)): \(error)"), of: call)
         }
@@ -98,8 +98,8 @@ extension Engine {
   /// Calls `body` with a call that writes to a file or a program, and awaits all its effects.
   ///
   /// - Returns: Whether all of its commands succeeded.
-  private func run(
-    _ call: Call, writingTo writer: OutputWriter, _ body: (Call) -> Void
+  private func redirect(
+    _ call: Call, to writer: OutputWriter, _ body: (Call) -> Void
   ) -> Bool {
     let failures = failureCount
     var frame = call.frame

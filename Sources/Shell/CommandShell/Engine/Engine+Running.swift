@@ -55,11 +55,11 @@ extension Engine {
 
   /// Reports an error in a line without running any of its commands.
   func refuse(_ message: String, text: String, in frame: Frame) {
-    run(text, in: frame) { _ throws(ShellError) in throw .failed(message) }
+    withCall(text, in: frame) { _ throws(ShellError) in throw .failed(message) }
   }
 
-  /// Calls `body` as the only work of a call, and reports its error.
-  func run(
+  /// Calls `body` with a new call, of which it is the only work, and reports its error.
+  func withCall(
     _ text: String, in frame: Frame, _ body: (Call) throws(ShellError) -> Void
   ) {
     let call = begin(text, in: frame)
@@ -71,12 +71,6 @@ extension Engine {
     end(call)
   }
 
-  /// Calls `body` as the only work of a call that is not a command.
-  func run(_ call: Call, _ body: (Call) -> Void) {
-    body(call)
-    end(call)
-  }
-
   private func begin(_ text: String, in frame: Frame, isBackground: Bool = false) -> Call {
     callCount += 1
     return Call(
@@ -84,19 +78,19 @@ extension Engine {
       isBackground: isBackground)
   }
 
-  private func end(_ call: Call) {
+  func end(_ call: Call) {
     call.sink.end(call, isInterrupted: isInterrupted, hasFailed: false)
   }
 
   private func run(_ text: CommandText, in frame: Frame) -> StoreTask? {
     if !aliases.isEmpty, let expansion = aliases.expansion(of: text, inside: frame.aliases) {
-      run(expansion, of: text, in: frame)
+      expand(text, to: expansion, in: frame)
       return nil
     }
     return perform(text, in: frame)
   }
 
-  private func run(_ expansion: Aliases.Expansion, of text: CommandText, in frame: Frame) {
+  private func expand(_ text: CommandText, to expansion: Aliases.Expansion, in frame: Frame) {
     do throws(ShellError) {
       var inner = try frame.nested()
       inner.aliases.append(expansion.name)

@@ -217,7 +217,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
         }
         let words = try planned.words(inner)
         let text = (["plan"] + words.map { Word($0).typedWhole }).joined(separator: " ")
-        engine.run(text, in: frame) { call throws(ShellError) in
+        engine.withCall(text, in: frame) { call throws(ShellError) in
           try engine.plan(at: step, for: call) { planner, frame throws(ShellError) in
             try planner.run(words: words, in: frame)
           }

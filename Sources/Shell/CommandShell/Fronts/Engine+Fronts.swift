@@ -3,7 +3,7 @@ import SystemIO
 extension Engine {
   /// Runs the session as the command line requests, until the session ends.
   @usableFromInline
-  func run(_ resources: SessionResources) -> ExitStatus {
+  func runSession(_ resources: SessionResources) -> ExitStatus {
     let prompt = REPL(engine: self, resources)
     useScriptFront(resources)
     if isAtTerminal, resources.scripts.first?.isStandardInput ?? options.interactive {

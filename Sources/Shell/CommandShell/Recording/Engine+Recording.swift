@@ -7,10 +7,12 @@ extension Engine {
   func beginRecording() {
     if options.sessions { return listSessions() }
     if options.resume || options.session != nil {
-      run(Call(in: Frame(sink: sink), sink: sink.begin())) { resumeAtStart($0) }
+      let call = Call(in: Frame(sink: sink), sink: sink.begin())
+      resumeAtStart(call)
+      end(call)
     }
     if let path = options.replay, !isOver {
-      run("--replay \(path)", in: Frame(sink: sink)) { call in
+      withCall("--replay \(path)", in: Frame(sink: sink)) { call in
         let status = try? FileSystem.live.statusIfPresent(path)
         if status?.kind == .folder {
           checkRecordings(in: path, for: call)
@@ -68,10 +70,10 @@ extension Engine {
     environment.directories.state.map { "\($0)/\(tool.name)/journals" }
   }
 
-  /// Records a processed action, with the names and arguments of the effects that the reducer
-  /// returned.
+  /// Writes a processed action to the recording and the journal, with the names and arguments of
+  /// the effects that the reducer returned.
   @usableFromInline
-  func record(
+  func writeToRecording(
     _ action: HistoryAction<State, Timestamped<Action>>, _ effects: [String],
     _ history: History<State, Timestamped<Action>>, of task: StoreTask
   ) {

@@ -118,7 +118,7 @@ extension Engine {
 
   /// Prints the sessions that can be resumed, newest first, and ends the session.
   func listSessions() {
-    run("--sessions", in: Frame(sink: sink)) { call in
+    withCall("--sessions", in: Frame(sink: sink)) { call in
       do throws(RecordingError) {
         var rows: [SessionRow] = []
         let next = sessionToResume?.path

@@ -8,7 +8,7 @@ extension LineEditor {
   /// After a wake-up, `onWake` returns the text to print above the line, and the prompt.
   func handleNextKey(onWake: () -> (text: String?, prompt: String)) -> Bool {
     guard let key = decoder.popKey() else { return wait(onWake) }
-    editing.undoStack.record(line)
+    editing.undoStack.keep(line)
     handle(key)
     editing.shownHint = nil
     return true
@@ -25,7 +25,7 @@ extension LineEditor {
         outcome = .paused
         return true
       }
-      editing.undoStack.record(line)
+      editing.undoStack.keep(line)
       repeat {
         draw()
         guard let timeout else {

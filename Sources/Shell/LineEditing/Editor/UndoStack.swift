@@ -2,36 +2,38 @@
 struct UndoStack {
   private var states: [LineContent] = []
   private var latest = LineContent()
-  private var isTyping = false
+
+  /// Whether an insertion within the same word becomes part of the latest change.
+  private var isWordOpen = false
 
   /// The maximum number of states kept.
   private static let limit = 1_000
 
-  /// Records the line before a key is read; consecutive insertions within a word are one change.
-  mutating func record(_ now: LineContent) {
+  /// Keeps the line before a key is read; consecutive insertions within a word are one change.
+  mutating func keep(_ now: LineContent) {
     if now.units == latest.units {
-      if now.cursor != latest.cursor { isTyping = false }
+      if now.cursor != latest.cursor { isWordOpen = false }
       latest.cursor = now.cursor
       return
     }
     let isInsertion = now.units.count == latest.units.count + 1 && now.cursor == latest.cursor + 1
     let isInWord = isInsertion && now.units[latest.cursor] != 0x20
-    if !(isTyping && isInWord) {
+    if !(isWordOpen && isInWord) {
       states.append(latest)
       if states.count > Self.limit { states.removeFirst(Self.limit / 2) }
     }
-    isTyping = isInsertion
+    isWordOpen = isInsertion
     latest = now
   }
 
   /// Makes the next insertion a change of its own.
-  mutating func endTyping() { isTyping = false }
+  mutating func endTyping() { isWordOpen = false }
 
   /// Removes and returns the state before the latest change; nil if there is no earlier state.
   mutating func undo() -> LineContent? {
     guard let state = states.popLast() else { return nil }
     latest = state
-    isTyping = false
+    isWordOpen = false
     return state
   }
 }
