@@ -99,8 +99,7 @@ struct ArgumentReader: ~Copyable {
   mutating func number<Number: CommandNumber>(for argument: String) throws(ShellError) -> Number {
     let text = try word(for: argument).text
     if let plain = Self.plainDigits(text) { return Number(plain) }
-    let number = try number(text)
-    return number as? Number ?? Number(Int64(clamping: number.clamped))
+    return Number(try number(text))
   }
 
   /// Returns the value of plain digits; nil for other text.

@@ -57,6 +57,15 @@ package protocol CommandNumber: Sendable {
   var clamped: Int128 { get }
 }
 
+extension CommandNumber {
+  /// Creates a number from a number of any type, clamped to 64 bits if the types differ.
+  ///
+  /// Inlined into its caller, the cast would look up a type for plain digits, too.
+  @inline(never) init(_ number: any CommandNumber) {
+    self = number as? Self ?? Self(Int64(clamping: number.clamped))
+  }
+}
+
 extension Int128: CommandNumber {
   package var clamped: Int128 { self }
 }
