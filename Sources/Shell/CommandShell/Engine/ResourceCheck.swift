@@ -22,7 +22,7 @@ enum ResourceShortage: CustomStringConvertible {
   case files(Errno)
   case threads(Errno)
 
-  /// The shortage when effects were first started; nil if there was none.
+  /// The shortage when effects were first started; nil if the system had enough.
   static let found: ResourceShortage? = {
     // Dispatch needs up to four descriptors, and a request to the web process needs two.
     let fileError = process_check_files(6)
