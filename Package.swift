@@ -48,17 +48,16 @@ let package = Package(
     .executableTarget(
       name: "primetime",
       dependencies: [
-        "CProcesses", "CommandShell", "Counter", "FavoritePrimes", "WebMessages",
-        "LiveClients",
-        "PrimeCheck", "PrimeNumbers", "PrimeTimeApp", "SystemIO", "TerminalText", "Unidirectional",
-        "primetime-web",
+        "ActivityFeed", "CProcesses", "CommandShell", "Counter", "FavoritePrimes", "LiveClients",
+        "PersistentCollections", "PrimeCheck", "PrimeNumbers", "StateDiff", "SystemIO",
+        "TerminalText", "TimeTravel", "Unidirectional", "WebMessages", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "currency",
       dependencies: [
-        "CProcesses", "CommandShell", "CurrencyApp", "LiveClients", "Unidirectional",
-        "primetime-web",
+        "CProcesses", "CommandShell", "LiveClients", "PlainXML", "StateDiff", "TerminalText",
+        "TimeTravel", "Unidirectional", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -85,8 +84,7 @@ let package = Package(
       ],
       path: "Tests/Benchmarks"),
 
-    // Floor 4: the tools without their command lines, the live clients, the manual generator, and
-    // sessions for tests.
+    // Floor 4: the live clients, the manual generator, and sessions for tests.
     .target(
       name: "CommandShellManual",
       dependencies: [
@@ -98,18 +96,6 @@ let package = Package(
       dependencies: [
         "CommandShell", "LineEditing", "SystemIO", "Unidirectional", "UnidirectionalTesting",
         .product(name: "SystemPackage", package: "swift-system"),
-      ]),
-    .target(
-      name: "PrimeTimeApp",
-      dependencies: [
-        "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PersistentCollections",
-        "PrimeCheck", "PrimeNumbers", "StateDiff", "TerminalText", "TimeTravel",
-        "Unidirectional",
-      ]),
-    .target(
-      name: "CurrencyApp",
-      dependencies: [
-        "CommandShell", "PlainXML", "StateDiff", "TerminalText", "TimeTravel", "Unidirectional",
       ]),
     .target(
       name: "LiveClients",
@@ -259,9 +245,9 @@ let package = Package(
     .testTarget(
       name: "CommandShellTestingTests",
       dependencies: [
-        "CommandShell", "CommandShellTesting", "Counter", "CurrencyApp", "FavoritePrimes",
-        "PrimeCheck", "PrimeNumbers", "PrimeTimeApp", "StateDiff", "TestProcesses",
-        "Unidirectional", "UnidirectionalTesting", "headlines",
+        "CommandShell", "CommandShellTesting", "Counter", "FavoritePrimes", "PrimeCheck",
+        "PrimeNumbers", "StateDiff", "TestProcesses", "Unidirectional", "UnidirectionalTesting",
+        "currency", "headlines", "primetime",
       ]),
     .testTarget(
       name: "CounterTests",
@@ -292,16 +278,16 @@ let package = Package(
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "PrimeTimeAppTests",
+      name: "PrimeTimeTests",
       dependencies: [
         "ActivityFeed", "CommandShell", "CommandShellTesting", "Counter", "FavoritePrimes",
-        "PrimeCheck", "PrimeNumbers", "PrimeTimeApp", "StateDiff", "TestProcesses",
-        "Unidirectional", "UnidirectionalTesting",
+        "PrimeCheck", "PrimeNumbers", "StateDiff", "TestProcesses", "Unidirectional",
+        "UnidirectionalTesting", "primetime",
       ]),
     .testTarget(
-      name: "CurrencyAppTests",
+      name: "CurrencyTests",
       dependencies: [
-        "CommandShell", "CurrencyApp", "StateDiff", "TestProcesses", "Unidirectional",
+        "CommandShell", "StateDiff", "TestProcesses", "Unidirectional", "currency",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
@@ -317,17 +303,16 @@ let package = Package(
     .testTarget(
       name: "SessionTests",
       dependencies: [
-        "ActivityFeed", "CommandShell", "Counter", "CurrencyApp", "FavoritePrimes", "PrimeCheck",
-        "PrimeNumbers", "PrimeTimeApp", "StateDiff", "TimeTravel", "Unidirectional",
-        "UnidirectionalTesting", "headlines",
+        "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeCheck", "PrimeNumbers",
+        "StateDiff", "TimeTravel", "Unidirectional", "UnidirectionalTesting", "currency",
+        "headlines", "primetime",
       ]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "CommandShell", "CommandShellManual", "CommandShellTesting", "CurrencyApp",
-        "PrimeTimeApp", "StateDiff", "TestProcesses", "TimeTravel", "Unidirectional",
-        "UnidirectionalTesting",
-        "currency", "headlines", "primetime",
+        "CommandShell", "CommandShellManual", "CommandShellTesting", "StateDiff", "TestProcesses",
+        "TimeTravel", "Unidirectional", "UnidirectionalTesting", "currency", "headlines",
+        "primetime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
@@ -342,15 +327,16 @@ let package = Package(
 )
 
 // The fuzzers are built only on request, because the flags of libFuzzer are unsafe flags, which
-// SwiftPM does not accept in a dependency.
+// SwiftPM does not accept in a dependency. They cannot link a tool, which has an entry point of its
+// own, so symbolic links in Tests/Fuzz lead to the folders of the tools with the fuzzed parsers.
 if Context.environment["PRIMETIME_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CommandShell", "CurrencyApp", "FavoritePrimes", "LineEditing", "LiveClients", "PlainXML",
-        "PrimeNumbers", "PrimeTimeApp", "SystemIO", "TerminalText", "TimeTravel",
-        "Unidirectional",
+        "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "LineEditing", "LiveClients",
+        "PersistentCollections", "PlainXML", "PrimeCheck", "PrimeNumbers", "StateDiff", "SystemIO",
+        "TerminalText", "TimeTravel", "Unidirectional",
       ],
       path: "Tests/Fuzz",
       swiftSettings: [.unsafeFlags(["-parse-as-library"])],
@@ -368,9 +354,7 @@ if let names = Context.environment["PRIMETIME_TESTS"]?.split(separator: ",") {
 ///
 /// The tests of a target are in the folder of the same name in Tests.
 let folders = [
-  "Tools": [
-    "primetime", "PrimeTimeApp", "currency", "CurrencyApp", "headlines", "primetime-web",
-  ],
+  "Tools": ["primetime", "currency", "headlines", "primetime-web"],
   "Features": ["Counter", "PrimeCheck", "FavoritePrimes", "ActivityFeed"],
   "Shell": [
     "CommandShell", "CommandShellManual", "CommandShellTesting", "LineEditing", "CEditline",

@@ -26,7 +26,7 @@ from mcp import Client, StdioServerParameters
 
 TOP = pathlib.Path(__file__).resolve().parent.parent
 FOLDERS = [TOP / ".build" / "debug", TOP / ".build" / "outside" / "debug"]
-RATES = TOP / "Tests" / "Tools" / "CurrencyAppTests" / "Fixtures" / "frankfurter.json"
+RATES = TOP / "Tests" / "Tools" / "CurrencyTests" / "Fixtures" / "frankfurter.json"
 VERSION = {"auto": "2026-07-28", "legacy": "2025-11-25"}
 META = {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",

@@ -1,13 +1,11 @@
 import FavoritePrimes
 import Foundation
 import PrimeNumbers
-import PrimeTimeApp
 import SystemIO
 import TimeTravel
 import Unidirectional
 
 @testable import CommandShell
-@testable import CurrencyApp
 @testable import LineEditing
 @testable import LiveClients
 

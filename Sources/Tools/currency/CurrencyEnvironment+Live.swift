@@ -1,5 +1,4 @@
 import CommandShell
-import CurrencyApp
 import LiveClients
 
 extension CurrencyEnvironment {

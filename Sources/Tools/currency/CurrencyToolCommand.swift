@@ -1,7 +1,6 @@
 import ArgumentParser
 import CProcesses
 import CommandShell
-import CurrencyApp
 import LiveClients
 
 /// The command line of `currency`.

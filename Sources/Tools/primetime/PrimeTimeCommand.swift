@@ -2,7 +2,6 @@ import ArgumentParser
 import CProcesses
 import CommandShell
 import LiveClients
-import PrimeTimeApp
 
 /// The command line of `primetime`.
 @main

@@ -4,7 +4,6 @@ import FavoritePrimes
 import LiveClients
 import PrimeCheck
 import PrimeNumbers
-import PrimeTimeApp
 import SystemIO
 import Unidirectional
 

@@ -5,11 +5,11 @@ import FavoritePrimes
 import Foundation
 import PrimeCheck
 import PrimeNumbers
-import PrimeTimeApp
 import TestProcesses
 import Testing
 import Unidirectional
 import UnidirectionalTesting
+import primetime
 
 /// Checks that a session in the test shows the same screen as the real program at a real terminal.
 @Suite(.ownThread) struct EqualScreensTests {

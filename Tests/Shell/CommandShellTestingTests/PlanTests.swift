@@ -1,10 +1,10 @@
 import CommandShell
 import CommandShellTesting
-import CurrencyApp
 import Foundation
 import TestProcesses
 import Testing
 import Unidirectional
+import currency
 
 /// Tests `plan`, which shows what a command would do.
 @Suite(.ownThread) struct PlanTests {

@@ -1,15 +1,15 @@
 import CommandShell
 import CommandShellTesting
-import CurrencyApp
 import FavoritePrimes
 import Foundation
 import PrimeCheck
 import PrimeNumbers
-import PrimeTimeApp
 import TestProcesses
 import Testing
 import UnidirectionalTesting
+import currency
 import headlines
+import primetime
 
 /// Compares what random commands would do with what they do.
 @Suite(.ownThread) struct RandomPlanTests {

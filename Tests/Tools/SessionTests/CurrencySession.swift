@@ -1,10 +1,10 @@
 // swift-format-ignore-file
 import CommandShell
-import CurrencyApp
 import Testing
 import TimeTravel
 import Unidirectional
 import UnidirectionalTesting
+import currency
 
 @Test func currencySession() {
   let store = TestStore(

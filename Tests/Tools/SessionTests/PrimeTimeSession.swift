@@ -5,11 +5,11 @@ import FavoritePrimes
 import PersistentCollections
 import PrimeCheck
 import PrimeNumbers
-import PrimeTimeApp
 import Testing
 import TimeTravel
 import Unidirectional
 import UnidirectionalTesting
+import primetime
 
 @Test func primeTimeSession() {
   let store = TestStore(

@@ -1,10 +1,10 @@
 import CommandShell
 import CommandShellTesting
 import FavoritePrimes
-import PrimeTimeApp
 import TestProcesses
 import Testing
 import UnidirectionalTesting
+import primetime
 
 /// Tests the styles of a line that is being typed, and the mistakes shown before Return.
 @Suite(.ownThread) struct LineCheckTests {

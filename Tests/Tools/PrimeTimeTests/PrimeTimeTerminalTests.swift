@@ -3,10 +3,10 @@ import CommandShellTesting
 import Counter
 import FavoritePrimes
 import PrimeNumbers
-import PrimeTimeApp
 import TestProcesses
 import Testing
 import UnidirectionalTesting
+import primetime
 
 /// A session of PrimeTime at a terminal in this process.
 typealias PrimeTimeTerminal = TerminalSession<PrimeTimeState, PrimeTimeAction>

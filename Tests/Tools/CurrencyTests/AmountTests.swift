@@ -1,5 +1,5 @@
-import CurrencyApp
 import Testing
+import currency
 
 @Suite struct AmountTests {
   @Test(arguments: [

@@ -5,7 +5,7 @@ import StateDiff
 import Testing
 
 @testable import CommandShell
-@testable import PrimeTimeApp
+@testable import primetime
 
 @Suite struct PrimeTimeNumbersTests {
   private let syntax = PrimeTimeNumbers()

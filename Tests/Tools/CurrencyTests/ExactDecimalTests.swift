@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CurrencyApp
+@testable import currency
 
 @Suite struct ExactDecimalTests {
   @Test(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CurrencyApp
+@testable import currency
 
 @Suite struct ExchangeRatesTests {
   private func lines(_ rates: ExchangeRates) -> [String] {

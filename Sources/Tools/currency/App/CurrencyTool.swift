@@ -12,7 +12,7 @@ package func currencyTool(
     render: currencyAnswer,
     prompt: { "\($0.currency)> " },
     sessionTest: SessionTestContents(
-      imports: ["CommandShell", "CurrencyApp"],
+      imports: ["CommandShell", "currency"],
       reducer: "currencyReducer(.unimplemented).timestamped()"),
     redact: ResourceName.redactingSecrets)
   tool.examples = ["10.50", "to USD"]

@@ -22,7 +22,7 @@ package func primeTimeTool(
     sessionTest: SessionTestContents(
       imports: [
         "ActivityFeed", "Counter", "FavoritePrimes", "PersistentCollections", "PrimeCheck",
-        "PrimeNumbers", "PrimeTimeApp",
+        "PrimeNumbers", "primetime",
       ],
       reducer: "primeTimeReducer(.unimplemented)"),
     redact: redact)

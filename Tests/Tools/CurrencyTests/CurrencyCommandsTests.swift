@@ -1,5 +1,5 @@
-import CurrencyApp
 import Testing
+import currency
 
 @testable import CommandShell
 

@@ -4,9 +4,9 @@ import Counter
 import FavoritePrimes
 import PrimeCheck
 import PrimeNumbers
-import PrimeTimeApp
 import StateDiff
 import Testing
+import primetime
 
 @Suite struct PrimeTimeAnswerTests {
   private func answer(

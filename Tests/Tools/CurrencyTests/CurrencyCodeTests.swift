@@ -1,5 +1,5 @@
-import CurrencyApp
 import Testing
+import currency
 
 @Suite struct CurrencyCodeTests {
   @Test(arguments: [("USD", "USD"), ("usd", "USD"), ("Eur", "EUR")])

@@ -1,8 +1,8 @@
 import CommandShell
-import CurrencyApp
 import Foundation
 import StateDiff
 import Testing
+import currency
 
 @Suite struct CurrencyAnswerTests {
   private func changes(_ state: CurrencyState, _ action: CurrencyAction) -> [String] {

@@ -4,11 +4,11 @@ import FavoritePrimes
 import PersistentCollections
 import PrimeCheck
 import PrimeNumbers
-import PrimeTimeApp
 import StateDiff
 import TestProcesses
 import Testing
 import Unidirectional
+import primetime
 
 @Suite(.ownThread) struct PrimeTimeReducerTests {
   private let environment: PrimeTimeEnvironment = {

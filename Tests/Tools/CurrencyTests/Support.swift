@@ -1,6 +1,6 @@
-import CurrencyApp
 import Foundation
 import Testing
+import currency
 
 /// Returns the bytes of a file in `Fixtures`.
 func fixture(_ name: String) throws -> [UInt8] {

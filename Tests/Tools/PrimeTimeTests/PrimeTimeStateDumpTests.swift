@@ -1,10 +1,10 @@
 import ActivityFeed
 import FavoritePrimes
 import PrimeNumbers
-import PrimeTimeApp
 import StateDiff
 import Testing
 import Unidirectional
+import primetime
 
 @Suite struct PrimeTimeStateDumpTests {
   private let state = PrimeTimeState(

@@ -1,8 +1,8 @@
 import CommandShell
-import CurrencyApp
 import TestProcesses
 import Testing
 import Unidirectional
+import currency
 
 @Suite(.ownThread, .timeLimit(.minutes(20))) struct CurrencyInterpreterTests {
   @Test func aCommandBecomesAnEffectWithItsSource() {

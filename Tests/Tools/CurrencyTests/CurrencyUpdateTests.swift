@@ -1,6 +1,6 @@
 import CommandShell
-import CurrencyApp
 import Testing
+import currency
 
 /// Tests the tool's logic as a plain function, without a store, mocks or waiting.
 @Suite struct CurrencyUpdateTests {
