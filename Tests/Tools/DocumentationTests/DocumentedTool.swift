@@ -14,9 +14,9 @@ enum DocumentedTool: String, CaseIterable, Sendable {
 
   @MainActor func manual() throws -> Manual {
     switch self {
-    case .primetime: try Manual(of: PrimeTimeCommand.self, contents: primeTimeManual)
-    case .currency: try Manual(of: CurrencyToolCommand.self, contents: currencyManual)
-    case .headlines: try Manual(of: HeadlinesCommand.self, contents: headlinesManual)
+    case .primetime: try Manual(of: PrimeTimeCommandLine.self, contents: primeTimeManual)
+    case .currency: try Manual(of: CurrencyCommandLine.self, contents: currencyManual)
+    case .headlines: try Manual(of: HeadlinesCommandLine.self, contents: headlinesManual)
     }
   }
 
@@ -31,9 +31,9 @@ enum DocumentedTool: String, CaseIterable, Sendable {
       _ = try CommandTable(commands, home: "/home").parse(line)
     }
     switch self {
-    case .primetime: try parse(with: PrimeTimeCommand.self)
-    case .currency: try parse(with: CurrencyToolCommand.self)
-    case .headlines: try parse(with: HeadlinesCommand.self)
+    case .primetime: try parse(with: PrimeTimeCommandLine.self)
+    case .currency: try parse(with: CurrencyCommandLine.self)
+    case .headlines: try parse(with: HeadlinesCommandLine.self)
     }
   }
 

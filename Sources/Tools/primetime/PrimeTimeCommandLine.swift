@@ -5,7 +5,7 @@ import LiveClients
 
 /// The command line of `primetime`.
 @main
-struct PrimeTimeCommand: ToolCommand {
+struct PrimeTimeCommandLine: ToolCommand {
   static let name = "primetime"
   static let version = String(cString: package_version())
   static let build: String? = String(cString: package_build())

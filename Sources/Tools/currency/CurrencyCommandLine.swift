@@ -5,7 +5,7 @@ import LiveClients
 
 /// The command line of `currency`.
 @main
-struct CurrencyToolCommand: ToolCommand {
+struct CurrencyCommandLine: ToolCommand {
   static let name = "currency"
   static let version = String(cString: package_version())
   static let build: String? = String(cString: package_build())

@@ -5,7 +5,7 @@ import LiveClients
 
 /// The command line of `headlines`.
 @main
-struct HeadlinesCommand: ToolCommand {
+struct HeadlinesCommandLine: ToolCommand {
   static let name = "headlines"
   static let version = String(cString: package_version())
   static let build: String? = String(cString: package_build())
