@@ -8,7 +8,7 @@ package enum ActivityFeedAction: Codable, Equatable, Sendable {
 }
 
 /// An entry of the activity feed: a favorite that was added or removed.
-package struct Activity: Codable, Equatable, Sendable {
+package struct Activity: Codable, Equatable, Sendable, CustomStringConvertible {
   /// The time of the change.
   package var time: Timestamp
 
@@ -20,15 +20,13 @@ package struct Activity: Codable, Equatable, Sendable {
     self.time = time
     self.change = change
   }
-}
 
-extension Activity: CustomStringConvertible {
   /// The time and the change, such as `2026-11-21T03:10:00Z added 5`.
   package var description: String { "\(time) \(change)" }
 }
 
 /// A change to the favorites.
-package enum FavoriteChange: Codable, Equatable, Sendable {
+package enum FavoriteChange: Codable, Equatable, Sendable, CustomStringConvertible {
   /// A number was added.
   case added(Integer)
 
@@ -46,9 +44,7 @@ package enum FavoriteChange: Codable, Equatable, Sendable {
   package var isAddition: Bool {
     if case .added = self { true } else { false }
   }
-}
 
-extension FavoriteChange: CustomStringConvertible {
   /// The change in words, such as `added 5`.
   package var description: String { "\(isAddition ? "added" : "removed") \(number)" }
 }

@@ -3,7 +3,8 @@ package import PrimeNumbers
 /// The state of the counter: the count, which starts at 0.
 package typealias CounterState = Integer
 
-/// An action of the counter.
+/// An action of the counter, which also finds and counts primes: the commands `next`, `previous`,
+/// `nth`, `pi` and `primes`.
 ///
 /// A nil number stands for the current count.
 package enum CounterAction: Codable, Equatable, Sendable {

@@ -18,10 +18,10 @@ package func counterReducer(
       return []
 
     case .incremented(let step):
-      return change(&count, "+", step) { count, step throws(IntegerError) in try count + step }
+      return change(&count, "+", step, by: +)
 
     case .decremented(let step):
-      return change(&count, "-", step) { count, step throws(IntegerError) in try count - step }
+      return change(&count, "-", step, by: -)
 
     case .nextPrimeRequested(let number):
       return setPrime(&count, "nextPrime", of: number ?? count) {
@@ -123,7 +123,7 @@ private func setPrime(
 }
 
 /// The reason the counter rejected an action.
-package enum CounterRejection: Error, Hashable, Sendable {
+package enum CounterRejection: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number with this description is out of range.
   case outOfRange(String, IntegerError)
 
@@ -138,9 +138,7 @@ package enum CounterRejection: Error, Hashable, Sendable {
 
   /// The range ends before it begins.
   case emptyRange(from: Int64, through: Int64)
-}
 
-extension CounterRejection: CustomStringConvertible {
   /// The message for the user, without a final period.
   package var description: String {
     switch self {

@@ -3,7 +3,8 @@ package import PrimeNumbers
 /// The state of the prime check: the current count, which it only reads.
 package typealias PrimeCheckState = Integer
 
-/// An action of the prime check.
+/// An action of the prime check, which examines one number: the commands `prime?`, `factor` and
+/// `about`.
 ///
 /// A nil number stands for the current count.
 package enum PrimeCheckAction: Codable, Equatable, Sendable {
