@@ -1,7 +1,8 @@
 import CommandShell
 import Synchronization
 import Unidirectional
-import headlines
+
+@testable import headlines
 
 /// A news source whose loads end only when a test ends them.
 ///

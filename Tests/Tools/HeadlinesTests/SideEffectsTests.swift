@@ -4,7 +4,8 @@ import TestProcesses
 import Testing
 import Unidirectional
 import UnidirectionalTesting
-import headlines
+
+@testable import headlines
 
 /// The differences between the three ways.
 @Suite(.ownThread) struct SideEffectsTests {

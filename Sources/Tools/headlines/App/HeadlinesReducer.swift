@@ -41,7 +41,7 @@ extension HeadlinesState {
 }
 
 /// The reason there are no titles to list.
-package enum HeadlinesRejection: Error, Hashable, Sendable {
+package enum HeadlinesRejection: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nothing has been loaded yet.
   case notLoaded
 
@@ -50,9 +50,7 @@ package enum HeadlinesRejection: Error, Hashable, Sendable {
 
   /// The last load failed, for this reason.
   case failed(String)
-}
 
-extension HeadlinesRejection: CustomStringConvertible {
   /// The message for the user, without a final period.
   package var description: String {
     switch self {

@@ -1,3 +1,6 @@
+import PlainXML
+import TerminalText
+
 /// The titles of a news feed, in feed order.
 ///
 /// ```swift
@@ -62,4 +65,41 @@ extension [UInt8] {
 
 extension UInt8 {
   fileprivate var isWhiteSpace: Bool { [0x09, 0x0A, 0x0D, 0x20].contains(self) }
+}
+
+/// Returns text as a single line that is safe to print.
+///
+/// White space is collapsed to single spaces. Control characters, marks that change the writing
+/// direction and other invisible characters are removed. Text of more than 1000 Unicode scalars is
+/// shortened to 1000, including an ellipsis.
+private func headlineText(_ text: String) -> String {
+  let words = text.unicodeScalars.split { $0.properties.isWhitespace }
+    .map { String(String.UnicodeScalarView($0.filter { !$0.isHidden })) }
+    .filter { !$0.isEmpty }
+  let line = words.joined(separator: " ").unicodeScalars
+  return line.count > 1000 ? String(line.prefix(999)) + "…" : String(line)
+}
+
+/// The reason a document cannot be read as a feed.
+package struct NewsFeedError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A message without a final period, including the position if it is known.
+  ///
+  /// It is meant to follow the name of the document and a colon.
+  package let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+
+  init(_ error: XMLError) {
+    self.init(
+      error == .webPage
+        ? "a web page, not a feed; look on the page for a link to an RSS or Atom feed"
+        : error.description)
+  }
+
+  static let tooManyItems = NewsFeedError(
+    "more than \(NewsFeed.maximumItemCount) items, which is the limit")
+
+  static let wanted = "load RSS 2.0, Atom or a Hacker News search response"
 }

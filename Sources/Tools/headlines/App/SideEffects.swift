@@ -1,0 +1,94 @@
+package import CommandShell
+package import Unidirectional
+
+/// The functions that `headlines` depends on.
+package struct HeadlinesEnvironment: Sendable {
+  /// Loads the titles of a source; returns nil if the calling task is canceled.
+  package var load: @Sendable (_ source: ResourceName) async -> LoadOutcome?
+
+  /// An environment for tests, in which every call traps.
+  package static let unimplemented = HeadlinesEnvironment { source in
+    preconditionFailure("HeadlinesEnvironment.load was not expected, with \(source)")
+  }
+}
+
+/// A way of running the side effects of a reducer.
+///
+/// All three ways start the same effects, and lead to the same sequence of actions and states.
+package enum SideEffects: String, CaseIterable, Sendable {
+  /// A middleware between `send` and the reducer starts the effect.
+  case middleware
+
+  /// The reducer returns the effect.
+  case effects
+
+  /// A feedback loop starts or cancels the effect when the state changes.
+  case feedback
+}
+
+extension Effect where Action == HeadlinesAction {
+  /// Returns an effect that loads the titles of a source.
+  static func load(from source: ResourceName, _ environment: HeadlinesEnvironment) -> Effect {
+    .task(loadName, ["from": source.description]) { context in
+      if let outcome = await environment.load(source) {
+        context.send(.loadResponse(from: source, outcome))
+      }
+    }
+  }
+}
+
+extension HeadlinesState {
+  /// Returns the effects that cancel the loads that an action has ended, and start those that it has
+  /// begun; the feeds change in the order of their loads.
+  ///
+  /// `earlier` is the state before the action. A response ends a load that needs no cancellation.
+  func loadEffects(
+    of action: HeadlinesAction, since earlier: HeadlinesState, _ environment: HeadlinesEnvironment
+  ) -> [Effect<HeadlinesAction>] {
+    if case .loadResponse = action { return [] }
+    func id(of source: ResourceName) -> CancellationID {
+      CancellationID(loadName, of: source.description)
+    }
+    let ids = Set(loading.map(id))
+    let ended = earlier.loading.map(id).filter { !ids.contains($0) }
+    let loads = loading.filter { !earlier.loading.contains($0) }.map {
+      Effect.load(from: $0, environment).cancellable(id: id(of: $0), cancelInFlight: true)
+    }
+    return ended.map { .cancel(id: $0) } + (loads.isEmpty ? [] : [.ordered(loads)])
+  }
+}
+
+/// The name of the loading effect.
+let loadName = "load"
+
+/// Creates a reducer that returns the loads as effects.
+package func loadingByEffects(
+  _ environment: HeadlinesEnvironment
+) -> Reducer<HeadlinesState, HeadlinesAction> {
+  Reducer { state, action in
+    let before = state
+    let effects = headlinesReducer(&state, action)
+    return effects + state.loadEffects(of: action, since: before, environment)
+  }
+}
+
+/// Creates a middleware that starts or cancels loads after actions that request it.
+package func loadingByMiddleware(
+  _ environment: HeadlinesEnvironment
+) -> Middleware<HeadlinesState, HeadlinesAction> {
+  Middleware { action, context, next in
+    let before = context.state
+    next(action)
+    let effects = context.state.loadEffects(of: action, since: before, environment)
+    for effect in effects { context.start(effect) }
+  }
+}
+
+/// Creates a feedback loop that loads the sources whose headlines are in the loading state.
+package func loadingByFeedback(
+  _ environment: HeadlinesEnvironment
+) -> Feedback<HeadlinesState, HeadlinesAction> {
+  Feedback(queries: { $0.loading }, inOrder: true) { source in
+    .load(from: source, environment)
+  }
+}
