@@ -26,7 +26,8 @@ struct CurrencyCommandLine: ToolCommand {
       "Time limit for loading rates, in seconds, at most 86400.", valueName: "SECONDS"))
   var timeout = defaultTimeout
 
-  private static let defaultRatesURL = ResourceName.frankfurterRates.text
+  /// The Frankfurter API, version 1, which serves the European Central Bank's rates without a key.
+  private static let defaultRatesURL = "https://api.frankfurter.dev/v1/latest"
   private static let defaultTimeout = TimeLimit(seconds: 20)
 
   func validate() throws {

@@ -24,7 +24,7 @@ import currency
   }
 
   @Test func commonCurrenciesAreInOrderWithoutDuplicates() {
-    #expect(CurrencyCode.common == Set(CurrencyCode.common).sorted())
+    #expect(CurrencyCode.common == Set(CurrencyCode.common).sorted { $0.rawValue < $1.rawValue })
     #expect(CurrencyCode.common.contains(.eur))
   }
 }

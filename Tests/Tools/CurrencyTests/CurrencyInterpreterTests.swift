@@ -2,7 +2,8 @@ import CommandShell
 import TestProcesses
 import Testing
 import Unidirectional
-import currency
+
+@testable import currency
 
 @Suite(.ownThread, .timeLimit(.minutes(20))) struct CurrencyInterpreterTests {
   @Test func aCommandBecomesAnEffectWithItsSource() {
@@ -51,7 +52,7 @@ import currency
   @Test func aCancelledLoadSendsNothing() {
     let environment = CurrencyEnvironment { _ in nil }
     let store = Store(initialState: CurrencyState(), reducer: currencyReducer(environment))
-    store.wait(for: store.send(.reloadRequested(.frankfurterRates)))
+    store.wait(for: store.send(.reloadRequested("rates.json")))
     #expect(store.state == CurrencyState())
   }
 }

@@ -7,7 +7,7 @@ import currency
   private var state = CurrencyState()
 
   @discardableResult
-  private mutating func update(_ action: CurrencyAction) -> [CurrencyCommand] {
+  private mutating func update(_ action: CurrencyAction) -> [CurrencyRequest] {
     currencyUpdate(&state, action)
   }
 

@@ -1,3 +1,5 @@
+import TimeTravel
+
 /// A currency, identified by its three-letter code (ISO 4217), such as `USD`.
 package struct CurrencyCode: RawRepresentable, Hashable, Sendable {
   /// The three letters, in uppercase.
@@ -46,14 +48,14 @@ package struct CurrencyCode: RawRepresentable, Hashable, Sendable {
   ].map(CurrencyCode.init(letters:))
 }
 
-extension CurrencyCode: Comparable, CustomStringConvertible {
-  /// Orders currencies alphabetically.
-  package static func < (left: CurrencyCode, right: CurrencyCode) -> Bool {
-    left.rawValue < right.rawValue
-  }
-
+extension CurrencyCode: CustomStringConvertible {
   /// The three letters.
   package var description: String { rawValue }
 }
 
 extension CurrencyCode: Codable, CodingKeyRepresentable {}
+
+extension CurrencyCode: SwiftLiteralConvertible {
+  /// Returns a Swift expression that creates the code from its letters.
+  package func swiftLiteral() -> String { "CurrencyCode(rawValue: \"\(rawValue)\")!" }
+}

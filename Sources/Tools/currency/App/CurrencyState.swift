@@ -1,3 +1,5 @@
+package import StateDiff
+
 /// The state of the currency tool: an amount in EUR as entered, a currency, and rates.
 package struct CurrencyState: Codable, Equatable, Sendable {
   /// The amount as entered, valid or not; nil at first.
@@ -30,5 +32,46 @@ package struct CurrencyState: Codable, Equatable, Sendable {
   package var output: Money? {
     guard let amount, let rates else { return nil }
     return rates.convert(amount, to: currency)
+  }
+}
+
+extension CurrencyState: Dumpable {
+  /// The fields of a dump: the amount as entered, the currency, the rates and the output.
+  package static let fields = [
+    Field<Self>("amount") { $0.typedAmount.map(amountValue) },
+    Field("currency") { DumpValue.text($0.currency.rawValue) },
+    Field("rates") { $0.rates.map(RatesField.init) },
+    Field("output") { $0.output?.dumpValue },
+  ]
+}
+
+/// Returns a valid amount as a number, and anything else as a string.
+private func amountValue(_ typed: String) -> DumpValue {
+  (try? Amount(typed)) == nil ? .string(typed) : .text(typed)
+}
+
+/// The field for the rates, whose changes are shown as a replacement of the whole value.
+private struct RatesField: DumpableScalar {
+  let rates: ExchangeRates
+
+  var dumpValue: DumpValue { rates.dumpValue }
+
+  /// Appends a change that replaces the old rates.
+  ///
+  /// If the date, the source and the number of rates are the same, the change names the currencies
+  /// whose rates differ, or gives their number if there are more than four.
+  func appendChanges(from old: RatesField, at path: String, to changes: inout [Change]) {
+    if self == old { return }
+    guard case .record(let fields, let summary?) = dumpValue,
+      case .record(_, summary) = old.dumpValue
+    else {
+      changes.append(Change(path, .replaced(old: old.dumpValue, new: dumpValue)))
+      return
+    }
+    let changed = Set((rates.list + old.rates.list).map(\.currency))
+      .filter { rates[$0] != old.rates[$0] }.map(\.rawValue).sorted()
+    let names = changed.count > 4 ? "\(changed.count) rates" : changed.joined(separator: ", ")
+    let new = DumpValue.record(fields, summary: "\(summary), different in \(names)")
+    changes.append(Change(path, .replaced(old: old.dumpValue, new: new)))
   }
 }

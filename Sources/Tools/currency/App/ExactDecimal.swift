@@ -3,7 +3,7 @@
 /// It can hold the exact product of an amount (20 digits) and a rate (18 digits). `Decimal` is not
 /// suitable for money: it silently rounds digits that do not fit, and FoundationEssentials cannot
 /// round it to cents.
-package struct ExactDecimal: Hashable, Sendable {
+package struct ExactDecimal: Hashable, Sendable, CustomStringConvertible {
   /// The digits without the decimal point, as a signed integer.
   package let coefficient: Int128
 
@@ -66,9 +66,7 @@ package struct ExactDecimal: Hashable, Sendable {
   static func powerOfTen(_ exponent: Int) -> Int128 {
     (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
-}
 
-extension ExactDecimal: CustomStringConvertible {
   /// The digits with a decimal point, and a minus sign if the number is negative.
   package var description: String {
     var digits = String(coefficient.magnitude)

@@ -1,5 +1,7 @@
+import StateDiff
+
 /// An amount of money in a currency, rounded to the currency's smallest unit.
-package struct Money: Hashable, Sendable {
+package struct Money: Hashable, Sendable, CustomStringConvertible {
   /// The amount, rounded to the smallest unit of the currency.
   package let amount: ExactDecimal
 
@@ -16,9 +18,19 @@ package struct Money: Hashable, Sendable {
     self.amount = amount.rounded(toPlaces: currency.minorUnitDigits)
     self.currency = currency
   }
-}
 
-extension Money: CustomStringConvertible {
   /// The amount and the currency, such as `11.78 USD`.
   package var description: String { "\(amount) \(currency)" }
+}
+
+extension Money {
+  /// A record of the amount and the currency, with a summary such as `11.78 USD`.
+  ///
+  /// The amount is text, so that it keeps all its digits.
+  var dumpValue: DumpValue {
+    .record(
+      [
+        .init("amount", .text(amount.description)), .init("currency", .text(currency.rawValue)),
+      ], summary: description)
+  }
 }

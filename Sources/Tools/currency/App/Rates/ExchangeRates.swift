@@ -1,4 +1,12 @@
+import StateDiff
 import TerminalText
+import TimeTravel
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The exchange rates of the euro on a date, and their source.
 package struct ExchangeRates: Equatable, Sendable {
@@ -24,7 +32,8 @@ package struct ExchangeRates: Equatable, Sendable {
 
   /// The rates in alphabetical order of their currencies, without the euro.
   package var list: [(currency: CurrencyCode, rate: ExactDecimal)] {
-    rates.filter { $0.key != .eur }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    rates.filter { $0.key != .eur }.sorted { $0.key.rawValue < $1.key.rawValue }
+      .map { ($0.key, $0.value) }
   }
 
   /// Converts an amount in euros to a currency; nil if the currency has no rate.
@@ -72,72 +81,43 @@ extension ExchangeRates: Codable {
   }
 }
 
-/// A rate as written in a document.
-struct WrittenRate {
-  /// The currency code, which should be in uppercase.
-  let currency: String
+extension ExchangeRates {
+  /// A record of the date, the source and the rates, with a summary that gives only the number of
+  /// rates, not the rates themselves.
+  ///
+  /// The rates are text, so that they keep all their digits.
+  var dumpValue: DumpValue {
+    .record(
+      [
+        .init("date", .text(date.description)), .init("source", .string(source)),
+        .init(
+          "rates",
+          .record(list.map { .init($0.currency.rawValue, .text($0.rate.description)) })),
+      ], summary: summary)
+  }
 
-  /// The digits of the rate.
-  let digits: String
-
-  /// The position of the rate, for errors.
-  let place: String
+  /// The number, the date and the source of the rates, such as `31 of 2017-07-28 from
+  /// "rates.json"`.
+  private var summary: String { "\(list.count) of \(date) from \(quoted(source))" }
 }
 
-extension ExchangeRates {
-  /// Creates a table from the rates in a document.
-  ///
-  /// - Throws: ``RatesError`` if there are no rates, or for the first rate that is invalid or whose
-  ///   currency is invalid or a duplicate.
-  init(date: CalendarDate, source: String, written: [WrittenRate]) throws(RatesError) {
-    if written.isEmpty { throw RatesError("rates", "the list is empty") }
-    var rates: [CurrencyCode: ExactDecimal] = [:]
-    for entry in written {
-      let (name, place) = (entry.currency, entry.place)
-      guard let currency = CurrencyCode(rawValue: name), currency.rawValue == name else {
-        throw RatesError(
-          place, "\(quoted(name)) is not a currency code; use three capital letters")
-      }
-      guard let rate = ExactDecimal(rate: entry.digits) else {
-        throw RatesError(
-          place,
-          """
-          \(escapingControls(excerpt(entry.digits, limit: 40))) is not a valid rate; a rate has at \
-          most \(ExactDecimal.rateDigitLimit) digits and is between 0.000000001 and 1000000000
-          """)
-      }
-      if currency == .eur, rate.description != "1" {
-        throw RatesError(place, "the rate of EUR is \(rate); it must be 1")
-      }
-      guard rates.updateValue(rate, forKey: currency) == nil else {
-        throw RatesError(place, "the currency appears twice")
-      }
-    }
-    self.init(date: date, source: source, rates: rates)
-  }
+/// A date in the Gregorian calendar, written like `2026-04-16`.
+package struct CalendarDate: Hashable, Sendable, CustomStringConvertible {
+  /// The date in ISO 8601 format, as parsed.
+  package let description: String
 
-  /// The maximum size of a response in bytes, 1 MiB; real responses have a few thousand bytes.
-  package static let sizeLimit = 1 << 20
-
-  /// Decodes rates in any of the three supported formats: the JSON of Frankfurter and of Fixer, and
-  /// the XML of the European Central Bank.
-  ///
-  /// `source` is in a form that is safe to display.
-  ///
-  /// - Throws: ``RatesError`` for the first error, with its position.
-  package init(decoding bytes: [UInt8], source: String) throws(RatesError) {
-    if bytes.starts(with: [0x1F, 0x8B]) {
-      throw RatesError("it is compressed (gzip); unpack it first")
+  /// Parses a date; nil if the text has another format or is not a valid date.
+  package init?(_ text: String) {
+    // The parser accepts other forms, and turns February 29 into March 1 in some years.
+    let style = Date.ISO8601FormatStyle().year().month().day()
+    guard text.utf8.count == 10, (try? style.parse(text))?.formatted(style) == text else {
+      return nil
     }
-    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    let text = content.drop { " \t\r\n".utf8.contains($0) }
-    switch text.first {
-    case nil:
-      throw RatesError("it is empty")
-    case UInt8(ascii: "<"):
-      try self.init(xml: bytes, source: source)
-    default:
-      try self.init(json: bytes, source: source)
-    }
+    description = text
   }
+}
+
+extension CalendarDate: SwiftLiteralConvertible {
+  /// Returns a Swift expression that creates the date from its text.
+  package func swiftLiteral() -> String { "CalendarDate(\"\(description)\")!" }
 }

@@ -1,0 +1,116 @@
+import TerminalText
+
+/// A rate as written in a document.
+struct WrittenRate {
+  /// The currency code, which should be in uppercase.
+  let currency: String
+
+  /// The digits of the rate.
+  let digits: String
+
+  /// The position of the rate, for errors.
+  let place: String
+}
+
+extension ExchangeRates {
+  /// Creates a table from the rates in a document.
+  ///
+  /// - Throws: ``RatesError`` if there are no rates, or for the first rate that is invalid or whose
+  ///   currency is invalid or a duplicate.
+  init(date: CalendarDate, source: String, written: [WrittenRate]) throws(RatesError) {
+    if written.isEmpty { throw RatesError("rates", "the list is empty") }
+    var rates: [CurrencyCode: ExactDecimal] = [:]
+    for entry in written {
+      let (name, place) = (entry.currency, entry.place)
+      guard let currency = CurrencyCode(rawValue: name), currency.rawValue == name else {
+        throw RatesError(
+          place, "\(quoted(name)) is not a currency code; use three capital letters")
+      }
+      guard let rate = ExactDecimal(rate: entry.digits) else {
+        throw RatesError(
+          place,
+          """
+          \(escapingControls(excerpt(entry.digits, limit: 40))) is not a valid rate; a rate has at \
+          most \(ExactDecimal.rateDigitLimit) digits and is between 0.000000001 and 1000000000
+          """)
+      }
+      if currency == .eur, rate.description != "1" {
+        throw RatesError(place, "the rate of EUR is \(rate); it must be 1")
+      }
+      guard rates.updateValue(rate, forKey: currency) == nil else {
+        throw RatesError(place, "the currency appears twice")
+      }
+    }
+    self.init(date: date, source: source, rates: rates)
+  }
+
+  /// The maximum size of a response in bytes, 1 MiB; real responses have a few thousand bytes.
+  package static let sizeLimit = 1 << 20
+
+  /// Decodes rates in any of the three supported formats: the JSON of Frankfurter and of Fixer, and
+  /// the XML of the European Central Bank.
+  ///
+  /// `source` is in a form that is safe to display.
+  ///
+  /// - Throws: ``RatesError`` for the first error, with its position.
+  package init(decoding bytes: [UInt8], source: String) throws(RatesError) {
+    if bytes.starts(with: [0x1F, 0x8B]) {
+      throw RatesError("it is compressed (gzip); unpack it first")
+    }
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    let text = content.drop { " \t\r\n".utf8.contains($0) }
+    switch text.first {
+    case nil:
+      throw RatesError("it is empty")
+    case UInt8(ascii: "<"):
+      try self.init(xml: bytes, source: source)
+    default:
+      try self.init(json: bytes, source: source)
+    }
+  }
+}
+
+extension ExactDecimal {
+  /// The maximum number of digits in a rate, without leading zeros and trailing zeros.
+  static let rateDigitLimit = 18
+
+  /// The exponent of the limits for rates, which are 10^-9 and 10^9.
+  private static let ratePlaces = 9
+
+  /// Parses a rate such as `1.1782` or `15639.0`.
+  ///
+  /// Trailing zeros after the decimal point are ignored. The result is nil if the text is not a
+  /// positive number from 10^-9 to 10^9 with at most 18 digits; real rates are shorter.
+  init?(rate text: String) {
+    guard let rate = ExactDecimal(text, limit: 38)?.shortened,
+      rate.coefficient < Self.powerOfTen(Self.rateDigitLimit),
+      rate.scale <= Self.rateDigitLimit + Self.ratePlaces,
+      rate.coefficient * Self.powerOfTen(Self.ratePlaces) >= Self.powerOfTen(rate.scale),
+      rate.coefficient <= Self.powerOfTen(rate.scale + Self.ratePlaces)
+    else { return nil }
+    self = rate
+  }
+}
+
+/// The reason rates could not be loaded, with the position of the error if it is in the content.
+package struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The position of the error; empty if the error concerns the whole content.
+  ///
+  /// The position is a place in the text, such as `line 1, column 20`, or a path, such as
+  /// `rates.USD`.
+  package let place: String
+
+  /// The message, without the position.
+  package let reason: String
+
+  init(_ place: String, _ reason: String) {
+    self.place = place
+    self.reason = reason
+  }
+
+  /// Creates an error that concerns the whole content.
+  package init(_ reason: String) { self.init("", reason) }
+
+  /// The position, if any, and the reason.
+  package var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
+}
