@@ -11,16 +11,6 @@ package struct PrimeTimeEnvironment: Sendable {
   package var primeCheck: PrimeCheckEnvironment
   package var favoritePrimes: FavoritePrimesEnvironment
 
-  /// Creates an environment.
-  package init(
-    counter: CounterEnvironment, primeCheck: PrimeCheckEnvironment,
-    favoritePrimes: FavoritePrimesEnvironment
-  ) {
-    self.counter = counter
-    self.primeCheck = primeCheck
-    self.favoritePrimes = favoritePrimes
-  }
-
   /// An environment for tests, in which every call traps.
   package static let unimplemented = PrimeTimeEnvironment(
     counter: .unimplemented, primeCheck: .unimplemented, favoritePrimes: .unimplemented)

@@ -4,6 +4,7 @@ package import PersistentCollections
 package import PrimeNumbers
 package import StateDiff
 import TerminalText
+import TimeTravel
 import Unidirectional
 
 /// The state of PrimeTime: the count, the favorite primes, and the activity feed.
@@ -61,5 +62,13 @@ extension Activity: DumpableScalar {
     builder.combine(time.milliseconds)
     builder.combine(change.isAddition)
     builder.combine(change.number)
+  }
+}
+
+extension Integer: SwiftLiteralConvertible {
+  /// Returns the digits, or for a value that does not fit into `Int64`, a call of an initializer.
+  package func swiftLiteral() -> String {
+    // The test fails at once if GMP is not installed.
+    int64 == nil ? "try! Integer(digits: \"\(self)\")" : "\(self)"
   }
 }
