@@ -56,7 +56,7 @@ import currency
 
   @Test mutating func anInvalidAmountClearsTheOutput() throws {
     state = CurrencyState(typedAmount: "10", rates: try frankfurterRates())
-    #expect(error(of: .amountTyped("12x")) == "\(CurrencyRejection.amount(.notAnAmount("12x")))")
+    #expect(error(of: .amountTyped("12x")) == "\(AmountError.notAnAmount("12x"))")
     #expect(state.typedAmount == "12x")
     #expect(state.output == nil)
     update(.amountTyped("12"))

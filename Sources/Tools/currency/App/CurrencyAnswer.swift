@@ -27,7 +27,7 @@ package func currencyAnswer(
     do throws(AmountError) {
       _ = try Amount(text)
     } catch {
-      return .failure(CurrencyRejection.amount(error))
+      return .failure(error)
     }
     return state.rates?.rejection(of: state.currency).map { .failure($0) } ?? conversion(in: state)
   case .currencyTyped:
@@ -35,7 +35,8 @@ package func currencyAnswer(
   case .reloadRequested:
     return nil
   case .reloadResponse(.failed(let reason)):
-    return .failure(CurrencyRejection.notReloaded(reason, kept: state.rates?.date))
+    let kept = state.rates.map { "the rates for \($0.date) are kept" } ?? "no rates are loaded"
+    return .failure(reason + (reason.hasSuffix("?") ? " " : "; ") + kept)
   case .reloadResponse(.loaded(let rates)):
     let noun = rates.list.count == 1 ? "rate" : "rates"
     var answer = Answer(
@@ -56,7 +57,7 @@ private func conversion(in state: CurrencyState) -> Answer? {
   guard let amount = state.amount else { return nil }
   guard let output = state.output, let rates = state.rates else {
     var answer = Answer([], value: conversionValue(amount, nil, state))
-    answer.hint = "no rates are loaded; use reload to load them"
+    answer.hint = CurrencyRejection.noRates.description
     return answer
   }
   return Answer(

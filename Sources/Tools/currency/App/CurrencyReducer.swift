@@ -101,11 +101,8 @@ package func currencyInterpreter(
   }
 }
 
-/// The reason the currency tool rejected an action or has no answer.
+/// The reason the currency tool rejected an action.
 package enum CurrencyRejection: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The amount is not valid.
-  case amount(AmountError)
-
   /// A word is not a three-letter currency code.
   case notACode(String)
 
@@ -115,14 +112,9 @@ package enum CurrencyRejection: Error, Hashable, Sendable, CustomStringConvertib
   /// No rates have been loaded.
   case noRates
 
-  /// The rates could not be loaded; `kept` is the date of the rates that stay loaded, if any.
-  case notReloaded(String, kept: CalendarDate?)
-
   /// A message with the reason and a suggestion, without a final period.
   package var description: String {
     switch self {
-    case .amount(let error):
-      error.description
     case .notACode(let word):
       "\(quoted(word)) is not a currency code; write three letters, such as USD"
     case .noRate(let code, let nearest?):
@@ -131,9 +123,6 @@ package enum CurrencyRejection: Error, Hashable, Sendable, CustomStringConvertib
       "there is no rate for \(quoted(code)); use rates to list the currencies"
     case .noRates:
       "no rates are loaded; use reload to load them"
-    case .notReloaded(let reason, let kept):
-      reason + (reason.hasSuffix("?") ? " " : "; ")
-        + (kept.map { "the rates for \($0) are kept" } ?? "no rates are loaded")
     }
   }
 }
