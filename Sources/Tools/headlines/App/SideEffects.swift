@@ -38,8 +38,8 @@ extension Effect where Action == HeadlinesAction {
 }
 
 extension HeadlinesState {
-  /// Returns the effects that cancel the loads that an action has ended, and start those that it has
-  /// begun; the feeds change in the order of their loads.
+  /// Returns the effects that cancel the loads that an action has ended, and start those that it
+  /// has begun; the feeds change in the order of their loads.
   ///
   /// `earlier` is the state before the action. A response ends a load that needs no cancellation.
   func loadEffects(
