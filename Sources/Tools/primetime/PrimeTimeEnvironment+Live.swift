@@ -23,8 +23,14 @@ extension PrimeTimeEnvironment {
       pause: ServicePause(length: triesAgain ? .seconds(60) : nil, now: shell.process.now))
     return PrimeTimeEnvironment(
       counter: CounterEnvironment(
-        nthPrime: { n, reportProgress in await lookup.nthPrime(n, reportProgress) },
-        primeCount: { x, reportProgress in await countPrimes(upTo: x, engine, reportProgress) },
+        nthPrime: lookup.nthPrime,
+        primeCount: { number, reportProgress in
+          do throws(PrimeComputationError) {
+            return .found(try await engine.primeCount(upTo: number, reportProgress: reportProgress))
+          } catch {
+            return error == .cancelled ? nil : .failed("pi \(number): \(error)")
+          }
+        },
         primes: { range, cancellation, reportProgress, found in
           let control = ComputationControl(
             isCancelled: { cancellation.isCancelled }, reportProgress: reportProgress)
@@ -35,15 +41,5 @@ extension PrimeTimeEnvironment {
         try ECMProgram.installed.factor(of: number, control: control)
       },
       favoritePrimes: .live(data: data, shell: shell))
-  }
-
-  private static func countPrimes(
-    upTo x: Int64, _ engine: LocalPrimeEngine, _ reportProgress: @escaping ProgressReport
-  ) async -> PrimeCountResult? {
-    do throws(PrimeComputationError) {
-      return .found(try await engine.primeCount(upTo: x, reportProgress: reportProgress))
-    } catch {
-      return error == .cancelled ? nil : .failed("pi \(x): \(error)")
-    }
   }
 }
