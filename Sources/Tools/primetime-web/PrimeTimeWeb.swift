@@ -29,7 +29,9 @@ struct PrimeTimeWeb {
     let session = URLSession(
       configuration: WebService.configuration, delegate: service, delegateQueue: nil)
     var lines = LineReader(limit: WebMessage.sizeLimit)
-    while let line = try? lines.next(readInput) {
+    while let line = try? lines.next({
+      try FileSystem.live.read(.standardInput, upTo: 1 << 16)
+    }) {
       guard line.isTerminated, let command = WebMessage.decode(WebCommand.self, from: lines[line])
       else { _exit(65) }
       service.perform(command, in: session)
@@ -47,11 +49,6 @@ struct PrimeTimeWeb {
   private static func limitDamage() {
     process_limit_memory(128 << 20, 512 << 10)
     for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(number, SIG_DFL) }
-  }
-
-  /// Returns the next bytes of standard input; empty at its end.
-  private static func readInput() throws -> [UInt8] {
-    try FileSystem.live.read(.standardInput, upTo: 1 << 16)
   }
 
   /// Prevents Foundation from creating folders.

@@ -55,23 +55,18 @@ package func currencyAnswer(
 /// The result is nil if there is no valid amount.
 private func conversion(in state: CurrencyState) -> Answer? {
   guard let amount = state.amount else { return nil }
-  guard let output = state.output, let rates = state.rates else {
-    var answer = Answer([], value: conversionValue(amount, nil, state))
+  var answer = Answer(
+    [],
+    value: .record([
+      .init("amount", .string(amount.value.description)),
+      .init("output", state.output.map { .string($0.amount.description) } ?? .none),
+      .init("currency", .string(state.currency.rawValue)),
+      .init("date", state.rates.map { .string($0.date.description) } ?? .none),
+    ]))
+  if let output = state.output, let rates = state.rates {
+    answer.lines = ["\(amount.value) EUR = \(output) (rates for \(rates.date))"]
+  } else {
     answer.hint = CurrencyRejection.noRates.description
-    return answer
   }
-  return Answer(
-    "\(amount.value) EUR = \(output) (rates for \(rates.date))",
-    value: conversionValue(amount, output, state))
-}
-
-private func conversionValue(
-  _ amount: Amount, _ output: Money?, _ state: CurrencyState
-) -> DumpValue {
-  .record([
-    .init("amount", .string(amount.value.description)),
-    .init("output", output.map { .string($0.amount.description) } ?? .none),
-    .init("currency", .string(state.currency.rawValue)),
-    .init("date", state.rates.map { .string($0.date.description) } ?? .none),
-  ])
+  return answer
 }

@@ -32,7 +32,7 @@ private let amountCommand = Command<CurrencyAction>(
     CommandExample("amount", "shows the amount"),
   ]
 ) { amount, _ in amount.map(CurrencyAction.amountTyped) ?? .amountRequested }
-.implicit(for: .amount)
+.implicit(for: amountWord)
 
 /// The optional word EUR after an amount.
 private let euroParameter = Parameter<CurrencyCode>(
@@ -46,19 +46,17 @@ private let euroParameter = Parameter<CurrencyCode>(
   return currency
 }
 
-extension ImplicitArgument {
-  /// A word that is meant as an amount, whether it is valid or not.
-  ///
-  /// Such a word begins with a digit of any script, possibly after plus or minus signs, decimal
-  /// points or currency symbols.
-  static let amount = ImplicitArgument("a number") { word in
-    let signs = word.unicodeScalars.prefix { scalar in
-      "+-.".unicodeScalars.contains(scalar) || scalar == "\u{2212}"
-        || scalar.properties.generalCategory == .currencySymbol
-    }
-    let rest = word.unicodeScalars[signs.endIndex...]
-    return rest.first?.properties.generalCategory == .decimalNumber
+/// A word that is meant as an amount, whether it is valid or not.
+///
+/// Such a word begins with a digit of any script, possibly after plus or minus signs, decimal points
+/// or currency symbols.
+private let amountWord = ImplicitArgument("a number") { word in
+  let signs = word.unicodeScalars.prefix { scalar in
+    "+-.".unicodeScalars.contains(scalar) || scalar == "\u{2212}"
+      || scalar.properties.generalCategory == .currencySymbol
   }
+  let rest = word.unicodeScalars[signs.endIndex...]
+  return rest.first?.properties.generalCategory == .decimalNumber
 }
 
 private let toCommand = Command<CurrencyAction>(

@@ -62,16 +62,14 @@ private struct RatesField: DumpableScalar {
   /// whose rates differ, or gives their number if there are more than four.
   func appendChanges(from old: RatesField, at path: String, to changes: inout [Change]) {
     if self == old { return }
-    guard case .record(let fields, let summary?) = dumpValue,
-      case .record(_, summary) = old.dumpValue
-    else {
-      changes.append(Change(path, .replaced(old: old.dumpValue, new: dumpValue)))
-      return
+    var summary = rates.summary
+    if summary == old.rates.summary {
+      let changed = Set((rates.list + old.rates.list).map(\.currency))
+        .filter { rates[$0] != old.rates[$0] }.map(\.rawValue).sorted()
+      let names = changed.count > 4 ? "\(changed.count) rates" : changed.joined(separator: ", ")
+      summary += ", different in \(names)"
     }
-    let changed = Set((rates.list + old.rates.list).map(\.currency))
-      .filter { rates[$0] != old.rates[$0] }.map(\.rawValue).sorted()
-    let names = changed.count > 4 ? "\(changed.count) rates" : changed.joined(separator: ", ")
-    let new = DumpValue.record(fields, summary: "\(summary), different in \(names)")
+    let new = rates.dumpValue(summary: summary)
     changes.append(Change(path, .replaced(old: old.dumpValue, new: new)))
   }
 }

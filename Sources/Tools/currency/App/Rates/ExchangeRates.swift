@@ -86,7 +86,10 @@ extension ExchangeRates {
   /// rates, not the rates themselves.
   ///
   /// The rates are text, so that they keep all their digits.
-  var dumpValue: DumpValue {
+  var dumpValue: DumpValue { dumpValue(summary: summary) }
+
+  /// Returns a record like ``dumpValue``, but with the given summary.
+  func dumpValue(summary: String) -> DumpValue {
     .record(
       [
         .init("date", .text(date.description)), .init("source", .string(source)),
@@ -98,7 +101,7 @@ extension ExchangeRates {
 
   /// The number, the date and the source of the rates, such as `31 of 2017-07-28 from
   /// "rates.json"`.
-  private var summary: String { "\(list.count) of \(date) from \(quoted(source))" }
+  var summary: String { "\(list.count) of \(date) from \(quoted(source))" }
 }
 
 /// A date in the Gregorian calendar, written like `2026-04-16`.
