@@ -9,14 +9,14 @@ import TerminalText
 extension FavoritePrimesEnvironment {
   /// Returns an environment that saves and loads files; the default file is `data`.
   static func live(data: DataFile, shell: ShellEnvironment) -> FavoritePrimesEnvironment {
-    let store = FavoritePrimesStore(isPrime: { $0.isPrime })
+    let saved = SavedFavorites(isPrime: { $0.isPrime })
     let homeless = "there is no home folder to keep favorites in; name a file, or set HOME"
     return FavoritePrimesEnvironment(
       save: { primes, file, replaces, cancellation, reportStatus in
         let given = data.path
         guard let path = file ?? given ?? data.usual else { return .failed(homeless) }
-        do throws(FavoritePrimesStoreError) {
-          let replaced = try store.save(
+        do throws(SavedFavoritesError) {
+          let replaced = try saved.save(
             primes, to: path, creatingFolders: file == nil && given == nil,
             protectsUnknown: file == nil && !replaces, isCancelled: { cancellation.isCancelled },
             onDelay: { folder in
@@ -33,13 +33,13 @@ extension FavoritePrimesEnvironment {
       },
       load: { file in
         guard let path = file ?? data.path ?? data.usual else { return .failed(homeless) }
-        do throws(FavoritePrimesStoreError) {
-          return .loaded(try store.load(from: path), file: path)
+        do throws(SavedFavoritesError) {
+          return .loaded(try saved.load(from: path), file: path)
         } catch {
           return .failed(error.description)
         }
       },
-      unknownCount: { (data.path ?? data.usual).map { store.unknownCount(at: $0) } ?? 0 })
+      unknownCount: { (data.path ?? data.usual).map { saved.unknownCount(at: $0) } ?? 0 })
   }
 }
 

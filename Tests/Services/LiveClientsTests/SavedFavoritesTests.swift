@@ -6,16 +6,16 @@ import SystemIO
 import SystemPackage
 import Testing
 
-@Suite struct FavoritePrimesStoreTests {
-  private let store = FavoritePrimesStore { [2, 3, 5, 7, 11].contains($0) }
+@Suite struct SavedFavoritesTests {
+  private let saved = SavedFavorites { [2, 3, 5, 7, 11].contains($0) }
 
   @Test func savedPrimesAreLoaded() throws {
     try withTemporaryFolder { folder in
-      let replaced = try store.save(
+      let replaced = try saved.save(
         [7, 2, 11], to: folder("data/favorites.json"), creatingFolders: true)
       #expect(replaced == nil)
       #expect(try folder.text("data/favorites.json") == "[7,2,11]\n")
-      #expect(try store.load(from: folder("data/favorites.json")) == [7, 2, 11])
+      #expect(try saved.load(from: folder("data/favorites.json")) == [7, 2, 11])
     }
   }
 
@@ -26,13 +26,13 @@ import Testing
   private func saveWhileLocked(
     in folder: TemporaryFolder, isCancelled: () -> Bool = { false },
     onPause: @escaping @Sendable (Int, _ unlock: () -> Void) -> Void
-  ) throws -> (error: FavoritePrimesStoreError?, delays: [String]) {
+  ) throws -> (error: SavedFavoritesError?, delays: [String]) {
     let system = FileSystem.live
     let lock = try system.open(folder(""), .readOnly, .directory)
     defer { system.closeIgnoringErrors(lock) }
     #expect(system.acquire(.exclusiveWithoutWaiting, of: lock))
     let pauses = Mutex(0)
-    let store = FavoritePrimesStore(isPrime: { _ in true }) {
+    let saved = SavedFavorites(isPrime: { _ in true }) {
       let number = pauses.withLock { count in
         count += 1
         return count
@@ -40,8 +40,8 @@ import Testing
       onPause(number) { _ = system.acquire(.none, of: lock) }
     }
     var delays: [String] = []
-    do throws(FavoritePrimesStoreError) {
-      _ = try store.save(
+    do throws(SavedFavoritesError) {
+      _ = try saved.save(
         [2], to: folder("a.json"), isCancelled: isCancelled, onDelay: { delays.append($0) })
       return (nil, delays)
     } catch {
@@ -80,11 +80,11 @@ import Testing
     try withTemporaryFolder { folder in
       let path = folder("a.json")
       try folder.put("[2, 9]", in: "a.json")
-      #expect(throws: FavoritePrimesStoreError.notLoaded(count: 2)) {
-        try store.save([2, 3], to: path, protectsUnknown: true)
+      #expect(throws: SavedFavoritesError.notLoaded(count: 2)) {
+        try saved.save([2, 3], to: path, protectsUnknown: true)
       }
       #expect(try folder.text("a.json") == "[2, 9]")
-      #expect(try store.save([9, 3, 2], to: path, protectsUnknown: true) == nil)
+      #expect(try saved.save([9, 3, 2], to: path, protectsUnknown: true) == nil)
     }
   }
 
@@ -92,31 +92,31 @@ import Testing
     try withTemporaryFolder { folder in
       let path = folder("a.json")
       try folder.put("[2, 7]", in: "a.json")
-      #expect(try store.load(from: path) == [2, 7])
-      #expect(try store.save([3], to: path, protectsUnknown: true) == 2)
-      #expect(try store.save([5], to: path, protectsUnknown: true) == 1)
+      #expect(try saved.load(from: path) == [2, 7])
+      #expect(try saved.save([3], to: path, protectsUnknown: true) == 2)
+      #expect(try saved.save([5], to: path, protectsUnknown: true) == 1)
       // Another session saves its list.
       try folder.put("[11]", in: "a.json")
-      #expect(throws: FavoritePrimesStoreError.notLoaded(count: 1)) {
-        try store.save([5], to: path, protectsUnknown: true)
+      #expect(throws: SavedFavoritesError.notLoaded(count: 1)) {
+        try saved.save([5], to: path, protectsUnknown: true)
       }
-      #expect(try store.save([5], to: path) == 1)
+      #expect(try saved.save([5], to: path) == 1)
     }
   }
 
   @Test func savedPrimesCountUntilTheyAreLoadedOrSaved() throws {
     try withTemporaryFolder { folder in
       let path = folder("a.json")
-      #expect(store.unknownCount(at: path) == 0)
+      #expect(saved.unknownCount(at: path) == 0)
       try folder.put("[2, 7]", in: "a.json")
-      #expect(store.unknownCount(at: path) == 2)
-      _ = try store.load(from: path)
-      #expect(store.unknownCount(at: path) == 0)
+      #expect(saved.unknownCount(at: path) == 2)
+      _ = try saved.load(from: path)
+      #expect(saved.unknownCount(at: path) == 0)
       // Another session saves its list.
       try folder.put("[2, 7, 11]", in: "a.json")
-      #expect(store.unknownCount(at: path) == 3)
-      _ = try store.save([5], to: path)
-      #expect(store.unknownCount(at: path) == 0)
+      #expect(saved.unknownCount(at: path) == 3)
+      _ = try saved.save([5], to: path)
+      #expect(saved.unknownCount(at: path) == 0)
     }
   }
 
@@ -124,15 +124,15 @@ import Testing
   func fileThatIsNoListIsNotReplaced(content: String) throws {
     try withTemporaryFolder { folder in
       try folder.put(content, in: "a.json")
-      let error = #expect(throws: FavoritePrimesStoreError.self) {
-        try store.save([2], to: folder("a.json"), protectsUnknown: true)
+      let error = #expect(throws: SavedFavoritesError.self) {
+        try saved.save([2], to: folder("a.json"), protectsUnknown: true)
       }
       #expect(
         error?.description.hasPrefix(
           "\"\(folder("a.json"))\" is not a list of favorite primes, so ")
           == true)
       #expect(try folder.text("a.json") == content)
-      #expect(try store.save([2], to: folder("a.json")) == nil)
+      #expect(try saved.save([2], to: folder("a.json")) == nil)
       #expect(try folder.text("a.json") == "[2]\n")
     }
   }
@@ -140,8 +140,8 @@ import Testing
   @Test func errorNamesInvalidFileAndPosition() throws {
     try withTemporaryFolder { folder in
       try folder.put("[2,\n4]", in: "a.json")
-      let error = #expect(throws: FavoritePrimesStoreError.self) {
-        try store.load(from: folder("a.json"))
+      let error = #expect(throws: SavedFavoritesError.self) {
+        try saved.load(from: folder("a.json"))
       }
       #expect(
         error?.description
@@ -151,8 +151,8 @@ import Testing
 
   @Test func errorNamesMissingFile() throws {
     try withTemporaryFolder { folder in
-      let error = #expect(throws: FavoritePrimesStoreError.self) {
-        try store.load(from: folder("a.json"))
+      let error = #expect(throws: SavedFavoritesError.self) {
+        try saved.load(from: folder("a.json"))
       }
       #expect(
         error?.description == #"cannot read "\#(folder("a.json"))": No such file or directory"#)
@@ -160,8 +160,8 @@ import Testing
   }
 
   @Test func controlCharactersInFileNamesAreEscaped() {
-    let error = #expect(throws: FavoritePrimesStoreError.self) {
-      try store.load(from: "/nowhere/\u{1B}[31m\n\u{202E}a")
+    let error = #expect(throws: SavedFavoritesError.self) {
+      try saved.load(from: "/nowhere/\u{1B}[31m\n\u{202E}a")
     }
     #expect(
       error?.description

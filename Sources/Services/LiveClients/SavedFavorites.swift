@@ -4,15 +4,14 @@ package import SystemIO
 import SystemPackage
 import TerminalText
 
-/// A store that saves and loads favorite primes in ``FavoritePrimesFile`` format, using
-/// ``AtomicFile``.
+/// The saved lists of favorite primes, in files of the format ``FavoritePrimesFile``.
 ///
 /// ```swift
-/// let store = FavoritePrimesStore(isPrime: { $0.isPrime })
-/// _ = try store.save([2, 3, 5], to: "primes.json")
-/// let primes = try store.load(from: "primes.json")
+/// let saved = SavedFavorites(isPrime: { $0.isPrime })
+/// _ = try saved.save([2, 3, 5], to: "primes.json")
+/// let primes = try saved.load(from: "primes.json")
 /// ```
-package final class FavoritePrimesStore: Sendable {
+package final class SavedFavorites: Sendable {
   /// The maximum size of a file to load, in bytes: 64 MiB, enough for three million of the longest
   /// primes.
   package static let fileLimit = 64 << 20
@@ -20,10 +19,10 @@ package final class FavoritePrimesStore: Sendable {
   private let isPrime: @Sendable (Integer) -> Bool
   private let pause: @Sendable () -> Void
 
-  /// For each path, the list that this store last loaded from it or saved to it.
+  /// For each path, the list that this object last loaded from it or saved to it.
   private let known = Mutex<[String: [Integer]]>([:])
 
-  /// Creates a store, which calls `isPrime` for the numbers in a file, and `pause`, which takes 50
+  /// Creates an object that calls `isPrime` for the numbers in a file, and `pause`, which takes 50
   /// milliseconds, while another process saves.
   package init(
     isPrime: @escaping @Sendable (Integer) -> Bool,
@@ -44,35 +43,35 @@ package final class FavoritePrimesStore: Sendable {
   ///   - creatingFolders: Whether to create missing parent directories: true for a path that the
   ///     program chose, false for a path that the user typed.
   ///   - protectsUnknown: Whether to fail if the file is not a valid list, or if its list contains
-  ///     other primes and is not the one that this store last loaded from or saved to the path.
+  ///     other primes and is not the one that was last loaded from or saved to the path.
   ///   - isCancelled: Whether to stop; called while waiting, and once before writing.
   ///   - onDelay: Called with the folder of the file if another process has kept it locked for a
   ///     second.
   /// - Returns: The number of primes that the file contained before, if at least one of them is not
   ///   among `primes`; otherwise nil.
-  /// - Throws: ``FavoritePrimesStoreError``; an existing file is then unchanged, except after
+  /// - Throws: ``SavedFavoritesError``; an existing file is then unchanged, except after
   ///   ``FileError/notSynced(path:_:)``.
   package func save(
     _ primes: [Integer], to path: String, creatingFolders: Bool = false,
     protectsUnknown: Bool = false, isCancelled: () -> Bool = { false },
     onDelay: (_ folder: String) -> Void = { _ in }
-  ) throws(FavoritePrimesStoreError) -> Int? {
+  ) throws(SavedFavoritesError) -> Int? {
     var pauses = 0
     return try AtomicFile.whileLocked(
       path, creatingFolders: creatingFolders,
-      pause: { folder throws(FavoritePrimesStoreError) in
+      pause: { folder throws(SavedFavoritesError) in
         if isCancelled() { throw .cancelled }
         pauses += 1
         if pauses == 20 { onDelay(folder) }
         pause()
       }
-    ) { () throws(FavoritePrimesStoreError) in
+    ) { () throws(SavedFavoritesError) in
       if isCancelled() { throw .cancelled }
       let replaced = try replacedList(of: primes, at: path, protectsUnknown: protectsUnknown)
       let bytes = FavoritePrimesFile.encode(primes)
       try converting(
         FileError.self, try AtomicFile.write(bytes, to: path, creatingFolders: creatingFolders),
-        FavoritePrimesStoreError.file)
+        SavedFavoritesError.file)
       known.withLock { $0[key(path)] = primes }
       return replaced?.count
     }
@@ -80,11 +79,11 @@ package final class FavoritePrimesStore: Sendable {
 
   /// Returns the list in a file if it contains a number that is not among `primes`; otherwise nil.
   ///
-  /// - Throws: ``FavoritePrimesStoreError`` if `protectsUnknown` is true and the file must not be
+  /// - Throws: ``SavedFavoritesError`` if `protectsUnknown` is true and the file must not be
   ///   replaced.
   private func replacedList(
     of primes: [Integer], at path: String, protectsUnknown: Bool
-  ) throws(FavoritePrimesStoreError) -> [Integer]? {
+  ) throws(SavedFavoritesError) -> [Integer]? {
     let old: [Integer]
     do {
       // A number that is not prime deserves protection, too.
@@ -108,15 +107,15 @@ package final class FavoritePrimesStore: Sendable {
 
   /// Reads a file of primes, in file order, blocking until it is read.
   ///
-  /// - Throws: ``FavoritePrimesStoreError``.
-  package func load(from path: String) throws(FavoritePrimesStoreError) -> [Integer] {
+  /// - Throws: ``SavedFavoritesError``.
+  package func load(from path: String) throws(SavedFavoritesError) -> [Integer] {
     let loaded = try list(at: path, isPrime: isPrime)
     known.withLock { $0[key(path)] = loaded }
     return loaded
   }
 
   /// Returns the number of primes in a file; 0 if the file cannot be loaded, or if it contains the
-  /// list that this store last loaded from it or saved to it.
+  /// list that this object last loaded from it or saved to it.
   ///
   /// The call does not count as loading the file.
   package func unknownCount(at path: String) -> Int {
@@ -130,18 +129,18 @@ package final class FavoritePrimesStore: Sendable {
 
   private func list(
     at path: String, isPrime: (Integer) -> Bool
-  ) throws(FavoritePrimesStoreError) -> [Integer] {
+  ) throws(SavedFavoritesError) -> [Integer] {
     let bytes = try converting(
       FileError.self, try AtomicFile.read(path, limit: Self.fileLimit),
-      FavoritePrimesStoreError.file)
+      SavedFavoritesError.file)
     return try converting(
       FavoritePrimesFileError.self, try FavoritePrimesFile.decode(bytes, isPrime: isPrime)
-    ) { FavoritePrimesStoreError.content(path: path, $0) }
+    ) { SavedFavoritesError.content(path: path, $0) }
   }
 }
 
 /// The reason favorite primes could not be saved or loaded.
-package enum FavoritePrimesStoreError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum SavedFavoritesError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The save was canceled.
   case cancelled
   /// The file could not be read or written.
