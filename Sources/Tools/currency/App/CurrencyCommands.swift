@@ -20,8 +20,8 @@ private let amountCommand = Command<CurrencyAction>(
   .optional(euroParameter),
   summary: "show the amount in EUR, or set it to A",
   discussion: """
-    Write amounts like 10, 10.50, 1_000, 1,000.50 or 1e6, regardless of your locale. An amount \
-    can be negative. The output is the amount in the output currency. It is computed exactly and then \
+    Write amounts like 10, 10.50, 1_000, 1,000.50 or 1e6, regardless of your locale. An amount can \
+    be negative. The output is the amount in the output currency. It is computed exactly and then \
     rounded to the smallest unit of that currency; halves are rounded away from zero. An invalid \
     amount causes an error, and there is no output until the amount is valid. With --json, "value" \
     is {"amount": "10"} if A is omitted. Otherwise, "value" is {"amount": "10", "output": "11.78", \

@@ -11,13 +11,14 @@ package let headlinesCommands = [
         The default is the front page of Hacker News. Each URL or file becomes a feed with a state \
         of its own, beside the feeds that were loaded before. The feeds are loaded at the same \
         time, and their titles are listed in the order of the arguments. If a feed fails, its \
-        earlier titles are kept, and the other feeds are not affected. A feed that is still being loaded \
-        is not loaded again. A feed can be RSS 2.0, Atom, or the JSON response to a Hacker News \
-        search; load detects the format from the content. A URL must use https; http is allowed \
-        only for addresses of this machine, such as localhost. The query of a URL may be secret, \
-        so it is not shown or recorded: URLs that differ only in the query are the same feed, and \
-        the last one is used. With --json, "value" is [{"source": SOURCE, "titles": [TITLE, …]}, …]. \
-        For a feed that is already being loaded, it is {"source": SOURCE}, without titles.
+        earlier titles are kept, and the other feeds are not affected. A feed that is still being \
+        loaded is not loaded again. A feed can be RSS 2.0, Atom, or the JSON response to a Hacker \
+        News search; load detects the format from the content. A URL must use https; http is \
+        allowed only for addresses of this machine, such as localhost. The query of a URL may be \
+        secret, so it is not shown or recorded: URLs that differ only in the query are the same \
+        feed, and the last one is used. With --json, "value" is [{"source": SOURCE, "titles": \
+        [TITLE, …]}, …]. For a feed that is already being loaded, it is {"source": SOURCE}, \
+        without titles.
         """,
       examples: [
         CommandExample("load", "lists the titles on the Hacker News front page"),

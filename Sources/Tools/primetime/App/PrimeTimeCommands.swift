@@ -17,12 +17,12 @@ private let aboutCommand = Command<PrimeTimeAction>(
   summary: "describe N, its factors and its prime neighbors; N defaults to the count",
   discussion: """
     N may be an expression, such as 2 + 3 or gcd(12, 18); if the word about is omitted, it may \
-    contain blanks, and must not begin with a sign: +5 and -5 change the count. In expressions, the \
-    word count is the count. A prime up to 10^9 is described with its position among the primes, \
-    and a number of up to 2048 bits with its neighbors; n is the number itself, as in n + 888. With \
-    --json, "value" is {"number": N, \
-    "prime": true or false, "factors": [[PRIME, EXPONENT], …], "position": I, "previous": P, \
-    "next": Q}. The values that are not known are null.
+    contain blanks, and must not begin with a sign: +5 and -5 change the count. In expressions, \
+    the word count is the count. A prime up to 10^9 is described with its position among the \
+    primes, and a number of up to 2048 bits with its neighbors; n is the number itself, as in n + \
+    888. With --json, "value" is {"number": N, "prime": true or false, "factors": [[PRIME, \
+    EXPONENT], …], "position": I, "previous": P, "next": Q}. The values that are not known are \
+    null.
     """,
   examples: [
     CommandExample("7", "prints: 7 is prime, the 4th; its neighbors are 5 and 11."),
@@ -89,8 +89,8 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
     discussion: """
       Large factors of numbers of more than 64 bits are found with GMP-ECM, if it is installed as \
       /usr/bin/ecm or /usr/local/bin/ecm. During the search, a terminal shows the factors so far; \
-      c58 is a composite factor of 58 digits. With --json, "value" is {"number": N, "prime": true or false, "factors": [[PRIME, EXPONENT], \
-      …]}, with "composites" if any are left.
+      c58 is a composite factor of 58 digits. With --json, "value" is {"number": N, "prime": true \
+      or false, "factors": [[PRIME, EXPONENT], …]}, with "composites" if any are left.
       """,
     examples: [CommandExample("factor 360", "prints: 360 = 2^3 × 3^2 × 5")]
   ) { .primeCheck(.factorizationRequested($0)) }.readOnly()
@@ -183,10 +183,11 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
     discussion: """
       The favorites are saved as a JSON array of integers; those of more than 64 bits are strings. \
       The default file may contain favorites that this session has neither loaded nor saved. If \
-      they would be lost, the command fails and changes nothing; use load first, or save --replace. \
-      If an error occurs, an existing file is left unchanged. The option --data sets the default file. With --json, "value" is {"file": \
-      FILE, "count": N, "replaced": M}. If favorites in the file were lost, M is the number of \
-      favorites that the file had before; otherwise M is 0.
+      they would be lost, the command fails and changes nothing; use load first, or save \
+      --replace. If an error occurs, an existing file is left unchanged. The option --data sets \
+      the default file. With --json, "value" is {"file": FILE, "count": N, "replaced": M}. If \
+      favorites in the file were lost, M is the number of favorites that the file had before; \
+      otherwise M is 0.
       """,
     examples: [
       CommandExample("save 'my primes.json'", "saves the favorites in that file"),
