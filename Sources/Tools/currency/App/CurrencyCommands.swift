@@ -48,8 +48,8 @@ private let euroParameter = Parameter<CurrencyCode>(
 
 /// A word that is meant as an amount, whether it is valid or not.
 ///
-/// Such a word begins with a digit of any script, possibly after plus or minus signs, decimal points
-/// or currency symbols.
+/// Such a word begins with a digit of any script, possibly after plus or minus signs, decimal
+/// points or currency symbols.
 private let amountWord = ImplicitArgument("a number") { word in
   let signs = word.unicodeScalars.prefix { scalar in
     "+-.".unicodeScalars.contains(scalar) || scalar == "\u{2212}"
