@@ -32,7 +32,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   public var version = ""
 
   /// The name in the greeting, such as `PrimeTime`; nil for ``name`` with a capital letter.
-  package var title: String?
+  public var title: String?
 
   var displayName: String { title ?? name.prefix(1).uppercased() + name.dropFirst() }
 
@@ -42,7 +42,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// Returns lines to print below the greeting of a terminal session, or nil.
   ///
   /// It is called only at the start of such a session, so it may read a file.
-  public var notice: () -> String?
+  public var notice: () -> String? = { nil }
 
   /// The state before the first action.
   public var initialState: State
@@ -63,7 +63,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   ///
   /// To replace a built-in command, remove it and declare a command with the same name. If a
   /// command of the tool and a built-in command have a name in common, the tool does not start.
-  public var removedBuiltins: [String]
+  public var removedBuiltins: [String] = []
 
   /// Renders the answer to an action, or returns nil if printing the diff is enough.
   ///
@@ -89,7 +89,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   public var cancelled: (EffectSignature) -> Action?
 
   /// The migrations of recordings, oldest first; see `Migration`.
-  public var migrations: [Migration]
+  public var migrations: [Migration] = []
 
   /// The imports and the reducer of the test that `history test` prints; nil if the tool does not
   /// support that command.
@@ -97,7 +97,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
 
   /// Redacts secrets from commands, errors, log entries and recordings before they are printed or
   /// saved.
-  public var redact: @Sendable (String) -> String
+  public var redact: @Sendable (String) -> String = { $0 }
 
   /// The numbers in commands.
   package var numbers: any NumberSyntax<State> = PlainIntegers()
@@ -112,60 +112,44 @@ public struct Tool<State: ToolState, Action: ToolAction> {
 
   /// Creates a tool whose reducer does not need the time of an action.
   public init(
-    title: String? = nil,
-    notice: @escaping @autoclosure () -> String? = nil,
     initialState: State,
     reducer: Reducer<State, Action>,
     middleware: [Middleware<State, Timestamped<Action>>] = [],
     feedback: [Feedback<State, Timestamped<Action>>] = [],
     sections: [CommandSection<Action>],
-    removedBuiltins: [String] = [],
     render:
       @escaping (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer? = {
         _, _, _ in nil
       },
     prompt: @escaping (State) -> String = { _ in "> " },
     unsavedWork: UnsavedWork<State, Action>? = nil,
-    cancelled: @escaping (EffectSignature) -> Action? = { _ in nil },
-    migrations: [Migration] = [],
-    sessionTest: SessionTestContents? = nil,
-    redact: @escaping @Sendable (String) -> String = { $0 }
+    cancelled: @escaping (EffectSignature) -> Action? = { _ in nil }
   ) {
     self.init(
-      title: title, notice: notice(), initialState: initialState, reducer: reducer.timestamped(),
-      middleware: middleware, feedback: feedback, sections: sections,
-      removedBuiltins: removedBuiltins, render: render, prompt: prompt, unsavedWork: unsavedWork,
-      cancelled: cancelled, migrations: migrations, sessionTest: sessionTest, redact: redact)
+      initialState: initialState, reducer: reducer.timestamped(), middleware: middleware,
+      feedback: feedback, sections: sections, render: render, prompt: prompt,
+      unsavedWork: unsavedWork, cancelled: cancelled)
   }
 
   /// Creates a tool whose reducer receives each action with its time.
   @_disfavoredOverload
   public init(
-    title: String? = nil,
-    notice: @escaping @autoclosure () -> String? = nil,
     initialState: State,
     reducer: Reducer<State, Timestamped<Action>>,
     middleware: [Middleware<State, Timestamped<Action>>] = [],
     feedback: [Feedback<State, Timestamped<Action>>] = [],
     sections: [CommandSection<Action>],
-    removedBuiltins: [String] = [],
     render:
       @escaping (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer? = {
         _, _, _ in nil
       },
     prompt: @escaping (State) -> String = { _ in "> " },
     unsavedWork: UnsavedWork<State, Action>? = nil,
-    cancelled: @escaping (EffectSignature) -> Action? = { _ in nil },
-    migrations: [Migration] = [],
-    sessionTest: SessionTestContents? = nil,
-    redact: @escaping @Sendable (String) -> String = { $0 }
+    cancelled: @escaping (EffectSignature) -> Action? = { _ in nil }
   ) {
-    (self.title, self.notice, self.sessionTest) = (title, notice, sessionTest)
     (self.initialState, self.reducer, self.middleware) = (initialState, reducer, middleware)
-    (self.feedback, self.cancelled, self.migrations) = (feedback, cancelled, migrations)
-    (self.sections, self.removedBuiltins) = (sections, removedBuiltins)
-    (self.render, self.prompt, self.redact) = (render, prompt, redact)
-    self.unsavedWork = unsavedWork
+    (self.feedback, self.sections, self.render) = (feedback, sections, render)
+    (self.prompt, self.unsavedWork, self.cancelled) = (prompt, unsavedWork, cancelled)
   }
 
   /// The shell's commands that the tool keeps, which `help shell` lists.

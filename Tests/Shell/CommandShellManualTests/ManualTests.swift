@@ -21,7 +21,7 @@ private struct NotesCommand: ToolCommand {
   static func tool(
     options: NotesCommand?, environment: ShellEnvironment
   ) -> Tool<[String], NotesAction> {
-    Tool(
+    var tool = Tool(
       initialState: [],
       reducer: Reducer<[String], NotesAction> { notes, action in
         if case .added(let note) = action { notes.append(note) }
@@ -32,9 +32,10 @@ private struct NotesCommand: ToolCommand {
           Command("add", arguments: .text(), summary: "add a note") { .added($0) }
         }
       ],
-      removedBuiltins: ["record", "replay"],
       render: { _, _, _ in nil },
       prompt: { _ in "notes> " })
+    tool.removedBuiltins = ["record", "replay"]
+    return tool
   }
 }
 

@@ -24,7 +24,7 @@ extension Shell {
   /// command without `async` cannot be canceled.
   public static func run(_ command: (some ParsableCommand).Type) async -> Never {
     // ArgumentParser itself reports arguments that are too many or not UTF-8.
-    await run(command, arguments: try? ToolMain.processArguments())
+    await run(command, arguments: try? ToolMain.arguments())
   }
 
   /// Runs the arguments once, or starts a session; nil stands for arguments that are invalid.
@@ -119,10 +119,8 @@ extension Shell {
       section.commands.flatMap(\.description.words)
       + ["state", "undo", "redo", "history", "goto", "plan", "why", "record", "replay"]
     var tool = Tool(
-      initialState: PromptState(), reducer: promptReducer(PromptCommand(command)),
+      initialState: PromptState(), reducer: promptReducer(PromptCommand(command: command)),
       sections: [section],
-      removedBuiltins: ShellCommand<PromptState, PromptAction>.commands().map(\.description.name)
-        .filter(names.contains),
       render: { action, _, _ in
         switch action {
         case .typed: nil
@@ -131,6 +129,8 @@ extension Shell {
         }
       },
       prompt: { _ in "\(info.commandName)> " })
+    tool.removedBuiltins = ShellCommand<PromptState, PromptAction>.commands()
+      .map(\.description.name).filter(names.contains)
     tool.name = info.commandName
     tool.version = command.configuration.version
     return tool
@@ -158,7 +158,7 @@ private func promptReducer(_ command: PromptCommand) -> Reducer<PromptState, Pro
     return [
       .work("run", ["": words], on: .serial) { context in
         let capture = try OutputCapture { context.send(.printed($0)) }
-        let error = command.runBlocking(words, context.cancellation)
+        let error = command.run(words, context.cancellation)
         capture.end()
         guard let error else { return }
         let (message, hasFailed) = command.message(for: error)
@@ -166,5 +166,49 @@ private func promptReducer(_ command: PromptCommand) -> Reducer<PromptState, Pro
         context.send(hasFailed ? .failed(message) : .printed(lines.map(String.init)))
       }
     ]
+  }
+}
+
+/// A command line that ArgumentParser parses and runs, once for each typed command.
+struct PromptCommand: Sendable {
+  let command: any ParsableCommand.Type
+
+  /// Parses words, runs the command that they select, and blocks the thread until it has ended.
+  ///
+  /// If the effect is canceled, the Swift task of the command is canceled too.
+  ///
+  /// - Returns: The error that the command threw, if any.
+  func run(_ words: [String], _ cancellation: EffectCancellation) -> (any Error)? {
+    // The task writes the error before it signals that it has ended.
+    nonisolated(unsafe) var failure: (any Error)?
+    let done = DispatchSemaphore(value: 0)
+    let task = Task {
+      do {
+        var parsed = try command.parseAsRoot(words)
+        if var asynchronous = parsed as? any AsyncParsableCommand {
+          try await asynchronous.run()
+        } else {
+          try parsed.run()
+        }
+      } catch {
+        failure = error
+      }
+      done.signal()
+    }
+    cancellation.onCancel { task.cancel() }
+    done.wait()
+    return failure
+  }
+
+  /// Returns the text for an error, and whether the command failed; `--help` is no failure.
+  func message(for error: any Error) -> (text: String, isFailure: Bool) {
+    let status = command.exitCode(for: error)
+    let text = command.fullMessage(for: error)
+    if status == .success { return (text, false) }
+    let reason = command.message(for: error)
+    if reason.isEmpty { return ("ended with exit status \(status.rawValue)", true) }
+    let usage = text.split(separator: "\n").first { $0.hasPrefix("Usage: ") }
+    let advice = usage.map { "; usage: \($0.dropFirst("Usage: ".count))" } ?? ""
+    return (ToolMain.relabeled("Error: \(reason)").dropFirst("error: ".count) + advice, true)
   }
 }

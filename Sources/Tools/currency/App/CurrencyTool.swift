@@ -10,11 +10,11 @@ package func currencyTool(
     reducer: currencyReducer(environment),
     sections: currencyCommands(defaultSource: defaultSource),
     render: currencyAnswer,
-    prompt: { "\($0.currency)> " },
-    sessionTest: SessionTestContents(
-      imports: ["CommandShell", "currency"],
-      reducer: "currencyReducer(.unimplemented).timestamped()"),
-    redact: ResourceName.redactingSecrets)
+    prompt: { "\($0.currency)> " })
+  tool.sessionTest = SessionTestContents(
+    imports: ["CommandShell", "currency"],
+    reducer: "currencyReducer(.unimplemented).timestamped()")
+  tool.redact = ResourceName.redactingSecrets
   tool.examples = ["10.50", "to USD"]
   return tool
 }

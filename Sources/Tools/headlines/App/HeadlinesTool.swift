@@ -12,11 +12,11 @@ package func headlinesTool(
     sections: headlinesCommands,
     render: headlinesAnswer,
     prompt: { _ in "headlines> " },
-    cancelled: loadCancelled,
-    migrations: [fromVersion010],
-    sessionTest: SessionTestContents(
-      imports: ["CommandShell", "headlines"], reducer: "headlinesReducer.timestamped()"),
-    redact: ResourceName.redactingSecrets)
+    cancelled: loadCancelled)
+  tool.migrations = [fromVersion010]
+  tool.sessionTest = SessionTestContents(
+    imports: ["CommandShell", "headlines"], reducer: "headlinesReducer.timestamped()")
+  tool.redact = ResourceName.redactingSecrets
   switch sideEffects {
   case .middleware: tool.middleware = [loadingByMiddleware(environment).timestamped()]
   case .effects: tool.reducer = loadingByEffects(environment).timestamped()

@@ -9,23 +9,23 @@ package func primeTimeTool(
   redact: @escaping @Sendable (String) -> String = { $0 }
 ) -> Tool<PrimeTimeState, PrimeTimeAction> {
   var tool = Tool(
-    title: "PrimeTime",
-    notice: notice(unknownCount: environment.favoritePrimes.unknownCount()),
     initialState: PrimeTimeState(),
     reducer: primeTimeReducer(environment),
     sections: primeTimeCommands,
     render: primeTimeAnswer,
     prompt: { "\($0.count.abbreviated)> " },
     unsavedWork: UnsavedWork(
-      \.favoritePrimes, saved: savedFavorites, phrase: unsavedFavorites),
-    migrations: [fromVersion010],
-    sessionTest: SessionTestContents(
-      imports: [
-        "ActivityFeed", "Counter", "FavoritePrimes", "PersistentCollections", "PrimeCheck",
-        "PrimeNumbers", "primetime",
-      ],
-      reducer: "primeTimeReducer(.unimplemented)"),
-    redact: redact)
+      \.favoritePrimes, saved: savedFavorites, phrase: unsavedFavorites))
+  tool.title = "PrimeTime"
+  tool.notice = { notice(unknownCount: environment.favoritePrimes.unknownCount()) }
+  tool.migrations = [fromVersion010]
+  tool.sessionTest = SessionTestContents(
+    imports: [
+      "ActivityFeed", "Counter", "FavoritePrimes", "PersistentCollections", "PrimeCheck",
+      "PrimeNumbers", "primetime",
+    ],
+    reducer: "primeTimeReducer(.unimplemented)")
+  tool.redact = redact
   tool.examples = ["7", "2^127-1", "factor 100!+1", "nth 1e12"]
   tool.numbers = PrimeTimeNumbers()
   return tool

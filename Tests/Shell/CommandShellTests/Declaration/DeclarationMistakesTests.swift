@@ -25,9 +25,9 @@ private enum NoAction: ToolAction {
     }
     var tool = Tool<Int, NoAction>(
       initialState: 0, reducer: Reducer { _, _ in [] },
-      sections: [section], removedBuiltins: removedBuiltins,
-      render: { _, _, _ in nil }, prompt: { _ in "" })
+      sections: [section], render: { _, _, _ in nil }, prompt: { _ in "" })
     tool.name = "notes"
+    tool.removedBuiltins = removedBuiltins
     return tool
   }
 

@@ -19,17 +19,18 @@ struct TrackerCommand: ToolCommand {
 }
 
 func trackerTool(_ environment: TrackerEnvironment) -> Tool<Tracker, TrackerAction> {
-  Tool(
+  var tool = Tool(
     initialState: Tracker(),
     reducer: trackerReducer(environment),
     sections: [trackerCommands],
     render: trackerAnswer,
     prompt: { "\($0.issues.count { $0.status == .open })\($0.isSyncing ? " syncing" : "")> " },
-    cancelled: { $0.name == "sync" ? .syncCanceled : nil },
-    // In version 1.0, the id of a closed issue was called its number.
-    migrations: [Migration { line in try line.action.rename("closed.number", to: "closed.id") }]
-  )
-  .keeping(\.isSyncing)
+    cancelled: { $0.name == "sync" ? .syncCanceled : nil })
+  // In version 1.0, the id of a closed issue was called its number.
+  tool.migrations = [
+    Migration { line in try line.action.rename("closed.number", to: "closed.id") }
+  ]
+  return tool.keeping(\.isSyncing)
 }
 
 func trackerAnswer(
