@@ -36,20 +36,25 @@ import Testing
 
   @Test func aLargeAnswerIsAnOperandUnlessItMustBeQuick() throws {
     let large = DumpValue.digits("1" + String(repeating: "0", count: 2000))
-    #expect(throws: ShellError.canceled("ans//ans")) { try value("ans//ans", answer: large) }
+    #expect(throws: ShellError.cancelled("ans//ans")) { try value("ans//ans", answer: large) }
     #expect(try value("ans//ans", answer: large, wait: waiting).clamped == 1)
-    #expect(throws: ShellError.canceled("2^9999")) { try value("2^9999") }
+    #expect(throws: ShellError.cancelled("2^9999")) { try value("2^9999") }
     #expect(try value("2^9999 % 2", wait: waiting).clamped == 0)
   }
 
   @Test(
     arguments: [
-      ("x", .notAnInteger("x")), ("+7", .notAnInteger("+7")), ("2^", .notAnInteger("2^")),
+      ("x", notAnInteger("x")), ("+7", notAnInteger("+7")), ("2^", notAnInteger("2^")),
       ("ans", .invalidArgument("ans", reason: "uses ans, but no number has been answered yet")),
       ("1/0", .invalidArgument("1/0", reason: "divides by 0")),
     ] as [(String, ShellError)])
   func anErrorNamesTheText(text: String, error: ShellError) {
     #expect(throws: error) { try value(text) }
+  }
+
+  private static func notAnInteger(_ text: String) -> ShellError {
+    .notAnInteger(
+      text, reason: "is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1")
   }
 
   @Test func positionsAreSimpleExpressions() throws {

@@ -8,7 +8,7 @@ extension ShellCommand {
         A canceled job prints no further results, and it does not count as a failed command. Jobs \
         that have already ended are ignored. At a terminal, Ctrl-C on an empty line cancels all \
         jobs. With --json, one object is printed for each canceled job, and its "value" is \
-        {"cancelled": COMMAND}.
+        {"canceled": COMMAND}.
         """,
       examples: [
         CommandExample("cancel", "cancels all running jobs"),

@@ -9,7 +9,7 @@ struct ArgumentContext {
   var script: Script?
 
   /// The call whose arguments are read; nil if the command is only checked, so that numbers that
-  /// take long to compute throw ``ShellError/canceled(_:)``.
+  /// take long to compute throw ``ShellError/cancelled(_:)``.
   var call: Call?
 
   /// Returns the use that the session makes of the file at a path; otherwise nil.

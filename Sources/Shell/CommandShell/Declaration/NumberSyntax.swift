@@ -7,20 +7,18 @@ package protocol NumberSyntax<State> {
   /// The explanation in `help language`.
   var help: String { get }
 
-  /// The end of the error message that begins with a text that is not a number.
-  var mistake: String { get }
-
-  /// The functions that numbers may contain, which a misspelled command may be meant for.
+  /// The functions that numbers may contain, which a misspelled command may be meant for; none by
+  /// default.
   var functions: [String] { get }
 
-  /// The words in numbers whose meaning depends on earlier commands.
+  /// The words in numbers whose meaning depends on earlier commands; none by default.
   var variables: [String] { get }
 
   /// Returns the value of a text other than plain digits.
   ///
-  /// - Throws: ``ShellError/notAnInteger(_:)`` if the text is not a number,
-  ///   ``ShellError/canceled(_:)`` if the value takes too long to compute, or another reason why
-  ///   there is no value.
+  /// - Throws: ``ShellError/notAnInteger(_:reason:)`` if the text is not a number,
+  ///   ``ShellError/cancelled(_:)`` if the value takes too long to compute, or another
+  ///   ``ShellError`` if there is no value.
   func value(
     of text: String, in context: NumberContext<State>
   ) throws(ShellError) -> any CommandNumber
@@ -28,8 +26,15 @@ package protocol NumberSyntax<State> {
   /// Returns whether further letters may make a number of a text.
   func isUnfinished(_ text: String) -> Bool
 
-  /// Returns other notations of a command that cannot be run, which its user may have meant.
+  /// Returns other notations of a command that cannot be run, which its user may have meant; none
+  /// by default.
   func alternatives(to command: String, in context: NumberContext<State>) -> [String]
+}
+
+extension NumberSyntax {
+  package var functions: [String] { [] }
+  package var variables: [String] { [] }
+  package func alternatives(to command: String, in context: NumberContext<State>) -> [String] { [] }
 }
 
 /// The surroundings of a number.
@@ -68,4 +73,38 @@ extension CommandNumber {
 
 extension Int128: CommandNumber {
   package var clamped: Int128 { self }
+}
+
+/// The numbers of a tool without a syntax of its own: integers of 64 bits, such as `-7`, `1_000`,
+/// `1,000` or `1e3`.
+struct PlainIntegers<State>: NumberSyntax {
+  let help = """
+    An integer has at most 64 bits; it is written as 1000000, 1_000_000, 1,000,000 (with commas \
+    only between groups of three digits), 1e6 or -7.
+    """
+
+  func value(
+    of text: String, in context: NumberContext<State>
+  ) throws(ShellError) -> any CommandNumber { try Int128(literal: text) }
+
+  func isUnfinished(_ text: String) -> Bool {
+    ["0", "00", "000"].contains { (try? Int128(literal: text + $0)) != nil }
+  }
+}
+
+extension Int128 {
+  /// Reads an integer; one that does not fit into 64 bits has the value `Int128.min` or
+  /// `Int128.max`.
+  ///
+  /// - Throws: ``ShellError/notAnInteger(_:reason:)``.
+  init(literal text: String) throws(ShellError) {
+    let form = /(-?)([0-9]+(?:_[0-9]+)*|[0-9]{1,3}(?:,[0-9]{3})+)(?:[eE]([0-9]+))?/
+    guard let (_, sign, digits, exponent) = text.wholeMatch(of: form)?.output else {
+      throw .notAnInteger(
+        text, reason: "is not an integer; write it like 42, -7, 1_000_000 or 1e6")
+    }
+    let zeros = String(repeating: "0", count: Swift.min(Int(exponent ?? "0") ?? 19, 19))
+    let value = Int64(sign + digits.filter { !"_,".contains($0) } + zeros)
+    self = value.map { Int128($0) } ?? (sign.isEmpty ? .max : .min)
+  }
 }

@@ -24,7 +24,7 @@ extension Engine {
     }
     for (task, call, effects) in canceled {
       let text = tool.redact(call.text.isEmpty ? effects.first?.name ?? "" : call.text)
-      deliver(.canceled(text, isNamed: areNamed), of: call)
+      deliver(.cancelled(text, isNamed: areNamed), of: call)
       for case let action? in effects.map(tool.cancelled) {
         store.send(.perform(Timestamped(action), by: call.id), as: task)
       }

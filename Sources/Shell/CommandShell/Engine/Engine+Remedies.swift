@@ -13,9 +13,7 @@ extension Engine {
       }
       if case .ambiguousCommand = error { return error }
       return remedy(for: text, frame).map { .unknownCommand(name, nearest: [$0]) } ?? error
-    case .notAnInteger(let word):
-      return remedied(.invalidArgument(word, reason: tool.numbers.mistake), in: text, frame)
-    case .unexpectedArgument: return remedied(error, in: text, frame)
+    case .notAnInteger, .unexpectedArgument: return remedied(error, in: text, frame)
     default: return error
     }
   }

@@ -38,8 +38,8 @@ public enum ShellError: Error, Equatable, Sendable {
   /// A command has no option with this name.
   case unknownOption(String, of: String, nearest: String?, usage: String)
 
-  /// A word is not an integer.
-  case notAnInteger(String)
+  /// A word is not an integer; the reason ends with examples of integers.
+  case notAnInteger(String, reason: String)
 
   /// An integer does not fit into Int64.
   case integerOutOfRange(String)
@@ -52,12 +52,9 @@ public enum ShellError: Error, Equatable, Sendable {
 }
 
 extension ShellError {
-  /// The end of the message for a word that is not an integer.
-  static let notAnIntegerReason = "is not an integer; write it like 42, -7, 1_000_000 or 1e6"
-
   /// Returns the error for a number whose value takes too long to compute, or is not needed any
   /// more.
-  package static func canceled(_ word: String) -> ShellError {
+  package static func cancelled(_ word: String) -> ShellError {
     .invalidArgument(word, reason: "was canceled")
   }
 
@@ -109,11 +106,9 @@ extension ShellError: CustomStringConvertible {
       "\(command): unexpected argument \(quoted(word)); usage: \(usage)"
     case .unknownOption(let word, let command, let nearest, let usage):
       "\(command): unknown option \(quoted(word)); \(advice(nearest, or: "usage: \(usage)"))"
-    case .notAnInteger(let word):
-      "\(quoted(word)) \(Self.notAnIntegerReason)"
     case .integerOutOfRange(let word):
       "\(quoted(word)) is out of range; integers range from \(Int64.min) to \(Int64.max)"
-    case .invalidArgument(let word, let reason):
+    case .notAnInteger(let word, let reason), .invalidArgument(let word, let reason):
       "\(quoted(word)) \(reason)"
     case .invalidLine(let message), .failed(let message):
       message

@@ -11,7 +11,7 @@ final class AgentSink: OutcomeSink {
 
   func deliver(_ outcome: Outcome, of call: Call) -> Delivery {
     switch outcome {
-    case .canceled: record.add(error: "canceled")
+    case .cancelled: record.add(error: "canceled")
     case .continued: break
     default:
       if case .reduced(let action) = outcome {

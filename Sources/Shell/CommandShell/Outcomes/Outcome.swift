@@ -22,7 +22,7 @@ enum Outcome {
   case continued(job: Int)
 
   /// The call, which the text names, was canceled; if it is one of very many, it is not named.
-  case canceled(String, isNamed: Bool)
+  case cancelled(String, isNamed: Bool)
 
   /// An effect has failed and will be run again.
   case retried(EffectFault, EffectAttempt, at: Timestamp)
@@ -107,7 +107,7 @@ extension Outcome {
     case .reduced(let action): action.answer?.error != nil
     case .answered(let answer): answer.error != nil
     case .planned(let command): command.error != nil
-    case .began, .echoed, .differed, .continued, .canceled, .retried, .took: false
+    case .began, .echoed, .differed, .continued, .cancelled, .retried, .took: false
     }
   }
 }

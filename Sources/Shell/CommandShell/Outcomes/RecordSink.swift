@@ -109,8 +109,8 @@ extension JSONRecord {
     case .differed(let changes, heading: _):
       for change in changes { add(change) }
     case .continued(let job): errors.startedJob = job
-    case .canceled(let command, isNamed: _):
-      let value = DumpValue.record([.init("cancelled", .string(command))])
+    case .cancelled(let command, isNamed: _):
+      let value = DumpValue.record([.init("canceled", .string(command))])
       return add(Answer("\(command): canceled", value: value), errors: errors, devices)
     case .retried(let fault, let attempt, let time):
       devices.log(attempt, after: fault, at: time)

@@ -40,7 +40,7 @@ final class TextSink: OutcomeSink {
     case .differed(let changes, let heading):
       say([heading], of: call)
       write(lines: changes.map(palette.line), of: call)
-    case .canceled(let command, let isNamed):
+    case .cancelled(let command, let isNamed):
       if isNamed { say(["\(command): canceled"], of: call) }
     case .retried(let fault, let attempt, let time):
       devices.log(attempt, after: fault, at: time)

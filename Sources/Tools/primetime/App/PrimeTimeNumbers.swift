@@ -22,7 +22,6 @@ struct PrimeTimeNumbers: NumberSyntax {
     2^3^2 is 2^9.
     """
   let variables = ["ans", "count"]
-  var mistake: String { IntegerError.notAnInteger.description }
   var functions: [String] { IntegerExpression.functionNames }
 
   func value(
@@ -61,7 +60,7 @@ struct PrimeTimeNumbers: NumberSyntax {
     }
     guard hasEnded else {
       evaluation.isCancelled.store(true, ordering: .relaxed)
-      throw .canceled(expression)
+      throw .cancelled(expression)
     }
     do throws(IntegerError) { return try evaluation.result.withLock(\.self).get() } catch {
       throw ShellError(error, expression)
@@ -121,8 +120,8 @@ extension ShellError {
   init(_ error: IntegerError, _ text: String) {
     self =
       switch error {
-      case .notAnInteger: .notAnInteger(text)
-      case .cancelled: .canceled(text)
+      case .notAnInteger: .notAnInteger(text, reason: error.description)
+      case .cancelled: .cancelled(text)
       default: .invalidArgument(text, reason: error.description)
       }
   }

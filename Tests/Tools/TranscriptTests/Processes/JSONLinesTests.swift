@@ -197,7 +197,7 @@ import Testing
     #expect(objects[1].string("answer")?.hasPrefix("1  nth 10^16  ") == true)
     #expect(objects[2].integer("job") == 1)
     #expect(objects[2].string("answer") == "nth 10^16: canceled")
-    #expect(try objects[2].json("value") == #"{"cancelled":"nth 10^16"}"#)
+    #expect(try objects[2].json("value") == #"{"canceled":"nth 10^16"}"#)
     #expect(objects[3].string("answer") == nil)
   }
 

@@ -208,7 +208,9 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
           if case .invalidArgument(let word, _) = error.error {
             // The value would take too long to compute, or depends on the commands before.
             let isVariable = engine.tool.numbers.variables.contains(where: word.contains)
-            if error.error == .canceled(word) || (isLater || count > 1) && isVariable { return nil }
+            if error.error == .cancelled(word) || (isLater || count > 1) && isVariable {
+              return nil
+            }
           }
           var frame = frame
           frame.aliases = aliases
@@ -260,7 +262,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
 
   /// Returns whether further letters may make a number valid.
   private func mayContinue(_ error: ShellError) -> Bool {
-    guard case .notAnInteger(let text) = error else { return true }
+    guard case .notAnInteger(let text, _) = error else { return true }
     return engine.tool.numbers.isUnfinished(text)
   }
 }
