@@ -104,7 +104,7 @@ extension Engine {
       call, lines.isEmpty ? ["no aliases are defined"] : lines,
       value: .list(
         texts.map { name, text in
-          .record([.init("name", .string(name)), .init("text", .string(text))])
+          .object(["name": .string(name), "text": .string(text)])
         }))
   }
 

@@ -21,27 +21,33 @@ extension ShellCommand {
         CommandExample("help", "lists the tool's commands by section"),
         CommandExample("help log", "explains the log command"),
       ]
-    ) { help(about: .command($0 ?? [])) }
+    ) { words in help { engine throws(ShellError) in try engine.help(for: words ?? []) } }
     .subcommands {
       Command(
         "shell", summary: "list the commands that every tool has",
         discussion: "With --json, \"value\" is [COMMAND, …], in the format of help COMMAND."
-      ) { help(about: .shell) }
+      ) { help { $0.shellHelp } }
       Command(
         "keys", summary: "list the keys that edit a line at a terminal",
         discussion: "With --json, \"value\" is [{\"keys\": [NAME, …], \"summary\": TEXT}, …]."
-      ) { help(about: .keys) }
+      ) { help { $0.keyHelp } }
       Command(
         "language", summary: "explain the language of a line",
         discussion: "With --json, \"value\" is [{\"name\": NAME, \"text\": TEXT}, …]."
-      ) { help(about: .language) }
+      ) { help { $0.languageHelp } }
     }
   }
 }
 
 extension ShellCommand {
-  private static func help(about subject: HelpSubject) -> ShellCommand {
-    ShellCommand { try $0.help(subject, for: $1) }
+  /// Returns the command that prints an explanation.
+  private static func help(
+    _ explanation: @escaping @Sendable (Engine<State, Action>) throws(ShellError) -> Explanation
+  ) -> ShellCommand {
+    ShellCommand { engine, call in
+      let (lines, value) = try explanation(engine)
+      engine.paged(call) { engine.answer(call, lines, value: value) }
+    }
   }
 }
 
@@ -61,44 +67,54 @@ extension Parameter where Value == [String] {
   }
 }
 
-/// A subject that the `help` command explains.
-enum HelpSubject: Sendable {
-  /// The command or alias that these words name; all commands if there are no words.
-  case command([String])
-  case shell, keys, language
-}
+/// An explanation for people and for programs.
+private typealias Explanation = (lines: [String], value: DumpValue)
 
 extension Engine {
-  func help(_ subject: HelpSubject, for call: Call) throws(ShellError) {
-    let (lines, value) = try explanation(of: subject)
-    paged(call) { answer(call, lines, value: value) }
+  /// Returns the explanation of the command or alias that words name, or of the tool's commands if
+  /// there are no words.
+  ///
+  /// - Throws: A ``ShellError`` if the words do not name exactly one command.
+  fileprivate func help(for words: [String]) throws(ShellError) -> Explanation {
+    if words.isEmpty { return (overview, .list(commands.commands.map(helpValue))) }
+    if words.count == 1, let text = aliases[words[0]] {
+      return (["\(words[0]) is an alias for \(quoted(text))"], .string(text))
+    }
+    let command = try explainedCommand(named: words)
+    return (helpLines(of: command), helpValue(of: command))
   }
 
-  /// Returns the lines that explain a subject, and the value for programs.
-  func explanation(of subject: HelpSubject) throws(ShellError) -> ([String], DumpValue) {
-    switch subject {
-    case .command([]): return (overview, .list(commands.commands.map(helpValue)))
-    case .command(let words):
-      if words.count == 1, let text = aliases[words[0]] {
-        return (["\(words[0]) is an alias for \(quoted(text))"], .string(text))
-      }
-      let command = try explainedCommand(named: words)
-      return (helpLines(of: command), helpValue(of: command))
-    case .shell:
-      let commands = shellCommands.map(\.description)
-      let lines = list("\(ShellCommand<State, Action>.title):", rows(of: commands)).dropFirst()
-      return (Array(lines), .list(commands.map(helpValue)))
-    case .keys: return (keyLines, keyValue)
-    case .language:
-      let topics = CommandLanguage.topics(numbers: tool.numbers.help)
-      let lines = topics.flatMap { topic in
-        ["", "\(topic.name):"] + wrapped(topic.text, width: helpWidth - 2).map { "  \($0)" }
-      }
-      let value = topics.map { topic in
-        DumpValue.record([.init("name", .string(topic.name)), .init("text", .string(topic.text))])
-      }
-      return (Array(lines.dropFirst()), .list(value))
+  fileprivate var shellHelp: Explanation {
+    let commands = shellCommands.map(\.description)
+    let lines = list("\(ShellCommand<State, Action>.title):", rows(of: commands)).dropFirst()
+    return (Array(lines), .list(commands.map(helpValue)))
+  }
+
+  fileprivate var languageHelp: Explanation {
+    let topics = CommandLanguage.topics(numbers: tool.numbers.help)
+    let lines = topics.flatMap { topic in
+      ["", "\(topic.name):"] + wrapped(topic.text, width: helpWidth - 2).map { "  \($0)" }
     }
+    let value = topics.map { topic in
+      DumpValue.object(["name": .string(topic.name), "text": .string(topic.text)])
+    }
+    return (Array(lines.dropFirst()), .list(value))
+  }
+
+  fileprivate var keyHelp: Explanation {
+    let lists = KeyTable.groups.map { group in
+      list(
+        "\(group.title):",
+        group.rows.map { ($0.keys.joined(separator: ", "), "\($0.summary) (\($0.function))") })
+    }
+    let end = KeyTable.notes.flatMap { [""] + wrapped($0, width: helpWidth) }
+    let value = KeyTable.groups.flatMap(\.rows).map { row in
+      DumpValue.object([
+        "keys": .list(row.keys.map(DumpValue.string)), "function": .string(row.function),
+        "summary": .string(row.summary),
+      ])
+    }
+    return (Array((lists.joined() + end).dropFirst()), .list(value))
   }
 
   func checkName(_ words: [String]) throws(ShellError) {
@@ -116,34 +132,12 @@ extension Engine {
     }
   }
 
-  private var keyLines: [String] {
-    let lists = KeyTable.groups.map { group in
-      list(
-        "\(group.title):",
-        group.rows.map { ($0.keys.joined(separator: ", "), "\($0.summary) (\($0.function))") })
-    }
-    let end = KeyTable.notes.flatMap { [""] + wrapped($0, width: helpWidth) }
-    return Array((lists.joined() + end).dropFirst())
-  }
-
-  private var keyValue: DumpValue {
-    .list(
-      KeyTable.groups.flatMap(\.rows).map { row in
-        .record([
-          .init("keys", .list(row.keys.map(DumpValue.string))),
-          .init("function", .string(row.function)),
-          .init("summary", .string(row.summary)),
-        ])
-      })
-  }
-
   private func helpValue(of command: CommandDescription) -> DumpValue {
-    .record([
-      .init("name", .string(command.name)),
-      .init("short", .list(command.shortForms.map(DumpValue.string))),
-      .init("usage", .string(command.usage)),
-      .init("summary", .string(command.summary)),
-      .init("subcommands", .list(command.subcommands.map(helpValue))),
+    .object([
+      "name": .string(command.name),
+      "short": .list(command.shortForms.map(DumpValue.string)),
+      "usage": .string(command.usage), "summary": .string(command.summary),
+      "subcommands": .list(command.subcommands.map(helpValue)),
     ])
   }
 

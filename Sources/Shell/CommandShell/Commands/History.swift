@@ -60,15 +60,6 @@ extension Engine {
     if count < 1 { throw .failed(HistoryRejection.notACount(count).description) }
   }
 
-  /// Returns the tool's parts of a generated test, or throws if the tool has none.
-  func sessionTest() throws(ShellError) -> SessionTestContents {
-    try checkHistory()
-    guard let contents = tool.sessionTest else {
-      throw .failed("\(tool.name) does not support history test")
-    }
-    return contents
-  }
-
   func exportHistory(to path: String, for call: Call) throws(ShellError) {
     try checkHistory()
     let history = store.state
@@ -82,17 +73,20 @@ extension Engine {
     }
     answer(
       call, ["exported \(counted(count, "step")) to \(escapingControls(path))"],
-      value: .record([
-        .init("file", .string(path)), .init("steps", .integer(Int64(count))),
-      ]))
+      value: .object(["file": .string(path), "steps": .integer(Int64(count))]))
   }
 
   func printTest(for call: Call) throws(ShellError) {
-    let contents = try sessionTest()
-    let function = try converting(
-      SwiftLiteralError.self,
-      try store.state.sessionTest(tool.reducer, expression: contents.reducer)
-    ) { ShellError.failed("history test: \($0)") }
+    try checkHistory()
+    guard let contents = tool.sessionTest else {
+      throw .failed("\(tool.name) does not support history test")
+    }
+    let function: String
+    do throws(SwiftLiteralError) {
+      function = try store.state.sessionTest(tool.reducer, expression: contents.reducer)
+    } catch {
+      throw .failed("history test: \(error)")
+    }
     let text = tool.redact(contents.heading + function)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     paged(call) { answer(call, lines.map(String.init), value: .string(text)) }
@@ -159,9 +153,9 @@ struct HistoryRow {
   var description: String { "\(excerpt(command, limit: 32)): \(summary)" }
 
   var value: DumpValue {
-    .record([
-      .init("step", .integer(Int64(number))), .init("command", .string(command)),
-      .init("undone", .bool(isUndone)), .init("changes", .list(changes.map(\.dumpValue))),
+    .object([
+      "step": .integer(Int64(number)), "command": .string(command),
+      "undone": .bool(isUndone), "changes": .list(changes.map(\.dumpValue)),
     ])
   }
 }

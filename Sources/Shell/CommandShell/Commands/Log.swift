@@ -19,10 +19,10 @@ extension ShellCommand {
       ]
     ) { format in
       ShellCommand(plan: .check) { engine, call in
-        if let format { return try engine.set(Setting.log.name, to: format, by: call) }
+        if let format { return try engine.set(.log, to: format, by: call) }
         let format = Setting.log.value(engine.options)
         engine.answer(
-          call, ["log = \(format)"], value: .record([.init("log", .string(format))]))
+          call, ["log = \(format)"], value: .object(["log": .string(format)]))
       }
     }
   }

@@ -35,7 +35,7 @@ extension Engine {
     warnedState = state
     answer(
       call, [unsaved + "; quit again to discard the changes"],
-      value: .record([.init("left", .bool(false))]))
+      value: .object(["left": .bool(false)]))
     return false
   }
 

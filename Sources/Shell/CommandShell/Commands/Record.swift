@@ -1,4 +1,3 @@
-import SystemIO
 import TerminalText
 
 extension ShellCommand {
@@ -26,7 +25,7 @@ extension ShellCommand {
           let file = engine.recorder.path
           engine.answer(
             call, [file.map { "recording to \(quoted($0))" } ?? "not recording"],
-            value: .record([.init("recording", file.map(DumpValue.string) ?? .none)]))
+            value: .object(["recording": file.map(DumpValue.string)]))
         case "off"?: try engine.recorder.stop()
         case let path?: try engine.startRecording(to: path)
         }
@@ -52,8 +51,8 @@ extension ShellCommand {
       examples: [CommandExample("replay session.jsonl", "replays that recording")]
     ) { path in
       ShellCommand(plan: .refuse) { engine, call in
-        try converting(RecordingError.self, try engine.replay(path, by: call)) {
-          ShellError.failed($0.sentence(path: path))
+        do throws(RecordingError) { try engine.replay(path, by: call) } catch {
+          throw ShellError.failed(error.sentence(path: path))
         }
       }
     }

@@ -37,7 +37,7 @@ extension ShellCommand {
         ) { value, isSaving in
           ShellCommand(plan: isSaving ? .refuse : .check) { engine, call in
             if isSaving, engine.options.safe { throw ShellError.notSafe("set --save") }
-            if value != nil || !isSaving { try engine.set(setting.name, to: value, by: call) }
+            if value != nil || !isSaving { try engine.set(setting, to: value, by: call) }
             if isSaving { try engine.saveSettings(for: call) }
           }
         }
@@ -58,9 +58,9 @@ extension Engine {
   }
 
   private func settingValue(_ setting: Setting) -> DumpValue {
-    .record([
-      .init("name", .string(setting.name)), .init("value", .string(setting.value(options))),
-      .init("meaning", .string(setting.meaning)),
+    .object([
+      "name": .string(setting.name), "value": .string(setting.value(options)),
+      "meaning": .string(setting.meaning),
     ])
   }
 
@@ -68,9 +68,8 @@ extension Engine {
   ///
   /// - Throws: ``ShellError/failed(_:)`` if the new log file cannot be created or, after the
   ///   change, if the old log could not be written.
-  func set(_ name: String, to value: String?, by call: Call) throws(ShellError) {
-    guard let setting = tool.settings.first(where: { $0.name == name }) else { return }
-    let old = setting.value(options)
+  func set(_ setting: Setting, to value: String?, by call: Call) throws(ShellError) {
+    let (name, old) = (setting.name, setting.value(options))
     guard let value else {
       return answer(call, ["\(name) = \(old)"], value: settingValue(setting))
     }
@@ -152,7 +151,7 @@ extension Engine {
     let notices = later.map { "a later line of the file overrides this: \($0)" }
     answer(
       call, ["saved \(counted(lines.count, "setting")) to \(path)"] + notices,
-      value: .record([.init("file", .string(path))]))
+      value: .object(["file": .string(path)]))
   }
 
   /// Returns the content of an rc file after settings have been saved in its last block of saved
@@ -165,8 +164,8 @@ extension Engine {
     var lines = old.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let last = lines.lastIndex(of: end)
     let first = last.flatMap { lines[..<$0].lastIndex(of: begin) }
-    let place = lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
-    let range = first.flatMap { first in last.map { first..<$0 + 1 } } ?? place..<place
+    let position = lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
+    let range = first.flatMap { first in last.map { first..<$0 + 1 } } ?? position..<position
     let kept = lines[range].dropFirst().dropLast().filter { line in
       !names.contains { line.starts(with: "set \($0) ".utf8) }
     }

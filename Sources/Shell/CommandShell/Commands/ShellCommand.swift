@@ -17,24 +17,15 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
     case refuse
   }
 
-  let plan: PlanRule
+  var plan = PlanRule.run
 
   /// Whether the command may change the meaning of the commands after it.
-  let redefinesCommands: Bool
+  var redefinesCommands = false
 
   /// Throws the error that the command would report before it begins.
-  let check: Body
+  var check: Body = { _, _ in }
 
-  /// Runs the command.
-  let run: Body
-
-  init(
-    plan: PlanRule = .run, redefinesCommands: Bool = false,
-    check: @escaping Body = { _, _ in }, run: @escaping Body
-  ) {
-    (self.plan, self.redefinesCommands) = (plan, redefinesCommands)
-    (self.check, self.run) = (check, run)
-  }
+  let body: Body
 
   /// The heading of the shell's commands in help.
   package static var title: String { "Shell" }

@@ -1,4 +1,3 @@
-import SystemIO
 import TerminalText
 
 extension ShellCommand {
@@ -27,8 +26,17 @@ extension Engine {
   private static var shownChanges: Int { 10 }
 
   /// Shows what last changed a part of the state.
+  ///
+  /// - Throws: ``ShellError/failed(_:)`` if no steps are kept, or if the state has no such part.
   func explain(_ path: String, for call: Call) throws(ShellError) {
-    guard let change = try findLastChange(at: path) else {
+    try checkHistory()
+    let lastChange: LastChange<State, Timestamped<Action>>?
+    do throws(ValuePathError) {
+      lastChange = try store.state.lastChange(at: path, tool.reducer)
+    } catch {
+      throw .failed(sentence(for: error, at: path))
+    }
+    guard let change = lastChange else {
       let first = store.state.position.first
       let start = first == 0 ? "the start" : "step \(first), the earliest one kept"
       return answer(
@@ -57,29 +65,14 @@ extension Engine {
         action: action))
   }
 
-  /// Finds the last change of a part of the state.
-  ///
-  /// - Returns: The change; nil if the part has not changed since the earliest step that is kept.
-  /// - Throws: ``ShellError/failed(_:)`` if no steps are kept, or if the state has no such part.
-  func findLastChange(
-    at path: String
-  ) throws(ShellError) -> LastChange<State, Timestamped<Action>>? {
-    try checkHistory()
-    return try converting(
-      ValuePathError.self, try store.state.lastChange(at: path, tool.reducer)
-    ) { ShellError.failed(sentence(for: $0, at: path)) }
-  }
-
   private func explanation(
     changes: [Change], step: Int? = nil, command: String? = nil, effect: String? = nil,
     action: DumpValue? = nil
   ) -> DumpValue {
-    .record([
-      .init("changes", .list(changes.map(\.dumpValue))),
-      .init("step", step.map { .integer(Int64($0)) } ?? .none),
-      .init("command", command.map(DumpValue.string) ?? .none),
-      .init("effect", effect.map(DumpValue.string) ?? .none),
-      .init("action", action ?? .none),
+    .object([
+      "changes": .list(changes.map(\.dumpValue)), "step": step.map { .integer(Int64($0)) },
+      "command": command.map(DumpValue.string), "effect": effect.map(DumpValue.string),
+      "action": action,
     ])
   }
 

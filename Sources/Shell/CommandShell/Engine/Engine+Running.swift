@@ -139,7 +139,7 @@ extension Engine {
     let command = try shellCommands[index].parse(&arguments)
     do {
       switch loop == nil ? command.plan : .run {
-      case .run: try command.run(self, call)
+      case .run: try command.body(self, call)
       case .check: try command.check(self, call)
       case .refuse:
         let name = shellCommands[index].description.name
@@ -184,7 +184,7 @@ extension Engine {
 
   /// Reads a command without running it, and returns whether it may change the meaning of others.
   ///
-  /// Numbers that take long to compute throw ``ShellError/canceled(_:)``.
+  /// Numbers that take long to compute throw ``ShellError/cancelled(_:)``.
   ///
   /// - Throws: The error that running the command would report before it begins.
   func check(_ text: CommandText, in frame: Frame) throws(ShellError.Located) -> Bool {

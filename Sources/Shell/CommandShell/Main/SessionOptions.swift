@@ -14,13 +14,12 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether the session continues interactively after commands and scripts.
   public var interactive = false
 
-  /// Whether actions are logged.
-  public var log = false
-
-  /// The log format; setting it implies ``log``, and nil means ``LogFormat/dump``.
+  /// The log format; nil if actions are not logged.
   public var logFormat: LogFormat?
 
-  /// The path of the log file; setting it implies ``log``, and `-` is standard output.
+  /// The path of the log file; `-` is standard output.
+  ///
+  /// Setting it implies that actions are logged, in the format ``LogFormat/dump`` by default.
   public var logFile: String?
 
   /// Whether answers, diffs and errors are written as JSON, with one object per line.

@@ -23,7 +23,7 @@ struct SessionResources {
     _ options: SessionOptions, _ environment: ShellEnvironment, for tool: Tool<State, Action>
   ) throws(ExitStatus) -> SessionResources {
     var options = options
-    options.logFormat = options.logFormat ?? (options.log || options.logFile != nil ? .dump : nil)
+    if options.logFile != nil { options.logFormat = options.logFormat ?? .dump }
     if options.mcp { (options.json, options.safe, options.quiet) = (true, true, false) }
     let redact = tool.redact
     func fail(_ message: String, _ status: ExitStatus) -> ExitStatus {

@@ -164,7 +164,7 @@ extension SessionOptions {
   /// Creates the options of a session from the options of the command line.
   public init(_ options: ShellOptions) {
     (commands, scripts, interactive) = (options.commands, options.scripts, options.interactive)
-    (log, logFormat, logFile) = (options.log, options.logFormat, options.logFile)
+    (logFormat, logFile) = (options.logFormat ?? (options.log ? .dump : nil), options.logFile)
     (json, quiet, echo) = (options.json, options.quiet, options.echo)
     (stopOnError, steps) = (options.stopOnError, options.steps)
     (record, replay, resume) = (options.record, options.replay, options.resume)

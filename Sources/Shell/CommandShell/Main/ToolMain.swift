@@ -25,7 +25,7 @@ enum ToolMain {
   /// Parses the command line, or returns nil if there are no arguments.
   @usableFromInline
   static func parse<Command: ParsableCommand>(_ command: Command.Type) throws -> Command? {
-    let arguments = try processArguments()
+    let arguments = try arguments()
     if arguments.isEmpty { return nil }
     let parsed = try command.parseAsRoot(arguments)
     if let parsed = parsed as? Command { return parsed }
@@ -35,16 +35,11 @@ enum ToolMain {
     return nil
   }
 
-  /// Returns the arguments of the process.
-  ///
-  /// - Throws: `ValidationError`, as ``arguments(_:)`` does.
-  static func processArguments() throws -> [String] { try arguments(rawArguments) }
-
   /// The arguments of the process, beginning with its name.
   ///
   /// NB: `CommandLine.arguments` is empty if `/proc/self/maps` cannot be read (Swift 6.3, Linux),
   /// so `CommandLine` is used only with musl, which does not pass the arguments to a constructor.
-  private static var rawArguments: [UnsafePointer<CChar>] {
+  static var rawArguments: [UnsafePointer<CChar>] {
     let list =
       process_arguments() ?? (CommandLine.argc > 0 ? UnsafePointer(CommandLine.unsafeArgv) : nil)
     guard var next = list else { return [] }
@@ -69,10 +64,11 @@ enum ToolMain {
 
   /// Decodes the arguments that follow the name of the program.
   ///
-  /// - Parameter words: The arguments, beginning with the name of the program.
+  /// - Parameter words: The arguments, beginning with the name of the program; those of the process
+  ///   by default.
   /// - Returns: The arguments.
   /// - Throws: `ValidationError` if the arguments are missing, too many, too long or not UTF-8.
-  static func arguments(_ words: [UnsafePointer<CChar>]) throws -> [String] {
+  static func arguments(_ words: [UnsafePointer<CChar>] = rawArguments) throws -> [String] {
     if words.isEmpty {
       throw ValidationError("the arguments of the program cannot be read; nothing was run")
     }
@@ -100,7 +96,7 @@ enum ToolMain {
 
   @usableFromInline
   static func liveEnvironment() throws -> ShellEnvironment {
-    try converting(ShellError.self, try .live()) { ValidationError($0.description) }
+    do { return try .live() } catch { throw ValidationError(error.description) }
   }
 
   /// Prints help, the version or an error, and exits.
@@ -154,5 +150,22 @@ enum ToolMain {
     // A name such as SOURCE_DATE_EPOCH keeps its capitals.
     let isSentence = text.dropFirst().first?.isLowercase == true
     return "error: " + (isSentence ? text.prefix(1).lowercased() + text.dropFirst() : String(text))
+  }
+}
+
+/// Replaces the suggestion in ArgumentParser's message about an unknown option.
+///
+/// NB: ArgumentParser 1.8.2 suggests any option within three edits, such as `--log` for `--bogus`
+/// or `--nth`.
+enum UnknownOptionMessage {
+  /// Replaces the suggestion in a message with the nearest option, or removes it if no option is
+  /// near enough; a message about anything else stays unchanged.
+  static func mended(_ message: String, among options: () -> [String]) -> String {
+    let start = "Error: Unknown option '"
+    guard message.hasPrefix("\(start)--") else { return message }
+    let typed = String(message.dropFirst(start.count).prefix { $0 != "'" })
+    let rest = message.drop { !$0.isNewline }
+    let nearest = nearestOption(to: typed, among: options().filter { $0.hasPrefix("--") })
+    return "\(start)\(typed)'\(nearest.map { ". Did you mean '\($0)'?" } ?? "")\(rest)"
   }
 }

@@ -3,12 +3,13 @@ import TerminalText
 
 /// The result of checking a recording.
 private struct CheckedRecording {
-  enum Outcome: String {
+  /// The verdict, by its name in JSON.
+  enum Verdict: String {
     case same, migrated, differs, unreadable
   }
 
   let file: String
-  let outcome: Outcome
+  let verdict: Verdict
 
   /// The number of actions, or the reason why the recording is bad.
   let detail: String
@@ -16,19 +17,18 @@ private struct CheckedRecording {
   /// The last action's changes, with a heading, if the replay led to another state; otherwise nil.
   var changes: (heading: String, list: [Change])?
 
-  var isBad: Bool { outcome == .differs || outcome == .unreadable }
+  var isBad: Bool { verdict == .differs || verdict == .unreadable }
 
   var value: DumpValue {
-    .record([
-      .init("file", .string(file)), .init("result", .string(outcome.rawValue)),
-      .init("detail", .string(detail)),
-      .init("changes", .list(changes?.list.map(\.dumpValue) ?? [])),
+    .object([
+      "file": .string(file), "result": .string(verdict.rawValue), "detail": .string(detail),
+      "changes": .list(changes?.list.map(\.dumpValue) ?? []),
     ])
   }
 
   var lines: [String] {
-    let outcome = outcome.rawValue.padded(to: 10)
-    var lines = ["\(outcome)  \(escapingControls(file)): \(detail)"]
+    let verdict = verdict.rawValue.padded(to: 10)
+    var lines = ["\(verdict)  \(escapingControls(file)): \(detail)"]
     if let changes {
       lines.append("  \(changes.heading)")
       lines += changes.list.map { "    \($0.line())" }
@@ -55,21 +55,20 @@ extension Engine {
         .failed("there are no recordings (*.jsonl) in \(quoted(folder))"), of: call)
       return end(.failed(.cannotRead))
     }
-    var results: [CheckedRecording] = []
+    var badCount = 0
     for name in names {
       handleSignals()
-      guard !isOver, let result = check(name, in: folder) else { break }
-      results.append(result)
+      guard !isOver, let recording = check(name, in: folder) else { break }
+      if recording.isBad { badCount += 1 }
       // In JSON, lists are joined.
-      answer(call, result.lines, value: .list([result.value]))
+      answer(call, recording.lines, value: .list([recording.value]))
       devices.flush()
     }
     handleSignals()
-    let badCount = results.count(where: \.isBad)
     if options.json, badCount > 0 {
       deliver(.failed("recordings that differ or are unreadable: \(badCount)"), of: call)
     }
-    end(results.contains(where: \.isBad) ? .failed(.badData) : .quit)
+    end(badCount > 0 ? .failed(.badData) : .quit)
   }
 
   /// Replays a recording; the result is nil if a signal stops the replay.
@@ -79,16 +78,16 @@ extension Engine {
       var detail = counted(result.actionCount, "action")
       if let notice = result.truncationNotice { detail += "; \(notice)" }
       return CheckedRecording(
-        file: name, outcome: result.isMigrated ? .migrated : .same, detail: detail)
+        file: name, verdict: result.isMigrated ? .migrated : .same, detail: detail)
     } catch {
       switch error {
       case .cancelled: return nil
       case .differs(let difference):
         return CheckedRecording(
-          file: name, outcome: .differs, detail: error.description,
+          file: name, verdict: .differs, detail: error.description,
           changes: (difference.heading, difference.changes))
       default:
-        return CheckedRecording(file: name, outcome: .unreadable, detail: error.description)
+        return CheckedRecording(file: name, verdict: .unreadable, detail: error.description)
       }
     }
   }

@@ -80,7 +80,7 @@ extension Engine {
     let call = call(of: task)
     let hadProblem = recorder.journalProblem != nil
     do throws(RecordingError) {
-      try recorder.note(action, by: call.id, at: environment.now(), effects, history)
+      try recorder.append(action, by: call.id, at: environment.now(), effects, history)
     } catch {
       // The call of an agent has not failed if only its recording has.
       if options.mcp { return devices.write(note: "error: \(error)") }
@@ -136,10 +136,9 @@ extension Engine {
     if let notice = replayed.result.truncationNotice { lines.append(notice) }
     answer(
       call, lines,
-      value: .record([
-        .init("actions", .integer(Int64(actions))),
-        .init("steps", .integer(Int64(steps))),
-        .init("left out", replayed.result.truncatedLine.map { .integer(Int64($0)) } ?? .none),
+      value: .object([
+        "actions": .integer(Int64(actions)), "steps": .integer(Int64(steps)),
+        "left out": replayed.result.truncatedLine.map { .integer(Int64($0)) },
       ]))
   }
 }

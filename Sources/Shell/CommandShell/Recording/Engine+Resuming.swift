@@ -1,4 +1,5 @@
 import SystemIO
+import TerminalText
 
 extension Engine {
   private var journalFolder: JournalFolder? { journalFolderPath.map { JournalFolder($0) } }
@@ -190,6 +191,67 @@ extension RecordingError {
     switch self {
     case .badLine(1, _), .notARecording, .newerFormat, .newerSchema, .otherTool: true
     default: false
+    }
+  }
+}
+
+/// A row in the output of `--sessions`.
+struct SessionRow {
+  let number: Int
+
+  /// The time of the last action, in seconds since 1970.
+  let time: Int
+
+  var isOpen = false
+
+  /// Whether `--resume` continues the session.
+  var isNext = false
+  var steps = 0
+  var unsavedWork: String?
+
+  /// The reason why the session cannot be resumed, if any.
+  var problem: String?
+
+  /// Formats rows in columns.
+  static func lines(of rows: [SessionRow]) -> [String] {
+    let width = rows.last.map { "\($0.number)".count } ?? 0
+    return rows.map { row in
+      let columns = [
+        "\(row.number)".rightAligned(to: width), SystemClock.localText(seconds: row.time),
+        row.problem ?? counted(row.steps, "step"), row.unsavedWork, row.isOpen ? "open" : nil,
+        row.isNext ? "--resume continues it" : nil,
+      ]
+      return columns.compactMap(\.self).joined(separator: "  ")
+    }
+  }
+
+  var value: DumpValue {
+    .object([
+      "number": .integer(Int64(number)),
+      "time": .string(Timestamp(seconds: Int64(time)).description),
+      "steps": .integer(Int64(steps)), "unsaved": unsavedWork.map(DumpValue.string),
+      "open": .bool(isOpen), "problem": problem.map(DumpValue.string), "resume": .bool(isNext),
+    ])
+  }
+}
+
+/// The reason for failing to resume a session.
+struct ResumeError: Error, CustomStringConvertible {
+  let description: String
+
+  /// The status with which the tool ends; nil if a new session begins instead.
+  var status: ExitStatus? = .commandFailed
+}
+
+extension ResumeError {
+  /// Creates the error for any error, which may be about the recording at a path.
+  init(_ error: any Error, path: String = "") {
+    switch error {
+    case let error as ResumeError: self = error
+    case let error as RecordingError:
+      description = error.sentence(path: path)
+      status = error.isUnreadable ? .cannotRead : .badData
+    default: description = "\(error)"
     }
   }
 }

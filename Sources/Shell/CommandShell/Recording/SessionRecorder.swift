@@ -2,8 +2,8 @@ import SystemIO
 
 /// Writes the actions of a session to its recording and its journal, and replays recordings.
 ///
-/// A *recording* is a file that the user requests. A *journal* is a recording that a terminal
-/// session writes automatically, so that `--resume` can continue the session.
+/// A *recording* is a file that the user requests. A *journal* is a recording that a session at a
+/// terminal or for agents writes automatically, so that `--resume` can continue the session.
 ///
 /// A recorder is confined to the session's thread.
 @usableFromInline
@@ -69,7 +69,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     try recording?.close()
   }
 
-  /// Closes the recording and the journal, and marks the end of the session in the journal.
+  /// Closes the recording and the journal, whose name then shows the end of the session.
   func close(_ end: JournalEnd) throws(RecordingError) {
     do throws(RecordingError) {
       try journal?.close(end)
@@ -104,7 +104,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   /// - Throws: ``TimeTravel/RecordingError`` if the action cannot be encoded or the recording
   ///   cannot be written; nothing more is written to it. A failure of the journal only sets
   ///   ``journalProblem``.
-  func note(
+  func append(
     _ action: HistoryAction<State, Timestamped<Action>>, by command: CommandID,
     at time: Timestamp, _ effects: [String], _ history: SessionHistory
   ) throws(RecordingError) {
@@ -143,7 +143,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
 
   // MARK: Replaying
 
-  /// The outcome of a replay.
+  /// The result of a replay.
   struct Replayed {
     let result: Replay<State, Action>
 

@@ -25,7 +25,7 @@ import Testing
       (["-ccount"], changed { $0.commands = ["count"] }),
       (["-c", "-5"], changed { $0.commands = ["-5"] }),
       (["-i"], changed { $0.interactive = true }),
-      (["--log"], changed { $0.log = true }),
+      (["--log"], changed { $0.logFormat = .dump }),
       (["--log-format", "json"], changed { $0.logFormat = .json }),
       (["--log-file", "-"], changed { $0.logFile = "-" }),
       (["--json"], changed { $0.json = true }),
