@@ -2,16 +2,16 @@ import SystemIO
 
 /// The folders for a user's files, as the XDG Base Directory Specification 0.8 defines them.
 ///
-/// A folder is nil if its environment variable is not set and the user has no home folder.
+/// A folder is nil if its environment variable names none and the user has no home folder.
 public struct BaseDirectories: Equatable, Sendable {
   /// The home folder, if there is one.
-  public var home: String?
+  package var home: String?
 
   /// The folder for data that outlives a session (`XDG_DATA_HOME`).
   public var data: String?
 
   /// The folder for disposable state such as history (`XDG_STATE_HOME`).
-  public var state: String?
+  package var state: String?
 
   /// The folder for settings (`XDG_CONFIG_HOME`).
   public var config: String?

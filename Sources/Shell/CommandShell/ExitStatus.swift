@@ -9,13 +9,13 @@ public struct ExitStatus: Error, Equatable, Sendable {
   /// A command failed.
   public static let commandFailed = ExitStatus(code: 1)
 
-  /// The command line was invalid (`EX_USAGE` in sysexits.h).
+  /// The command line is invalid (`EX_USAGE` in sysexits.h).
   package static let badUsage = ExitStatus(code: 64)
 
   /// A recording is invalid, or its replay leads to another state (`EX_DATAERR`).
   package static let badData = ExitStatus(code: 65)
 
-  /// A script, a recording or a folder of recordings cannot be read (`EX_NOINPUT`).
+  /// A script, a recording or the folder of recordings or journals cannot be read (`EX_NOINPUT`).
   package static let cannotRead = ExitStatus(code: 66)
 
   /// The declarations of the tool's commands contain a mistake (`EX_SOFTWARE`).
@@ -24,7 +24,7 @@ public struct ExitStatus: Error, Equatable, Sendable {
   /// The system could not provide an essential resource, such as a pipe (`EX_OSERR`).
   package static let systemError = ExitStatus(code: 71)
 
-  /// The log or the recording cannot be written to the given file (`EX_CANTCREAT`).
+  /// The file of the log or of the recording cannot be created (`EX_CANTCREAT`).
   package static let cannotCreate = ExitStatus(code: 73)
 
   /// Output could not be written (`EX_IOERR`).

@@ -17,8 +17,6 @@ final class CommandIndex: Sendable {
   /// The short forms that may be written directly before the first argument, as in `+5`.
   private let attachable: [(byte: UInt8, index: Int)]
 
-  private let hasImplicitArguments: Bool
-
   /// Creates an index of commands, whose names and short forms are all different.
   init(_ commands: [CommandDescription], home: String? = nil, allowsFiles: Bool = true) {
     self.home = home
@@ -35,7 +33,6 @@ final class CommandIndex: Sendable {
         : command.words.filter { $0.utf8.count == 1 && !$0.allSatisfy(\.isLetter) }
           .flatMap(\.utf8).map { ($0, index) }
     }
-    hasImplicitArguments = commands.contains { $0.implicitArgument != nil }
   }
 
   /// Finds the command named in typed text, and returns a reader of its arguments.
@@ -149,8 +146,8 @@ final class CommandIndex: Sendable {
   }
 
   private func implicitIndex(for word: String) -> Int? {
-    guard hasImplicitArguments, words[word] == nil else { return nil }
     let index = commands.firstIndex { $0.implicitArgument?.matches(word) == true }
+    guard index != nil, words[word] == nil else { return nil }
     return commands.contains { $0.name.hasPrefix(word) } ? nil : index
   }
 

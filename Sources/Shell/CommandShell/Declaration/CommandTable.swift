@@ -5,9 +5,7 @@
 /// try table.parse("count 5; +")  // [.countSet(5), .incremented(by: 1)]
 /// ```
 public struct CommandTable<Meaning>: Sendable {
-  /// The commands in the order in which they were declared.
-  public let commands: [Command<Meaning>]
-
+  let commands: [Command<Meaning>]
   private let index: CommandIndex
 
   /// Creates a table.

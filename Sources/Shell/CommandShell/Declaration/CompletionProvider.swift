@@ -8,7 +8,9 @@
 ///   })
 /// ```
 public struct CompletionProvider: Sendable {
+  /// The type of the state from which the words are computed.
   let stateType: any Sendable.Type
+
   /// Returns all possible words.
   package let items: @Sendable (_ state: any Sendable, _ arguments: [String]) -> [CompletionItem]
 

@@ -12,7 +12,8 @@ package struct ParameterDescription: Sendable {
   /// The kind of word before a provider of completions replaced it.
   let declaredKind: ArgumentKind
 
-  /// The range of the integers that the parameter reads; nil if it also reads other words.
+  /// The range of the integers that the parameter reads; nil if it reads anything else, such as
+  /// integers of any size.
   let range: ClosedRange<Int>?
 
   /// A description of the values for agents; nil if their kind is enough.
@@ -24,7 +25,7 @@ package struct ParameterDescription: Sendable {
   /// Whether the parameter reads all remaining words, so that no argument can follow it.
   private(set) var readsRest: Bool
 
-  /// Whether the parameter may be omitted.
+  /// Whether the argument may be omitted; an option may always be omitted.
   private(set) var isOptional: Bool
 
   /// The name and the help of an option or a flag; nil for a positional argument.
