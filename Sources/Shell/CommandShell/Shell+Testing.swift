@@ -13,7 +13,7 @@ extension Shell {
     if tool.name.isEmpty { tool.name = "tool" }
     do throws(ExitStatus) {
       let resources = try SessionResources.open(options, environment, for: tool)
-      let engine = Engine.make(tool, resources) { store in
+      let engine = Engine.make(resources) { store in
         store.holdEffect = { effect in
           hold(effect.map { .perform(Timestamped($0), by: CommandID(number: 0, name: "")) })
         }

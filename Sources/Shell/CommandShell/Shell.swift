@@ -20,7 +20,7 @@ public enum Shell {
   ) -> ExitStatus {
     do throws(ExitStatus) {
       let resources = try SessionResources.open(options, environment, for: tool)
-      return Engine.make(tool, resources).runSession(resources)
+      return Engine.make(resources).runSession(resources)
     } catch {
       return error
     }
@@ -33,7 +33,7 @@ public enum Shell {
   ) -> Never {
     do throws(ExitStatus) {
       let resources = try SessionResources.open(options, environment, for: tool)
-      let engine = Engine.make(tool, resources)
+      let engine = Engine.make(resources)
       // The session is never deinitialized, because the system frees its memory faster at exit.
       withExtendedLifetime(engine) { exit(with: engine.runSession(resources)) }
     } catch {

@@ -19,10 +19,9 @@ public struct UnsavedWork<State, Action> {
   /// work is the same as in `saved`, a state that contains the saved work.
   @usableFromInline let phrase: (State, _ saved: State) -> String?
 
-  /// Copies the work that an action saved or loaded, if any, into the first state.
-  ///
-  /// The last argument is the state after the action.
-  @usableFromInline let noteSaved: (inout State, Action, _ after: State) -> Void
+  /// Returns a function that copies the work that an action saved or loaded into a state; nil for
+  /// any other action.
+  @usableFromInline let saved: (Action, _ after: State) -> ((inout State) -> Void)?
 
   /// Declares the part of the state that the user could lose by quitting.
   ///
@@ -41,11 +40,11 @@ public struct UnsavedWork<State, Action> {
       let (present, saved) = (state[keyPath: work], saved[keyPath: work])
       return present == saved ? nil : phrase(present, saved)
     }
-    noteSaved = { state, action, after in
+    self.saved = { action, after in
       switch saved(action) {
-      case .value(let value)?: state[keyPath: work] = value
-      case .present?: state[keyPath: work] = after[keyPath: work]
-      case nil: break
+      case .value(let value)?: return { $0[keyPath: work] = value }
+      case .present?: return { $0[keyPath: work] = after[keyPath: work] }
+      case nil: return nil
       }
     }
   }
@@ -58,4 +57,16 @@ public enum SavedWork<Work> {
 
   /// The work is the value in the state after the action.
   case present
+}
+
+/// The states that the work of a session is compared with, to tell whether it is unsaved.
+@usableFromInline
+struct WorkStates<State> {
+  /// A state that contains the most recently saved or loaded work; its other fields are not used.
+  @usableFromInline var saved: State
+
+  /// The state when the user was last warned about unsaved work; nil before the first warning.
+  ///
+  /// Quitting again in the same state discards the unsaved work.
+  var warned: State?
 }

@@ -68,7 +68,7 @@ private final class Numbers: ArgumentEngine {
     value = { text throws(ShellError) in try tool.numbers.value(of: text, in: context) }
   }
 
-  func use(of file: FileIdentity, in script: Script?) -> FileUse? { nil }
+  func use(of file: FileIdentity, in source: CommandSource?) -> FileUse? { nil }
 
   func checkName(_ words: [String]) throws(ShellError) {}
 

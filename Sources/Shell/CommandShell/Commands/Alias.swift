@@ -42,7 +42,7 @@ extension Engine {
   func alias(_ text: String, for call: Call) throws(ShellError) {
     if let names = try define(alias: text) { return list(names, for: call) }
     // In a script such as the rc file, hiding a command is intended, so no notice is printed.
-    if call.frame.script?.isInSourced == true { return }
+    if call.location?.source.isInSourced == true { return }
     let name = String(text.prefix { $0 != "=" })
     if let command = commands.commands.first(where: { $0.words.contains(name) }) {
       answer(

@@ -217,7 +217,7 @@ extension Engine {
   ///
   /// It is the width of the terminal, but at least 40. Without a prompt, it is 80.
   private var helpWidth: Int {
-    loop?.isInteractive == true ? max(40, TerminalSize(of: environment.output).columns) : 80
+    front.isInteractive ? max(40, TerminalSize(of: environment.output).columns) : 80
   }
 
   /// Returns the column in which explanations begin.

@@ -15,8 +15,8 @@ extension ShellCommand {
       ShellCommand { engine, call in
         if !call.frame.isInteractive || engine.confirmQuit(by: call) {
           engine.end(.quit)
-        } else if call.frame.script?.isInSourced == true {
-          engine.interruptions += 1
+        } else if call.location?.source.isInSourced == true {
+          engine.counts.interruptions += 1
         }
       }
     }
@@ -32,7 +32,7 @@ extension Engine {
     wait(showing: nil, of: call) { store.isRunning(on: .serial) }
     let state = store.state.present
     guard let unsaved = unsavedWork(in: state) else { return true }
-    warnedState = state
+    work.warned = state
     answer(
       call, [unsaved + "; quit again to discard the changes"],
       value: .object(["left": .bool(false)]))
@@ -42,6 +42,6 @@ extension Engine {
   /// Returns a noun phrase for the work that would be lost if the session ended in a state; nil if
   /// no work would be lost, or if the user was warned in that state.
   func unsavedWork(in state: State) -> String? {
-    state == warnedState ? nil : tool.unsavedWork?.phrase(state, savedState)
+    state == work.warned ? nil : tool.unsavedWork?.phrase(state, work.saved)
   }
 }

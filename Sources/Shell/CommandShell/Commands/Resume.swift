@@ -10,7 +10,7 @@ extension ShellCommand {
     ) {
       ShellCommand(plan: .refuse) { engine, call in
         if engine.options.safe { throw ShellError.failed("--safe does not allow resume") }
-        if call.frame.script != nil {
+        if call.location?.source.isScript == true {
           throw ShellError.failed("resume works only at the prompt; use the option --resume")
         }
         engine.catchUp()

@@ -73,25 +73,24 @@ extension Engine {
     guard let value else {
       return answer(call, ["\(name) = \(old)"], value: settingValue(setting))
     }
-    let isGiven = old != setting.defaultValue && !changedSettings.all.contains(name)
+    let isGiven = old != setting.defaultValue && !options.changedSettings.contains(name)
     // The command line takes precedence over the rc file.
-    let isInRCFile = call.frame.script?.isInRCFile == true
+    let isInRCFile = call.location?.source.isInRCFile == true
     if isInRCFile, isGiven { return }
     var options = options
     setting.change(&options, value)
     let oldLog = devices.log
     if options.logFile != self.options.logFile, value != old {
-      let log = try SessionResources.openLog(
-        options, call.frame.script?.chain ?? [], environment, appends: true)
-      if !changedSettings.all.contains(Setting.log.name) {
+      let log = try openLog(options, call.location?.source.chain ?? [], environment, appends: true)
+      if !options.changedSettings.contains(Setting.log.name) {
         options.logFormat = options.logFormat ?? .dump
       }
       devices.log = log ?? devices.output
       if oldLog !== devices.output { oldLog.close() }
     }
+    options.changedSettings.insert(name)
+    if !isInRCFile { options.unsavedSettings.insert(name) }
     self.options = options
-    changedSettings.all.insert(name)
-    if !isInRCFile { changedSettings.unsaved.insert(name) }
     if let failure = oldLog.failure { throw .failed("cannot write to the log: \(failure)") }
   }
 
@@ -110,7 +109,7 @@ extension Engine {
       decoding: (try? AtomicFile.read(path, limit: Script.longestLine)) ?? [], as: UTF8.self)
     // The default needs no line, unless the rc file has set another value.
     let changed = tool.settings.filter { setting in
-      changedSettings.unsaved.contains(setting.name)
+      options.unsavedSettings.contains(setting.name)
         && (setting.value(options) != setting.defaultValue || rcFile.contains(setting.name))
     }
     if changed.isEmpty { return answer(call, ["no setting was changed"]) }
@@ -147,7 +146,7 @@ extension Engine {
         !lines.contains(line) && changed.contains { line.hasPrefix("set \($0.name) ") }
       }
     }
-    changedSettings.unsaved = []
+    options.unsavedSettings = []
     let notices = later.map { "a later line of the file overrides this: \($0)" }
     answer(
       call, ["saved \(counted(lines.count, "setting")) to \(path)"] + notices,

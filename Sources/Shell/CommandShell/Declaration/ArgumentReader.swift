@@ -106,7 +106,7 @@ struct ArgumentReader: ~Copyable {
   ///
   /// Nearly all numbers are plain digits, which take a tenth of the time.
   private static func plainDigits(_ text: String) -> Int64? {
-    text.hasPrefix("+") ? nil : Int64(text)
+    text.utf8.first == UInt8(ascii: "+") ? nil : Int64(text)
   }
 
   private func number(_ text: String) throws(ShellError) -> any CommandNumber {

@@ -1,9 +1,9 @@
 import TerminalText
 
 extension Tool {
-  /// The first mistake in the declarations of the tool's commands, as a sentence that says how to
-  /// correct it; nil if there is no mistake.
-  var mistake: String? {
+  /// Returns the first mistake in the declarations of the commands, which are all that users can
+  /// type, as a sentence that says how to correct it; nil if there is no mistake.
+  func mistake(in commands: [CommandDescription]) -> String? {
     for name in removedBuiltins {
       let names = ShellCommand<State, Action>.commands().map(\.description.name)
       if names.contains(name) { continue }
@@ -12,12 +12,7 @@ extension Tool {
         there is no built-in command \(quoted(name)); \(advice ?? "help shell lists them all")
         """
     }
-    return declarationMistake(in: commandDescriptions, completedBy: State.self)
-  }
-
-  /// The tool's commands, followed by the shell's commands.
-  var commandDescriptions: [CommandDescription] {
-    sections.flatMap(\.commands).map(\.description) + shellCommands.map(\.description)
+    return declarationMistake(in: commands, completedBy: State.self)
   }
 }
 

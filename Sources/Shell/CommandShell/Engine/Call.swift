@@ -7,11 +7,8 @@ final class Call {
   /// The ID by which history steps refer to the command: its number, from 1, and its text as typed.
   @usableFromInline let id: CommandID
 
-  /// The surroundings of the call.
+  /// The surroundings of the call, with a sink of its own.
   let frame: Frame
-
-  /// The destination of the outcomes of the call and of its effects.
-  let sink: any OutcomeSink
 
   /// Whether the command ends in `&`.
   let isBackground: Bool
@@ -20,15 +17,82 @@ final class Call {
   var job: Int?
 
   init(
-    id: CommandID = CommandID(number: 0, name: ""), in frame: Frame, sink: any OutcomeSink,
-    isBackground: Bool = false
+    id: CommandID = CommandID(number: 0, name: ""), in frame: Frame, isBackground: Bool = false
   ) {
-    (self.id, self.frame, self.sink, self.isBackground) = (id, frame, sink, isBackground)
+    (self.id, self.frame, self.isBackground) = (id, frame, isBackground)
   }
+
+  /// The destination of the outcomes of the call and of its effects.
+  var sink: any OutcomeSink { frame.sink }
 
   /// The text of the command as typed.
   var text: String { id.name }
 
   /// The location of the line that contains the command; nil if no line contains it.
   var location: ScriptLocation? { frame.location }
+
+  /// Returns the frame of a line that the call runs, and whose effects are awaited.
+  ///
+  /// - Throws: ``ShellError/failed(_:)`` if such lines are nested too deeply.
+  func nestedFrame() throws(ShellError) -> Frame {
+    var frame = try frame.nested()
+    (frame.awaitsEffects, frame.delaysNext) = (true, false)
+    return frame
+  }
+}
+
+/// The surroundings of a call: where its line is, who receives its outcomes, and how it is awaited.
+struct Frame {
+  /// The location of the line; nil for work that no line has started, such as `--replay`.
+  var location: ScriptLocation?
+
+  /// The sink of the front that has read the line, or of the call that runs it.
+  var sink: any OutcomeSink
+
+  /// Whether a person at a terminal has typed the line, or the command that runs its script.
+  var isInteractive = false
+
+  /// Whether the effects of a call are awaited before the next call, unless the call ends in `&`.
+  var awaitsEffects = false
+
+  /// Whether the reader of the commands waits for the effects of a call before it runs the next
+  /// one, without blocking.
+  var delaysNext = false
+
+  /// Whether long output is shown in a pager: if a person has typed the line, and it did not wait.
+  var mayUsePager = false
+
+  /// Whether the progress of effects that are awaited is shown.
+  var showsProgress = true
+
+  /// The number of calls and aliases that contain the line.
+  var depth = 0
+
+  /// The names of the aliases whose texts contain the line, outermost first.
+  var aliases: [String] = []
+
+  /// The number of interruptions before the line was read; after another one, the line ends.
+  var interruptions = 0
+
+  /// The maximum number of calls and aliases that contain a line.
+  static let deepest = 64
+
+  /// Returns the frame of a call that begins, whose sink is its own.
+  func begun() -> Frame {
+    var frame = self
+    frame.sink = sink.begin()
+    return frame
+  }
+
+  /// Returns the frame of a line inside a call or an alias.
+  ///
+  /// - Throws: ``ShellError/failed(_:)`` if such lines are nested too deeply.
+  func nested() throws(ShellError) -> Frame {
+    guard depth < Self.deepest else {
+      throw .failed("commands are nested more than \(Self.deepest) levels deep")
+    }
+    var frame = self
+    frame.depth += 1
+    return frame
+  }
 }

@@ -14,14 +14,14 @@ extension Engine {
   ) throws(ShellError) {
     try checkDestination(of: command)
     // A plan opens no file.
-    if loop == nil { return body(call) }
+    if front.loop == nil { return body(call) }
     switch command.ending {
     case .none, .background: body(call)
     case .file(let name, let appends):
       let path = try command.word(name).fileName(home: environment.directories.home)
       let destination = try DestinationFile(
         path, appends: appends, shouldStop: shouldStopWriting(call.frame)
-      ) { use(of: $0, in: call.frame.script) }
+      ) { use(of: $0, in: call.location?.source) }
       let hasSucceeded = redirect(call, to: destination.writer, body)
       try destination.close(hasSucceeded: hasSucceeded)
     case .program(let range):
@@ -91,7 +91,7 @@ extension Engine {
           + "start the session in that folder")
     }
     // A program must not read the commands that follow in a script.
-    let isTyped = call.frame.script == nil && environment.input.isTerminal
+    let isTyped = call.location?.source.isScript != true && environment.input.isTerminal
     try runProgram(text, input: isTyped ? .file(environment.input) : .nothing, for: call) { _ in }
   }
 
@@ -101,17 +101,16 @@ extension Engine {
   private func redirect(
     _ call: Call, to writer: OutputWriter, _ body: (Call) -> Void
   ) -> Bool {
-    let failures = failureCount
+    let failures = counts.failures
     var frame = call.frame
     // The program may have the terminal to itself, so no progress is shown.
     (frame.awaitsEffects, frame.delaysNext, frame.showsProgress) = (true, false, false)
-    let redirected = Call(
-      id: call.id, in: frame, sink: call.sink.redirected(to: writer),
-      isBackground: call.isBackground)
+    frame.sink = call.sink.redirected(to: writer)
+    let redirected = Call(id: call.id, in: frame, isBackground: call.isBackground)
     body(redirected)
     let started = jobs.running.filter { $0.call.id.number >= call.id.number }
     wait(for: started.map(\.task), of: redirected)
-    let hasFailed = failureCount > failures
+    let hasFailed = counts.failures > failures
     redirected.sink.end(redirected, isInterrupted: isInterrupted, hasFailed: hasFailed)
     writer.flush()
     return !hasFailed

@@ -6,9 +6,10 @@ extension Engine {
   func explained(_ error: ShellError, in text: CommandText, _ frame: Frame) -> ShellError {
     switch error {
     case .unknownCommand(let name, _), .ambiguousCommand(let name, _):
-      if let chain = aliases.chain(of: name, inside: frame.aliases) {
+      if let first = frame.aliases.firstIndex(of: name) {
+        let chain = (frame.aliases[first...] + [name]).joined(separator: ", ")
         return .failed(
-          "the alias \(quoted(name)) calls itself: \(chain.joined(separator: ", ")); "
+          "the alias \(quoted(name)) calls itself: \(chain); "
             + "use unalias to remove one of them")
       }
       if case .ambiguousCommand = error { return error }

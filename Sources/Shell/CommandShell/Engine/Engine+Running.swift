@@ -72,9 +72,9 @@ extension Engine {
   }
 
   private func begin(_ text: String, in frame: Frame, isBackground: Bool = false) -> Call {
-    callCount += 1
+    counts.calls += 1
     return Call(
-      id: CommandID(number: callCount, name: text), in: frame, sink: frame.sink.begin(),
+      id: CommandID(number: counts.calls, name: text), in: frame.begun(),
       isBackground: isBackground)
   }
 
@@ -83,14 +83,9 @@ extension Engine {
   }
 
   private func run(_ text: CommandText, in frame: Frame) -> StoreTask? {
-    if !aliases.isEmpty, let expansion = aliases.expansion(of: text, inside: frame.aliases) {
-      expand(text, to: expansion, in: frame)
-      return nil
-    }
-    return perform(text, in: frame)
-  }
-
-  private func expand(_ text: CommandText, to expansion: Aliases.Expansion, in frame: Frame) {
+    let aliases = aliases
+    guard !aliases.isEmpty, let expansion = aliases.expansion(of: text, inside: frame.aliases)
+    else { return perform(text, in: frame) }
     do throws(ShellError) {
       var inner = try frame.nested()
       inner.aliases.append(expansion.name)
@@ -98,6 +93,7 @@ extension Engine {
     } catch {
       refuse(error.description, text: text.source, in: frame)
     }
+    return nil
   }
 
   /// Runs a command, with the given arguments if they were not typed.
@@ -133,12 +129,12 @@ extension Engine {
   ) throws(ShellError) -> StoreTask? {
     var arguments = try commands.match(text)
     if let given { arguments.use(given) }
-    arguments.context = ArgumentContext(engine: self, script: call.frame.script, call: call)
+    arguments.context = ArgumentContext(engine: self, source: call.location?.source, call: call)
     let index = arguments.commandIndex - toolCommandCount
     if index < 0 { return try send(&arguments, as: call) }
     let command = try shellCommands[index].parse(&arguments)
     do {
-      switch loop == nil ? command.plan : .run {
+      switch front.loop == nil ? command.plan : .run {
       case .run: try command.body(self, call)
       case .check: try command.check(self, call)
       case .refuse:
@@ -175,7 +171,7 @@ extension Engine {
       wait(for: [task], of: call)
       return nil
     }
-    let number = jobs.nextNumber(restarts: call.frame.script == nil)
+    let number = jobs.nextNumber(restarts: call.location?.source.isScript != true)
     call.job = number
     jobs.add(call, task, since: environment.stopwatch())
     deliver(.continued(job: number), of: call)
@@ -194,14 +190,14 @@ extension Engine {
       range = text.name
       var arguments = try commands.match(text)
       defer { range = arguments.range }
-      arguments.context = ArgumentContext(engine: self, script: frame.script)
+      arguments.context = ArgumentContext(engine: self, source: frame.location?.source)
       let index = arguments.commandIndex - toolCommandCount
       if index < 0 {
         _ = try tool.sections.flatMap(\.commands)[arguments.commandIndex].parse(&arguments)
         return false
       }
       let command = try shellCommands[index].parse(&arguments)
-      do { try command.check(self, Call(in: frame, sink: frame.sink)) } catch {
+      do { try command.check(self, Call(in: frame)) } catch {
         throw ShellError(error)
       }
       return command.redefinesCommands

@@ -1,3 +1,4 @@
+import Dispatch
 import SystemIO
 import SystemPackage
 import TerminalText
@@ -18,7 +19,7 @@ extension Engine {
   ///
   /// A plan does not wait, because nothing is running in it.
   func wait(showing tasks: [StoreTask]?, of call: Call?, while isRunning: () -> Bool) {
-    guard loop != nil else { return }
+    guard front.loop != nil else { return }
     let showsProgress = call?.frame.showsProgress ?? true
     if showsProgress { devices.progressLine?.start(at: environment.stopwatch()) }
     defer { devices.progressLine?.stop() }
@@ -28,8 +29,12 @@ extension Engine {
       // If output cannot be written, cancels everything except effects that save files.
       if devices.cannotWrite { store.cancelAll(except: .serial) }
       if !isRunning() { return }
-      if showsProgress { showProgress(of: tasks) }
-      poll(nil)
+      if showsProgress {
+        showProgress {
+          jobs.running.filter { job in tasks.map { $0.contains(job.task) } ?? true }
+        }
+      }
+      poll([])
       handleSignals()
     }
   }
@@ -40,7 +45,7 @@ extension Engine {
   func waitForInput(on file: FileDescriptor, in frame: Frame) -> Bool {
     devices.flush()
     while !isOver(in: frame) {
-      let isReadable = poll(file)
+      let isReadable = poll([PollRequest(file)]).contains(true)
       handleSignals()
       devices.flush()
       if isReadable { return !isOver(in: frame) }
@@ -48,20 +53,14 @@ extension Engine {
     return false
   }
 
-  /// Blocks until a descriptor is readable, effects post results, a signal arrives, or the progress
-  /// line is due.
+  /// Blocks until an event happens, effects post results, a signal arrives, or the progress line is
+  /// due.
   ///
-  /// It processes the signals and results before it returns whether the descriptor is readable. The
-  /// timeout is in milliseconds; -1 is no limit.
+  /// It processes the signals and results before it returns whether each event has happened; the
+  /// list is empty if none has. The timeout is in milliseconds; -1 is no limit.
   @discardableResult
-  func poll(_ file: FileDescriptor?, timeout: Int32 = -1) -> Bool {
-    poll(file.map { [PollRequest($0)] } ?? [], timeout: timeout).contains(true)
-  }
-
-  /// Waits like ``poll(_:timeout:)`` for several events, and returns whether each has happened;
-  /// empty if none has.
-  func poll(_ events: [PollRequest], timeout: Int32) -> [Bool] {
-    guard let loop else { return [] }
+  func poll(_ events: [PollRequest], timeout: Int32 = -1) -> [Bool] {
+    guard let loop = front.loop else { return [] }
     let now = devices.progressLine == nil ? .zero : environment.stopwatch()
     let (happened, isAwake) = loop.poll(
       events, timeout: devices.progressLine?.timeout(at: now) ?? timeout)
@@ -77,8 +76,8 @@ extension Engine {
 
   /// Processes the results that effects have posted; a plan has none.
   func receive() {
-    guard let loop else { return }
-    loop.drain()
+    guard let loop = front.loop else { return }
+    loop.wakePipe.drain()
     store.receive()
     jobs.removeEnded { store.isRunning($0) }
   }
@@ -95,8 +94,8 @@ extension Engine {
   /// In an interactive session, Ctrl-C cancels running work and stops running scripts. Any other
   /// signal ends the session, and so does Ctrl-C in a session that is not interactive.
   func handleSignals() {
-    guard let loop, let signal = loop.takeSignal() else { return }
-    if loop.isInteractive, signal == SignalSet.interruptNumber {
+    guard let signal = front.loop?.signals.take(.terminating).terminatingNumber else { return }
+    if front.isInteractive, signal == SignalSet.interruptNumber {
       // Erasing the progress line also erases the ^C that the terminal echoed after it.
       let wasShown = devices.progressLine?.erase() == true
       devices.output.write(wasShown ? "^C\n" : "\n")
@@ -110,7 +109,7 @@ extension Engine {
 
   /// Cancels all running effects, and ends the lines that are being run.
   func interrupt() {
-    interruptions += 1
+    counts.interruptions += 1
     cancelAll()
   }
 
@@ -119,18 +118,11 @@ extension Engine {
 
   // MARK: Progress
 
-  /// Draws the progress line, for the given tasks or all tasks, if it is due.
-  private func showProgress(of tasks: [StoreTask]?) {
-    showProgress {
-      jobs.running.filter { job in tasks.map { $0.contains(job.task) } ?? true }
-    }
-  }
-
   /// Draws the progress line, for the given jobs, if it is due.
-  func showProgress(of jobs: () -> [JobList.Job]) {
+  private func showProgress(of jobs: () -> [JobList.Job]) {
     let now = environment.stopwatch()
     guard devices.progressLine?.isDue(at: now) == true,
-      loop?.isInBackground(environment.errors) == false
+      front.loop?.process.isInBackground(environment.errors) == false
     else { return }
     let shown = jobs()
     guard let first = shown.first else { return }
@@ -154,5 +146,33 @@ extension Engine {
     let percentage = store.progress(of: task).map { "\(Int($0 * 100))%" }
     return [store.attempt(of: task)?.description, percentage, store.status(of: task)]
       .compactMap(\.self)
+  }
+
+  // MARK: Numbers
+
+  /// Returns the value of a number for a call; without a call, only if that does not take long.
+  func number(_ text: String, for call: Call?) throws(ShellError) -> any CommandNumber {
+    try tool.numbers.value(of: text, in: numberContext(for: call))
+  }
+
+  /// Returns the context of numbers for a call; without a call, no value may take long.
+  func numberContext(for call: Call?) -> NumberContext<State> {
+    NumberContext(state: store.state.present, answer: lastNumber) { [self] start in
+      guard let call, checkResources(), !isOver else { return false }
+      let end = DispatchSemaphore(value: 0)
+      start(end)
+      let job = JobList.Job(
+        task: StoreTask(number: 0), call: call, start: environment.stopwatch())
+      devices.progressLine?.start(at: job.start)
+      defer { devices.progressLine?.stop() }
+      while end.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
+        showProgress { [job] }
+        if isEnding() {
+          handleSignals()
+          return false
+        }
+      }
+      return true
+    }
   }
 }

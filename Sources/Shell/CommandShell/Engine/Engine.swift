@@ -34,14 +34,11 @@ final class Engine<State: ToolState, Action: ToolAction> {
 
   let sendAction: SendAction
 
-  /// The signals of the process, of which only the loop takes any.
+  /// The signals of the process, of which only the loop of a front takes any.
   let signals: SignalMonitor
 
-  /// The sink of outcomes that belong to no call.
-  private(set) var sink: any OutcomeSink
-
-  /// The means of waiting, which the front lends; nil in a plan, which waits for nothing.
-  private(set) var loop: EventLoop?
+  /// The front that reads commands now.
+  var front: Front
 
   var options: SessionOptions { didSet { devices.options = options } }
 
@@ -59,36 +56,21 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// The action that is being processed, whose effects are not all known yet.
   var reducing: ReducedAction?
 
-  /// The number of the latest call; the calls of a resumed or replayed session count too.
-  var callCount: UInt64 = 0
-
-  /// The number of failures so far.
-  var failureCount = 0
-
-  /// The number of times that Ctrl-C or an unconfirmed `quit` has stopped the running commands.
-  var interruptions = 0
+  var counts = SessionCounts()
 
   /// The commands that the user has defined with `alias`.
   var aliases = Aliases()
-
-  /// The settings that `set` has changed.
-  var changedSettings = ChangedSettings()
 
   /// The last number that was answered; nil before the first.
   ///
   /// It belongs to the session and not to the state, so undo does not change it.
   var lastNumber: DumpValue?
 
+  /// The states that tell whether the session has unsaved work.
+  @usableFromInline var work: WorkStates<State>
+
   /// The reason for ending the session; nil while the session continues.
   private(set) var ending: Ending?
-
-  /// A state that contains the most recently saved or loaded work; its other fields are not used.
-  @usableFromInline var savedState: State
-
-  /// The state when the user was last warned about unsaved work; nil before the first warning.
-  ///
-  /// Quitting again in the same state discards the unsaved work.
-  var warnedState: State?
 
   enum Ending {
     case quit
@@ -98,31 +80,27 @@ final class Engine<State: ToolState, Action: ToolAction> {
 
   @usableFromInline
   init(
-    _ tool: Tool<State, Action>, _ store: EngineStore, _ resources: SessionResources,
+    _ store: EngineStore, _ resources: SessionResources<State, Action>,
     sendAction: @escaping SendAction
   ) {
+    tool = resources.tool
     precondition(!tool.name.isEmpty, "set the name of the tool before it is run")
-    self.tool = tool
     self.store = store
     self.sendAction = sendAction
-    options = resources.options
-    environment = resources.environment
-    devices = resources.devices
-    signals = resources.signals
-    sink = devices.sink(isInteractive: false)
+    (options, environment) = (resources.options, resources.environment)
+    (devices, signals) = (resources.devices, resources.loop.signals)
+    front = resources.front(isInteractive: false)
     recorder = SessionRecorder(tool, limit: options.steps)
-    shellCommands = tool.shellCommands
-    toolCommandCount = tool.sections.reduce(0) { $0 + $1.commands.count }
-    commands = CommandIndex(
-      tool.commandDescriptions, home: environment.directories.home, allowsFiles: !options.safe)
-    savedState = tool.initialState
+    (commands, shellCommands) = (resources.commands, resources.shellCommands)
+    toolCommandCount = commands.commands.count - shellCommands.count
+    work = WorkStates(saved: tool.initialState)
   }
 
   /// Creates an engine that plans the commands of another one, from the state after a step; nil
   /// stands for the present state.
   ///
-  /// It has the same tool, but its store starts no effects, and it has no loop, so it takes no
-  /// results and no signals of the other engine.
+  /// It has the same tool, but its store starts no effects, and its front has no loop, so it takes
+  /// no results and no signals of the other engine.
   ///
   /// - Throws: ``ShellError/failed(_:)`` if there is no such step.
   init(planning engine: Engine, at step: Int?) throws(ShellError) {
@@ -132,13 +110,13 @@ final class Engine<State: ToolState, Action: ToolAction> {
     (commands, shellCommands) = (engine.commands, engine.shellCommands)
     toolCommandCount = engine.toolCommandCount
     (sendAction, signals) = (engine.sendAction, engine.signals)
-    sink = PlanSink()
+    front = Front(loop: nil, sink: PlanSink(), isInteractive: false)
     options = engine.options
     (options.quiet, options.logFormat, options.echo) = (false, nil, false)
     recorder = SessionRecorder(tool, limit: 0)
-    (callCount, aliases, lastNumber) = (engine.callCount, engine.aliases, engine.lastNumber)
-    (savedState, warnedState) = (engine.savedState, engine.warnedState)
-    interruptions = engine.interruptions
+    (counts, work) = (engine.counts, engine.work)
+    (aliases, lastNumber) = (engine.aliases, engine.lastNumber)
+    counts.failures = 0
     var history = engine.store.state
     if let step, let rejection = history.move(.goTo(step), tool.reducer, keeping: tool.keptParts) {
       throw .failed(engine.sentence(for: rejection))
@@ -150,11 +128,8 @@ final class Engine<State: ToolState, Action: ToolAction> {
     reducing = nil
   }
 
-  /// Uses the loop and the sink of a front from now on.
-  func use(_ loop: EventLoop, _ sink: any OutcomeSink) { (self.loop, self.sink) = (loop, sink) }
-
   /// A call for outcomes that belong to no command.
-  var ownCall: Call { Call(in: Frame(sink: sink), sink: sink) }
+  var ownCall: Call { Call(in: Frame(sink: front.sink)) }
 
   // MARK: The end
 
@@ -163,8 +138,8 @@ final class Engine<State: ToolState, Action: ToolAction> {
 
   /// Whether no further commands of a line in a frame are run.
   func isOver(in frame: Frame) -> Bool {
-    isOver || interruptions != frame.interruptions
-      || (options.stopOnError && failureCount > 0 && !frame.isInteractive)
+    isOver || counts.interruptions != frame.interruptions
+      || (options.stopOnError && counts.failures > 0 && !frame.isInteractive)
   }
 
   /// Ends the session; a signal takes precedence over other reasons.
@@ -184,7 +159,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
   @discardableResult
   func deliver(_ outcome: Outcome, of call: Call) -> Delivery {
     let delivery = call.sink.deliver(outcome, of: call)
-    if outcome.isFailure || delivery == .tooLong { failureCount += 1 }
+    if outcome.isFailure || delivery == .tooLong { counts.failures += 1 }
     return delivery
   }
 
@@ -197,4 +172,15 @@ final class Engine<State: ToolState, Action: ToolAction> {
   func report(_ message: String) {
     deliver(.failed(message), of: ownCall)
   }
+}
+
+/// The numbers of calls, failures and interruptions of a session so far.
+struct SessionCounts {
+  /// The number of the latest call; the calls of a resumed or replayed session count too.
+  var calls: UInt64 = 0
+
+  var failures = 0
+
+  /// The number of times that Ctrl-C or an unconfirmed `quit` has stopped the running commands.
+  var interruptions = 0
 }

@@ -23,14 +23,11 @@ struct LogText {
   /// The state after the action; not used in the format `diff`.
   private let state: DumpValue
 
-  /// The changes that the action made; used only in the format `diff`.
-  private let changes: [Change]
-
-  /// Creates an entry for an action that led to the given state by the given changes.
+  /// Creates an entry for an action that led to the given state.
   @inlinable
   init<State: Dumpable, Action>(
     _ format: LogFormat, _ action: HistoryAction<State, Timestamped<Action>>,
-    now: () -> Timestamp, _ state: State, _ changes: [Change]
+    now: () -> Timestamp, _ state: State
   ) {
     let dump: DumpValue
     var time: Timestamp?
@@ -38,21 +35,15 @@ struct LogText {
     case .perform(let inner, by: _, effect: _):
       dump = DumpValue(reflecting: inner.action)
       time = inner.time
-    case .undo(let count): dump = .enumCase("undo", [.init("", .integer(Int64(count)))])
-    case .redo(let count): dump = .enumCase("redo", [.init("", .integer(Int64(count)))])
-    case .goTo(let step): dump = .enumCase("goTo", [.init("", .integer(Int64(step)))])
+    case .undo, .redo, .goTo: dump = DumpValue(reflecting: action)
     case .replaceState, .replaceHistory: dump = .enumCase("replayed")
     }
-    self.init(format, dump, at: time ?? now(), format == .diff ? .none : state.dumpValue, changes)
+    self.init(format, dump, at: time ?? now(), format == .diff ? .none : state.dumpValue)
   }
 
   @usableFromInline
-  init(
-    _ format: LogFormat, _ action: DumpValue, at time: Timestamp, _ state: DumpValue,
-    _ changes: [Change]
-  ) {
-    (self.format, self.action, self.time) = (format, action, time)
-    (self.state, self.changes) = (state, changes)
+  init(_ format: LogFormat, _ action: DumpValue, at time: Timestamp, _ state: DumpValue) {
+    (self.format, self.action, self.time, self.state) = (format, action, time, state)
   }
 
   /// Returns the lines of the entry, without line endings.
@@ -72,7 +63,7 @@ struct LogText {
       let state = palette.ascii(state.text(indentation: "  "))
       return (head + ["State:", state, "---"]).map(redact)
     case .diff:
-      let changes = changes.map { "  \(palette.plain($0.line()))" }
+      let changes = reduced.changes.map { "  \(palette.plain($0.line()))" }
       return
         (head + (changes.isEmpty ? ["Changes: none"] : ["Changes:"] + changes)
         + ["---"]).map(redact)
@@ -103,10 +94,10 @@ extension OutputDevices {
         .init("time", .string(time.description)), .init("retry", fault.signature.dumpValue),
         .init("attempt", .integer(Int64(attempt.number))), .init("error", .string(fault.message)),
       ])
-      return write(log: [value.redacted(by: redact).json])
+      return log.write(lines: [value.redacted(by: redact).json])
     }
     let text = "Retry: \(fault.signature), \(attempt), after the error: \(fault.message)"
-    write(log: [Palette(isASCII: options.ascii).plain(text), "---"].map(redact))
+    log.write(lines: [Palette(isASCII: options.ascii).plain(text), "---"].map(redact))
   }
 }
 
@@ -114,13 +105,5 @@ extension EffectSignature {
   /// The name and the arguments, for logs and plans in JSON.
   var dumpValue: DumpValue {
     .enumCase(name, arguments.map { .init($0.label, DumpValue(reflecting: $0.value)) })
-  }
-}
-
-extension Palette {
-  /// Returns the line that lists effects.
-  func line(_ effects: [StartedEffect]) -> String {
-    let list = effects.map(\.text).joined(separator: ", ")
-    return "Effects: \(list.isEmpty ? "none" : plain(list))"
   }
 }

@@ -200,8 +200,8 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     }
     let sink = AgentSink(engine.devices)
     let frame = Frame(
-      location: ScriptLocation(source: CommandSource(name: "<mcp>"), line: number), sink: sink,
-      interruptions: engine.interruptions)
+      location: ScriptLocation(source: CommandSource("<mcp>", .agent), line: number), sink: sink,
+      interruptions: engine.counts.interruptions)
     var task: StoreTask?
     do throws(ShellError) {
       if tool.isPlan {

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// The commands that were entered at a terminal and have not run.
 ///
 /// A *text* is a line, a paste or the expansion of an alias. Each command of a text starts when the
@@ -61,5 +63,105 @@ struct CommandQueue {
   mutating func removeAll() -> [Command] {
     defer { self = CommandQueue() }
     return texts.flatMap { $0.reversed() }
+  }
+}
+
+extension REPL {
+  /// Whether a command is in the queue, and the effects that it waits for have ended.
+  var canRunNextCommand: Bool {
+    !queue.isEmpty && !queue.awaited.contains { engine.store.isRunning($0) }
+  }
+
+  /// Runs the commands in the queue until one of them has to wait.
+  func runQueue() {
+    while canRunNextCommand, !engine.isOver, let command = queue.next() {
+      if let expansion = expansion(of: command) {
+        queue.replaceCurrent(with: expansion)
+        continue
+      }
+      let interruptions = engine.counts.interruptions
+      if let task = run(command), queue.isContinued { queue.wait(for: task) }
+      engine.handleSignals()
+      if engine.counts.interruptions != interruptions { dropQueue() }
+    }
+  }
+
+  private func run(_ command: CommandQueue.Command) -> StoreTask? {
+    var frame = frame
+    (frame.location, frame.aliases) = (command.location, command.aliases)
+    frame.delaysNext = queue.isContinued
+    return command.text.withUnsafeBufferPointer { engine.run($0, in: frame) }
+  }
+
+  /// Adds the commands of a text to the queue, or runs `jobs` or `cancel` at once if the text is
+  /// nothing else, because the queue may wait for long.
+  func enterCommands(_ commands: [CommandQueue.Command]) {
+    if commands.count == 1, !queue.isEmpty, runsAtOnce(commands[0].text) {
+      _ = run(commands[0])
+    } else {
+      queue.append(commands)
+    }
+  }
+
+  private func runsAtOnce(_ text: [UInt8]) -> Bool {
+    let command = try? text.withCommands { commands throws(ShellError) in
+      guard let first = commands.first,
+        engine.aliases.expansion(of: first, inside: []) == nil
+      else { return Int?.none }
+      return try engine.commands.match(first).commandIndex
+    }
+    return command.map { ["jobs", "cancel"].contains(engine.commands.commands[$0].name) } ?? false
+  }
+
+  /// Drops the commands that have not run, and prints them.
+  func dropQueue() {
+    let texts = queue.removeAll().map {
+      engine.tool.redact(String(decoding: $0.text, as: UTF8.self))
+    }
+    if texts.isEmpty { return }
+    engine.answer(
+      call, ["not run: \(excerpt(texts.joined(separator: "; "), limit: 200))"],
+      value: .record([.init("not run", .list(texts.map(DumpValue.string)))]))
+  }
+
+  /// Returns the commands that a command stands for if its first word is an alias; otherwise nil.
+  private func expansion(of command: CommandQueue.Command) -> [CommandQueue.Command]? {
+    if engine.aliases.isEmpty { return nil }
+    let expansion = try? command.text.withCommands {
+      $0.first.flatMap { engine.aliases.expansion(of: $0, inside: command.aliases) }
+    }
+    return expansion.map {
+      commands(
+        in: Array($0.line.utf8), at: command.location, aliases: command.aliases + [$0.name])
+    }
+  }
+
+  /// Returns the commands of a line; a line with a mistake is returned whole, so that running it
+  /// reports the mistake.
+  func commands(
+    in line: [UInt8], at location: ScriptLocation, aliases: [String] = []
+  ) -> [CommandQueue.Command] {
+    func command(_ text: [UInt8]) -> CommandQueue.Command {
+      CommandQueue.Command(text: text, location: location, aliases: aliases)
+    }
+    let commands = try? line.withUnsafeBufferPointer { bytes throws(ShellError) in
+      try engine.commandTexts(in: bytes).map { command(Array(bytes[$0.whole])) }
+    }
+    return commands ?? [command(line)]
+  }
+
+  /// Runs all commands in the queue, and waits for the effects that delay them.
+  func finishQueue() {
+    let commands = queue.awaited.compactMap {
+      engine.jobs[$0].map { engine.tool.redact($0.call.text) }
+    }
+    if !commands.isEmpty {
+      engine.answer(
+        call, ["waiting for \(commands.joined(separator: ", ")); press Ctrl-C to cancel"])
+    }
+    while !queue.isEmpty, !engine.isOver {
+      engine.wait(for: queue.awaited, of: call)
+      runQueue()
+    }
   }
 }

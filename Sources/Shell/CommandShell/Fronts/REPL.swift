@@ -7,9 +7,8 @@ import TerminalText
 final class REPL<State: ToolState, Action: ToolAction> {
   unowned let engine: Engine<State, Action>
   let (devices, environment): (OutputDevices, ShellEnvironment)
-  private let resources: SessionResources
-  private let loop: EventLoop
-  private let sink: any OutcomeSink
+  private let resources: SessionResources<State, Action>
+  private let front: Front
 
   /// The text that follows the greeting, such as that of `--resume`.
   var opening = ""
@@ -17,20 +16,19 @@ final class REPL<State: ToolState, Action: ToolAction> {
   /// The commands that were entered and have not run.
   var queue = CommandQueue()
 
-  init(engine: Engine<State, Action>, _ resources: SessionResources) {
+  init(engine: Engine<State, Action>, _ resources: SessionResources<State, Action>) {
     (self.engine, self.resources) = (engine, resources)
     (devices, environment) = (engine.devices, engine.environment)
-    loop = resources.loop(isInteractive: true)
-    sink = engine.devices.sink(isInteractive: true)
+    front = resources.front(isInteractive: true)
   }
 
   private var palette: Palette { devices.palette(isInteractive: true) }
 
   /// The frame of typed lines.
-  private var frame: Frame {
+  var frame: Frame {
     Frame(
-      sink: sink, isInteractive: true, mayUsePager: !queue.hasWaited,
-      interruptions: engine.interruptions)
+      sink: front.sink, isInteractive: true, mayUsePager: !queue.hasWaited,
+      interruptions: engine.counts.interruptions)
   }
 
   /// Runs the rc file in the tool's configuration folder, if the file exists, in the same way as
@@ -42,7 +40,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
   ///
   /// - Returns: Whether the rc file was run, or does not exist.
   func runRCFile() -> Bool {
-    engine.use(loop, sink)
+    engine.front = front
     guard !engine.options.noRC, let path = engine.rcPath else { return false }
     do throws(FileError) {
       try engine.run(try Script(opening: path, as: .rcFile), in: frame)
@@ -58,7 +56,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
   /// The history file is shortened only with `compactsHistory`: without the rc file, the limit may
   /// not be the user's.
   func run(compactsHistory: Bool) {
-    engine.use(loop, sink)
+    engine.front = front
     let editor: LineEditor
     do throws(LineEditingError) {
       editor = try LineEditor(
@@ -67,7 +65,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
         historyFile: HistoryFile(
           path: historyPath, limit: engine.options.historySize,
           compacts: compactsHistory),
-        wake: resources.wakePipe, signals: resources.signals, process: environment.process)
+        wake: resources.loop.wakePipe, signals: engine.signals, process: environment.process)
       if let path = editrcPath { try editor.readKeyBindings(from: path, for: engine.tool.name) }
     } catch {
       engine.report("\(error)")
@@ -157,111 +155,11 @@ final class REPL<State: ToolState, Action: ToolAction> {
     }
     devices.flush()
     // A person has seen the errors, so the exit status is that of the scripts that follow.
-    engine.failureCount = 0
+    engine.counts.failures = 0
   }
 
   /// A call for the output of the prompt itself.
-  private var call: Call { Call(in: frame, sink: sink) }
-
-  // MARK: The queue
-
-  /// Whether a command is in the queue, and the effects that it waits for have ended.
-  private var canRunNextCommand: Bool {
-    !queue.isEmpty && !queue.awaited.contains { engine.store.isRunning($0) }
-  }
-
-  /// Runs the commands in the queue until one of them has to wait.
-  private func runQueue() {
-    while canRunNextCommand, !engine.isOver, let command = queue.next() {
-      if let expansion = expansion(of: command) {
-        queue.replaceCurrent(with: expansion)
-        continue
-      }
-      let interruptions = engine.interruptions
-      if let task = run(command), queue.isContinued { queue.wait(for: task) }
-      engine.handleSignals()
-      if engine.interruptions != interruptions { dropQueue() }
-    }
-  }
-
-  private func run(_ command: CommandQueue.Command) -> StoreTask? {
-    var frame = frame
-    (frame.location, frame.aliases) = (command.location, command.aliases)
-    frame.delaysNext = queue.isContinued
-    return command.text.withUnsafeBufferPointer { engine.run($0, in: frame) }
-  }
-
-  /// Adds the commands of a text to the queue, or runs `jobs` or `cancel` at once if the text is
-  /// nothing else, because the queue may wait for long.
-  private func enterCommands(_ commands: [CommandQueue.Command]) {
-    if commands.count == 1, !queue.isEmpty, runsAtOnce(commands[0].text) {
-      _ = run(commands[0])
-    } else {
-      queue.append(commands)
-    }
-  }
-
-  private func runsAtOnce(_ text: [UInt8]) -> Bool {
-    let command = try? text.withCommands { commands throws(ShellError) in
-      guard let first = commands.first,
-        engine.aliases.expansion(of: first, inside: []) == nil
-      else { return Int?.none }
-      return try engine.commands.match(first).commandIndex
-    }
-    return command.map { ["jobs", "cancel"].contains(engine.commands.commands[$0].name) } ?? false
-  }
-
-  /// Drops the commands that have not run, and prints them.
-  private func dropQueue() {
-    let texts = queue.removeAll().map {
-      engine.tool.redact(String(decoding: $0.text, as: UTF8.self))
-    }
-    if texts.isEmpty { return }
-    engine.answer(
-      call, ["not run: \(excerpt(texts.joined(separator: "; "), limit: 200))"],
-      value: .record([.init("not run", .list(texts.map(DumpValue.string)))]))
-  }
-
-  /// Returns the commands that a command stands for if its first word is an alias; otherwise nil.
-  private func expansion(of command: CommandQueue.Command) -> [CommandQueue.Command]? {
-    if engine.aliases.isEmpty { return nil }
-    let expansion = try? command.text.withCommands {
-      $0.first.flatMap { engine.aliases.expansion(of: $0, inside: command.aliases) }
-    }
-    return expansion.map {
-      commands(
-        in: Array($0.line.utf8), at: command.location, aliases: command.aliases + [$0.name])
-    }
-  }
-
-  /// Returns the commands of a line; a line with a mistake is returned whole, so that running it
-  /// reports the mistake.
-  private func commands(
-    in line: [UInt8], at location: ScriptLocation, aliases: [String] = []
-  ) -> [CommandQueue.Command] {
-    func command(_ text: [UInt8]) -> CommandQueue.Command {
-      CommandQueue.Command(text: text, location: location, aliases: aliases)
-    }
-    let commands = try? line.withUnsafeBufferPointer { bytes throws(ShellError) in
-      try engine.commandTexts(in: bytes).map { command(Array(bytes[$0.whole])) }
-    }
-    return commands ?? [command(line)]
-  }
-
-  /// Runs all commands in the queue, and waits for the effects that delay them.
-  private func finishQueue() {
-    let commands = queue.awaited.compactMap {
-      engine.jobs[$0].map { engine.tool.redact($0.call.text) }
-    }
-    if !commands.isEmpty {
-      engine.answer(
-        call, ["waiting for \(commands.joined(separator: ", ")); press Ctrl-C to cancel"])
-    }
-    while !queue.isEmpty, !engine.isOver {
-      engine.wait(for: queue.awaited, of: call)
-      runQueue()
-    }
-  }
+  var call: Call { Call(in: frame) }
 
   // MARK: Text
 
@@ -279,11 +177,43 @@ final class REPL<State: ToolState, Action: ToolAction> {
     return "[\(prefix(of: devices.shown(job.call.text), cells: 24))] "
   }
 
+  /// The job that is shown: the one that the next command waits for, or else the one that
+  /// was read first.
+  var shownJob: JobList.Job? {
+    queue.awaited.lazy.compactMap { self.engine.jobs[$0] }.first ?? engine.jobs.first
+  }
+
+  /// Returns the progress to show after the line, such as `[nth 2e17 … 12 s]`.
+  ///
+  /// - Parameter cells: The free cells in the row.
+  /// - Returns: The progress; empty unless a job has been running for at least a second and there
+  ///   is room for the text.
+  func progressAfterLine(cells: Int) -> String {
+    guard devices.showsProgress, let job = shownJob else { return "" }
+    let now = environment.stopwatch()
+    if now - job.start < .seconds(1) { return "" }
+    let end = engine.progress(of: job, among: engine.jobs.running.count, at: now) + "]"
+    let room = cells - DisplayWidth.of(end) - 1
+    if room < 1 { return "" }
+    let source = prefix(of: devices.shown(job.call.text), cells: 24)
+    let reason = (queue.isEmpty ? "" : "waiting for ") + source
+    return "[" + (DisplayWidth.of(reason) <= room ? reason : prefix(of: source, cells: room)) + end
+  }
+
+  /// The milliseconds until ``progressAfterLine(cells:)`` changes; -1 (forever) if no progress is
+  /// shown.
+  var progressTimeout: Int32 {
+    guard devices.showsProgress, let job = shownJob else { return -1 }
+    let time = environment.stopwatch() - job.start
+    let next = Duration.seconds(time.components.seconds + 1)
+    return Int32(clamping: Int(((next - time) / .milliseconds(1)).rounded(.up)))
+  }
+
   /// Processes the results that effects have posted.
   ///
   /// - Returns: The text to print above the line that is being typed.
   private func receive() -> String {
-    let text = devices.output.capturing { engine.receive() }.text
+    let text = devices.output.capturing { engine.receive() }
     if devices.log !== devices.output { devices.log.flush() }
     return text
   }

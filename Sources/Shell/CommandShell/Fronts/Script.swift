@@ -8,31 +8,6 @@ final class Script {
 
   let source: CommandSource
 
-  /// The role of a script.
-  enum Role {
-    /// The script is named on the command line, or is standard input.
-    case named
-
-    /// The script is run by `source`.
-    case sourced
-
-    /// The script is the rc file.
-    case rcFile
-  }
-
-  let role: Role
-
-  /// The script that runs this one by `source`; nil at a prompt and for a script of the command
-  /// line.
-  private let outer: Script?
-
-  /// The identity of the script's file, for detecting a script that sources itself; nil if the file
-  /// is not a regular file.
-  private(set) var identity: FileIdentity?
-
-  /// Whether the script is standard input, which may be a terminal.
-  private(set) var isStandardInput = false
-
   private var file: FileDescriptor?
 
   /// The number of the `-c` option that the script is, if all its commands are on one line.
@@ -45,8 +20,7 @@ final class Script {
   /// Opening a named pipe does not wait for a writer. Instead, reading from the pipe waits, and
   /// signals can interrupt that wait.
   init(
-    opening path: String, as role: Role = .named, at location: ScriptLocation? = nil,
-    in outer: Script? = nil
+    opening path: String, as kind: CommandSource.Kind = .named, at location: ScriptLocation? = nil
   ) throws(FileError) {
     let system = FileSystem.live
     let file = try FileError.mapping(.read, path, system.openForReading(path))
@@ -55,22 +29,19 @@ final class Script {
       system.closeIgnoringErrors(file)
       throw .system(.read, path: path, .isDirectory)
     }
-    source = CommandSource(name: path, sourcedAt: location)
-    (self.role, self.outer) = (role, outer)
     self.file = file
-    identity = status.kind == .regular ? status.identity : nil
+    source = CommandSource(
+      path, kind, identity: status.kind == .regular ? status.identity : nil, sourcedAt: location)
   }
 
   /// Creates a script that reads standard input.
   ///
   /// The script does not close the descriptor.
   init(standardInput file: FileDescriptor) {
-    source = CommandSource(name: "<stdin>")
-    (role, outer) = (.named, nil)
     self.file = file
-    isStandardInput = true
     let status = try? FileSystem.live.status(file)
-    identity = status?.kind == .regular ? status?.identity : nil
+    source = CommandSource(
+      "<stdin>", .standardInput, identity: status?.kind == .regular ? status?.identity : nil)
   }
 
   /// Creates a script from the text of a `-c` option.
@@ -79,24 +50,17 @@ final class Script {
   /// line of several.
   init(option number: Int, text: String) {
     let hasSeveralLines = text.utf8.dropLast().contains(UInt8(ascii: "\n"))
-    (role, outer) = (.named, nil)
-    source = CommandSource(name: hasSeveralLines ? "-c:\(number)" : "-c")
+    source = CommandSource(hasSeveralLines ? "-c:\(number)" : "-c")
     optionNumber = hasSeveralLines ? nil : number
     self.text = Array(text.utf8)
   }
 
+  /// Whether the script is standard input, which may be a terminal.
+  var isStandardInput: Bool { source.kind == .standardInput }
+
   deinit {
     if !isStandardInput, let file { FileSystem.live.closeIgnoringErrors(file) }
   }
-
-  /// The script and those that run it, innermost first.
-  var chain: [Script] { [self] + (outer?.chain ?? []) }
-
-  /// Whether the script or one that runs it is run by `source` or is the rc file.
-  var isInSourced: Bool { chain.contains { $0.role != .named } }
-
-  /// Whether the script is the rc file, or is run by it.
-  var isInRCFile: Bool { chain.contains { $0.role == .rcFile } }
 
   /// Returns the line number for error messages; for a one-line `-c` option, the option's number.
   func number(ofLine number: Int) -> Int { optionNumber ?? number }
@@ -122,9 +86,7 @@ final class Script {
     }
     throw .interrupted
   }
-}
 
-extension Script {
   /// Opens the scripts named on the command line.
   ///
   /// The texts of `-c` options come first, followed by the script files, both in the order of the
@@ -146,4 +108,84 @@ extension Script {
     return scripts.isEmpty && options.replay == nil
       ? [Script(standardInput: standardInput)] : scripts
   }
+}
+
+/// A source of commands: a script, the terminal or an agent.
+///
+/// It is a class, so that each command needs to store only a reference.
+final class CommandSource: Sendable {
+  /// The kind of a source.
+  enum Kind {
+    /// A person types the commands at the terminal.
+    case terminal
+
+    /// An agent sends the commands.
+    case agent
+
+    /// The source is a script that is named on the command line, or the text of a `-c` option.
+    case named
+
+    /// The source is a script: standard input.
+    case standardInput
+
+    /// The source is a script that `source` runs.
+    case sourced
+
+    /// The source is the rc file, which is a script.
+    case rcFile
+  }
+
+  /// The name in error messages: a file name, `<stdin>`, `<terminal>`, `-c`, or `-c:2` for the
+  /// second `-c` option if it has several lines.
+  let name: String
+
+  let kind: Kind
+
+  /// The identity of a script's file, for detecting a script that sources itself; nil if the file
+  /// is not a regular file.
+  let identity: FileIdentity?
+
+  /// The location of the `source` command that runs the script; nil for a script named on the
+  /// command line or sourced at the terminal.
+  let outer: ScriptLocation?
+
+  init(
+    _ name: String, _ kind: Kind = .named, identity: FileIdentity? = nil,
+    sourcedAt outer: ScriptLocation? = nil
+  ) {
+    (self.name, self.kind, self.identity) = (name, kind, identity)
+    self.outer = outer?.source.kind == .terminal ? nil : outer
+  }
+
+  static let terminal = CommandSource("<terminal>", .terminal)
+
+  /// Whether the source is a script, which may be standard input.
+  var isScript: Bool { kind != .terminal && kind != .agent }
+
+  /// The source and the scripts that run it, innermost first.
+  var chain: [CommandSource] { [self] + (outer?.source.chain ?? []) }
+
+  /// Whether the source or a script that runs it is run by `source` or is the rc file.
+  var isInSourced: Bool { chain.contains { $0.kind == .sourced || $0.kind == .rcFile } }
+
+  /// Whether the source is the rc file, or is run by it.
+  var isInRCFile: Bool { chain.contains { $0.kind == .rcFile } }
+}
+
+/// The location of a command in its source.
+struct ScriptLocation: CustomStringConvertible, Sendable {
+  let source: CommandSource
+
+  /// The line number, from 1; for a `-c` option with one line, the number of the option.
+  var line: Int
+
+  /// The name of the source, preceded by the locations of the enclosing `source` commands:
+  /// `outer.txt:3: inner.txt`.
+  var nameWithOuterLocations: String {
+    (source.outer.map { "\($0): " } ?? "") + source.name
+  }
+
+  /// The name of the source with its outer locations, and the line number:
+  /// `outer.txt:3: inner.txt:2`.
+  var description: String { "\(nameWithOuterLocations):\(line)" }
 }

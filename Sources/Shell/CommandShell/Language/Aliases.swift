@@ -35,10 +35,4 @@ struct Aliases {
     return Expansion(
       name: name, line: text + command[command.name.upperBound..<command.whole.upperBound])
   }
-
-  /// Returns the aliases through which an alias calls itself, from its name to its name again; nil
-  /// if the alias is not one of those whose texts contain the command.
-  func chain(of name: String, inside outer: [String]) -> [String]? {
-    outer.firstIndex(of: name).map { outer[$0...] + [name] }
-  }
 }

@@ -75,9 +75,7 @@ extension ShellError {
     default: Located(error: self, range: nil)
     }
   }
-}
 
-extension ShellError {
   /// Creates the error for a command that has thrown any error, whose description is the message.
   init(_ error: any Error) { self = error as? ShellError ?? .failed("\(error)") }
 }

@@ -13,9 +13,7 @@ public struct Word: Equatable, Sendable {
     self.text = text
     self.beginsWithTilde = beginsWithTilde
   }
-}
 
-extension Word {
   /// Returns the word as a file name, in which a leading unquoted `~` stands for the home folder.
   ///
   /// - Throws: ``ShellError/invalidArgument(_:reason:)`` if the word is empty, or if it needs a

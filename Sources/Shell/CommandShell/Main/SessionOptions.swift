@@ -64,6 +64,12 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether output that is longer than the screen is shown in a pager; only `set` changes it.
   var usesPager = true
 
+  /// The names of the settings that `set` has changed.
+  var changedSettings: Set<String> = []
+
+  /// The names of the changed settings that are not in the rc file.
+  var unsavedSettings: Set<String> = []
+
   /// Whether the rc file is ignored.
   public var noRC = false
 

@@ -1,9 +1,17 @@
 import SystemIO
 import TerminalText
 
-/// The parts of a session that do not depend on its tool: options, files and signals.
+/// The parts of a session that exist before its engine: the tool and its commands, options, files
+/// and signals.
 @usableFromInline
-struct SessionResources {
+struct SessionResources<State: ToolState, Action: ToolAction> {
+  @usableFromInline let tool: Tool<State, Action>
+
+  /// The tool's commands, followed by the shell's commands.
+  let commands: CommandIndex
+
+  let shellCommands: [Command<ShellCommand<State, Action>>]
+
   @usableFromInline let options: SessionOptions
   @usableFromInline let environment: ShellEnvironment
 
@@ -11,15 +19,14 @@ struct SessionResources {
   let scripts: [Script]
 
   let devices: OutputDevices
-  let wakePipe: WakePipe
-  let signals: SignalMonitor
+  let loop: EventLoop
 
   /// Opens the files named by the options.
   ///
   /// - Throws: The exit status if the tool's declarations are wrong, or if a file or another
   ///   resource cannot be opened. The error has then been printed.
   @usableFromInline
-  static func open<State, Action>(
+  static func open(
     _ options: SessionOptions, _ environment: ShellEnvironment, for tool: Tool<State, Action>
   ) throws(ExitStatus) -> SessionResources {
     var options = options
@@ -29,11 +36,16 @@ struct SessionResources {
     func fail(_ message: String, _ status: ExitStatus) -> ExitStatus {
       let devices = OutputDevices(options, environment, log: nil, redact: redact) { _ in false }
       let sink = devices.sink(isInteractive: false)
-      _ = sink.deliver(.failed(message), of: Call(in: Frame(sink: sink), sink: sink))
+      _ = sink.deliver(.failed(message), of: Call(in: Frame(sink: sink)))
       devices.flush()
       return status
     }
-    if let mistake = tool.mistake { throw fail(mistake, .invalidTool) }
+    let shellCommands = tool.shellCommands
+    let descriptions =
+      tool.sections.flatMap(\.commands).map(\.description) + shellCommands.map(\.description)
+    if let mistake = tool.mistake(in: descriptions) { throw fail(mistake, .invalidTool) }
+    let commands = CommandIndex(
+      descriptions, home: environment.directories.home, allowsFiles: !options.safe)
     if options.interactive, !environment.input.isTerminal || !environment.output.isTerminal {
       throw fail("-i needs a terminal", .badUsage)
     }
@@ -43,14 +55,16 @@ struct SessionResources {
     } catch {
       var message = error.description
       if case .system(_, let name, _) = error, error.isMissingFile,
-        CommandIndex(tool.commandDescriptions).hasCommand(name)
+        commands.hasCommand(name)
       {
         let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber }
         message += "; to run a command, use -c \(isPlain ? name : quoted(name))"
       }
       throw fail(message, .cannotRead)
     }
-    let log = try converting(ShellError.self, try openLog(options, scripts, environment)) {
+    let log = try converting(
+      ShellError.self, try openLog(options, scripts.map(\.source), environment)
+    ) {
       fail($0.description, .cannotCreate)
     }
     do throws(ProcessError) {
@@ -61,8 +75,9 @@ struct SessionResources {
         signals.isPending(isTerminal ? .ending : .terminating)
       }
       return SessionResources(
-        options: options, environment: environment, scripts: scripts, devices: devices,
-        wakePipe: wakePipe, signals: signals)
+        tool: tool, commands: commands, shellCommands: shellCommands, options: options,
+        environment: environment, scripts: scripts, devices: devices,
+        loop: EventLoop(wakePipe, signals, environment.process))
     } catch {
       if case .wakePipe(let error) = error {
         throw fail(ResourceShortage.files(error).description, .systemError)
@@ -71,29 +86,14 @@ struct SessionResources {
     }
   }
 
-  /// Opens the destination of the log, or returns nil for standard output.
-  static func openLog(
-    _ options: SessionOptions, _ scripts: [Script], _ environment: ShellEnvironment,
-    appends: Bool = false
-  ) throws(ShellError) -> OutputWriter? {
-    if options.logFile == "-" { return nil }
-    if let path = options.logFile {
-      let file = try openLogFile(
-        path, appends: appends, recording: options.record, replayed: options.replay,
-        scripts: scripts, environment: environment)
-      return file == environment.output ? nil : OutputWriter(file)
-    }
-    // With `--json`, standard output contains only records, so the log goes to standard error.
-    return options.json ? OutputWriter(environment.errors) : nil
-  }
-
   /// Wakes the session's thread; may be called on any thread.
   @usableFromInline var wake: @Sendable () -> Void {
-    { [wakePipe] in wakePipe.signal() }
+    { [wakePipe = loop.wakePipe] in wakePipe.signal() }
   }
 
-  /// Returns a loop for a front.
-  func loop(isInteractive: Bool) -> EventLoop {
-    EventLoop(wakePipe, signals, environment.process, isInteractive: isInteractive)
+  /// Returns a front that reads commands from a person at a terminal, or from a script.
+  func front(isInteractive: Bool) -> Front {
+    Front(
+      loop: loop, sink: devices.sink(isInteractive: isInteractive), isInteractive: isInteractive)
   }
 }

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Something that a call or one of its effects did, as a value.
 enum Outcome {
   /// The command is about to run.
@@ -32,6 +34,17 @@ enum Outcome {
 
   /// The call has failed, for a reason that is a sentence without a period.
   case failed(String)
+
+  /// Whether the outcome makes its call fail.
+  var isFailure: Bool {
+    switch self {
+    case .failed: true
+    case .reduced(let action): action.answer?.error != nil
+    case .answered(let answer): answer.error != nil
+    case .planned(let command): command.error != nil
+    case .began, .echoed, .differed, .continued, .cancelled, .retried, .took: false
+    }
+  }
 }
 
 /// An action that has passed through the store, and its consequences.
@@ -56,6 +69,11 @@ struct ReducedAction {
 
   /// The other parts of the log entry; nil if the action is not logged.
   var log: LogText?
+
+  /// The line about undone steps that can no longer be redone, if there are any.
+  var discardedNotice: [String] {
+    discardedSteps == 0 ? [] : ["discarded \(counted(discardedSteps, "undone step"))"]
+  }
 }
 
 /// An effect that an action has started, or would start in a plan.
@@ -77,9 +95,7 @@ struct StartedEffect {
     (self.signature, self.starter) = (signature, starter)
     (isWork, isRejection) = (output == nil, output is any Error)
   }
-}
 
-extension StartedEffect {
   /// The effect as a log shows it, such as `load(from: "a.rss") (feedback)`.
   var text: String { starter == .reducer ? "\(signature)" : "\(signature) (\(starter))" }
 }
@@ -99,15 +115,44 @@ struct PlannedCommand {
   var doesSomething: Bool { error == nil || !changes.isEmpty || effects.contains(where: \.isWork) }
 }
 
-extension Outcome {
-  /// Whether the outcome makes its call fail.
-  var isFailure: Bool {
-    switch self {
-    case .failed: true
-    case .reduced(let action): action.answer?.error != nil
-    case .answered(let answer): answer.error != nil
-    case .planned(let command): command.error != nil
-    case .began, .echoed, .differed, .continued, .cancelled, .retried, .took: false
-    }
-  }
+/// The destination of the outcomes of a call and of its effects.
+///
+/// A sink travels with its call, so a late outcome goes where the first one went, whatever is being
+/// run meanwhile.
+protocol OutcomeSink: AnyObject {
+  /// Returns the sink of a call that is about to begin, on behalf of this sink's call or front.
+  func begin() -> any OutcomeSink
+
+  /// Receives an outcome.
+  func deliver(_ outcome: Outcome, of call: Call) -> Delivery
+
+  /// Ends the call; only its effects in the background can have outcomes after that.
+  ///
+  /// `isInterrupted` tells whether a signal is ending the session, and `hasFailed` whether a
+  /// command of the call has failed.
+  func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool)
+
+  /// Returns a sink that sends the answers and the changes to a file or a program instead.
+  func redirected(to writer: OutputWriter) -> any OutcomeSink
+
+  /// The file or the program that receives answers and changes; nil for other sinks.
+  var destination: OutputWriter? { get }
+}
+
+extension OutcomeSink {
+  func begin() -> any OutcomeSink { self }
+  func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool) {}
+  func redirected(to writer: OutputWriter) -> any OutcomeSink { self }
+  var destination: OutputWriter? { nil }
+}
+
+/// The result of delivering an outcome.
+enum Delivery {
+  case accepted
+
+  /// No one reads the output anymore, so the rest is not needed.
+  case unread
+
+  /// The answer is too long for its destination; the call has failed.
+  case tooLong
 }

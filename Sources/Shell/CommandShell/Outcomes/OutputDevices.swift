@@ -109,7 +109,7 @@ final class OutputDevices {
     let isAtTerminal = isInteractive && environment.errors.isTerminal
     let palette = palette(isInteractive: isAtTerminal)
     var place = ""
-    if let location, !location.source.isTerminal { place = escapingControls("\(location): ") }
+    if let location, location.source.kind != .terminal { place = escapingControls("\(location): ") }
     let line = "\(place)\(palette.errorLabel) \(palette.plain(escapingControls(redact(message))))\n"
     progressLine?.erase()
     if isAtTerminal {
@@ -120,9 +120,6 @@ final class OutputDevices {
       errors.flush()
     }
   }
-
-  /// Writes a log entry.
-  func write(log lines: [String]) { log.write(lines: lines) }
 
   // MARK: Failures
 

@@ -2,20 +2,34 @@ import SystemIO
 import SystemPackage
 import TerminalText
 
-/// Opens the log file, and empties it unless the log is added to its end.
+/// Opens the destination of the log, and empties a log file unless the log is added to its end;
+/// returns nil for standard output.
 ///
 /// If the path names standard output or standard error, that stream is used and not emptied.
 /// A path that names one of the scripts to run, or a recording, is rejected.
 ///
 /// - Throws: ``ShellError/failed(_:)``.
-func openLogFile(
-  _ path: String, appends: Bool, recording: String?, replayed: String?, scripts: [Script],
-  environment: ShellEnvironment
+func openLog(
+  _ options: SessionOptions, _ scripts: [CommandSource], _ environment: ShellEnvironment,
+  appends: Bool = false
+) throws(ShellError) -> OutputWriter? {
+  if options.logFile == "-" { return nil }
+  if let path = options.logFile {
+    let file = try openLogFile(path, appends: appends, options, scripts, environment)
+    return file == environment.output ? nil : OutputWriter(file)
+  }
+  // With `--json`, standard output contains only records, so the log goes to standard error.
+  return options.json ? OutputWriter(environment.errors) : nil
+}
+
+private func openLogFile(
+  _ path: String, appends: Bool, _ options: SessionOptions, _ scripts: [CommandSource],
+  _ environment: ShellEnvironment
 ) throws(ShellError) -> FileDescriptor {
   let system = FileSystem.live
   // At the start, a named pipe waits for its reader. Later, nothing could end that wait.
-  let options: FileDescriptor.OpenOptions = appends ? [.create, .append, .nonBlocking] : .create
-  let file = try converting(Errno.self, try system.open(path, .writeOnly, options)) {
+  let creation: FileDescriptor.OpenOptions = appends ? [.create, .append, .nonBlocking] : .create
+  let file = try converting(Errno.self, try system.open(path, .writeOnly, creation)) {
     ShellError.cannotWrite(path, $0, verb: "create")
   }
   for stream in [environment.output, environment.errors] where stream.isSameFile(as: file) {
@@ -28,11 +42,15 @@ func openLogFile(
     // A device or a pipe has no content to remove.
     if status.kind != .regular { return file }
     let identity = status.identity
-    if scripts.contains(where: { !$0.isStandardInput && $0.identity == identity }) {
+    if scripts.contains(where: { $0.kind != .standardInput && $0.identity == identity }) {
       use = .script
-    } else if let recording, try system.statusIfPresent(recording)?.identity == identity {
+    } else if let recording = options.record,
+      try system.statusIfPresent(recording)?.identity == identity
+    {
       use = .recording
-    } else if let replayed, try system.statusIfPresent(replayed)?.identity == identity {
+    } else if let replayed = options.replay,
+      try system.statusIfPresent(replayed)?.identity == identity
+    {
       use = .replayed
     } else {
       if !appends { try system.truncate(file, 0) }
@@ -68,5 +86,36 @@ extension ShellError {
   /// Returns the error for a file that cannot be written.
   static func cannotWrite(_ path: String, _ error: Errno, verb: String = "write") -> ShellError {
     .failed("cannot \(verb) \(quoted(path)): \(error)")
+  }
+}
+
+/// A use that a session makes of a file; the raw value is the reason not to write other content to
+/// the file.
+enum FileUse: String {
+  case script = "it is one of the scripts to run"
+  case log = "the log is written to it"
+  case recording = "the session is recorded to it"
+  case journal = "it is the journal of the session"
+  case replayed = "it is the recording to replay"
+
+  /// Returns the error message for a command that would write to the file.
+  func refusal(toWrite path: String, verb: String = "write") -> String {
+    "cannot \(verb) \(quoted(path)): \(rawValue); name another file"
+  }
+}
+
+extension Engine {
+  /// Returns the use that the session makes of a regular file; otherwise nil.
+  ///
+  /// `source` contains the command that is being run.
+  func use(of file: FileIdentity, in source: CommandSource?) -> FileUse? {
+    if source?.chain.contains(where: { $0.identity == file }) == true { return .script }
+    if options.logFile != nil, devices.log.identity == file { return .log }
+    if let path = options.replay,
+      (try? FileSystem.live.statusIfPresent(path))?.map(\.identity) == file
+    {
+      return .replayed
+    }
+    return recorder.use(of: file)
   }
 }

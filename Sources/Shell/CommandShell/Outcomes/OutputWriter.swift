@@ -122,26 +122,22 @@ package final class OutputWriter: Sendable {
   ///
   /// - Throws: Any error thrown by `body`. Text that was added before the error is not lost: it
   ///   stays in the buffer and is written later.
-  package func capturing<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> (result: Result, text: String) {
+  package func capturing<Failure: Error>(
+    _ body: () throws(Failure) -> Void
+  ) throws(Failure) -> String {
     state.withLock { state in
       drain(&state)
       state.isHeld = true
     }
-    let result: Result
-    do throws(Failure) {
-      result = try body()
-    } catch {
+    do throws(Failure) { try body() } catch {
       state.withLock { $0.isHeld = false }
       throw error
     }
-    let text = state.withLock { state in
+    return state.withLock { state in
       defer { state.buffer.removeAll(keepingCapacity: true) }
       state.isHeld = false
       return String(decoding: state.buffer, as: UTF8.self)
     }
-    return (result, text)
   }
 
   private func drain(_ state: inout State) {

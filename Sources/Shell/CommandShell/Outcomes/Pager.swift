@@ -91,22 +91,19 @@ extension Engine {
   /// the pager would take those keys as its own commands. With `--safe`, it is never used.
   ///
   /// Results that effects send later go directly to the screen.
-  func paged<Result, Failure: Error>(
-    _ call: Call, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  func paged<Failure: Error>(
+    _ call: Call, _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
     if !call.frame.mayUsePager || call.frame.awaitsEffects || options.safe || !options.usesPager {
       return try body()
     }
     let output = devices.output
-    let (result, text) = try output.capturing(body)
+    let text = try output.capturing(body)
     guard
       !TerminalSize(of: environment.output).holds(text),
       let pager = Pager(variable: environment.variable, isInstalled: isInstalled),
       !environment.input.hasUnreadKeys
-    else {
-      output.write(text)
-      return result
-    }
+    else { return output.write(text) }
     if let program = pager.missingProgram(isInstalled: isInstalled) {
       output.write(text)
       deliver(
@@ -115,7 +112,6 @@ extension Engine {
     } else if !pager.show(text, of: tool.displayName, in: environment, signals: signals) {
       output.write(text)
     }
-    return result
   }
 
   /// Returns whether a program can be run, given its path or a name to look up in `PATH`.

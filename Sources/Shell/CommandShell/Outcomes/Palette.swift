@@ -24,6 +24,12 @@ struct Palette: Sendable {
     }
   }
 
+  /// Returns the line that lists effects.
+  func line(_ effects: [StartedEffect]) -> String {
+    let list = effects.map(\.text).joined(separator: ", ")
+    return "Effects: \(list.isEmpty ? "none" : plain(list))"
+  }
+
   /// Returns the lines that show changes, in UTF-8.
   func text(_ changes: [Change]) -> [UInt8] {
     var text: [UInt8] = []

@@ -91,7 +91,7 @@ extension JSONRecord {
     switch outcome {
     case .reduced(let action):
       if let log = action.log {
-        devices.write(log: log.lines(action, in: devices, redact: devices.redact))
+        devices.log.write(lines: log.lines(action, in: devices, redact: devices.redact))
       }
       let fits = action.answer.map { add($0, errors: errors, devices) } ?? true
       if devices.options.quiet { return fits }

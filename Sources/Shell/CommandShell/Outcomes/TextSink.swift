@@ -69,7 +69,7 @@ final class TextSink: OutcomeSink {
         .init("command", .string(call.text)),
         .init("answer", .string(lines.joined(separator: "\n"))),
       ])
-      devices.write(log: [entry.redacted(by: devices.redact).json])
+      devices.log.write(lines: [entry.redacted(by: devices.redact).json])
     } else {
       writer.write(lines: lines)
     }
@@ -79,8 +79,8 @@ final class TextSink: OutcomeSink {
     if let log = action.log {
       // At the prompt, the middle digits of long numbers are left out.
       let isShort = isInteractive && devices.log === devices.output && log.format != .json
-      devices.write(
-        log: log.lines(action, in: devices) { [devices] line in
+      devices.log.write(
+        lines: log.lines(action, in: devices) { [devices] line in
           isShort ? abbreviatingDigits(devices.redact(line)) : devices.redact(line)
         })
     }
@@ -135,13 +135,6 @@ final class TextSink: OutcomeSink {
   }
 }
 
-extension ReducedAction {
-  /// The line about undone steps that can no longer be redone, if there are any.
-  var discardedNotice: [String] {
-    discardedSteps == 0 ? [] : ["discarded \(counted(discardedSteps, "undone step"))"]
-  }
-}
-
 extension Duration {
   /// The note of `time`, with milliseconds, rounded down: `took 0.412 s`.
   var tookNote: String {
@@ -153,5 +146,24 @@ extension Duration {
   /// The duration in milliseconds, rounded down.
   var wholeMilliseconds: Int64 {
     components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+  }
+}
+
+/// Lays out numbers in right-aligned columns, row by row.
+///
+/// A row has at least one number, even if the number is longer than the width. The number of
+/// columns divides 240. A long list that arrives in parts of 240 numbers therefore has no short row
+/// in the middle.
+func rows(of numbers: [Int64], width: Int) -> [String] {
+  let texts = numbers.map { String($0) }
+  let longest = texts.map(\.utf8.count).max() ?? 0
+  // Two spaces separate the columns. The last column of the screen stays empty, because some
+  // terminals wrap the cursor after it.
+  let room = max(1, (width + 1) / (longest + 2))
+  let columns = (1...min(room, 240)).last { 240 % $0 == 0 } ?? 1
+  return stride(from: 0, to: texts.count, by: columns).map { start in
+    texts[start..<min(start + columns, texts.count)]
+      .map { $0.rightAligned(to: longest) }
+      .joined(separator: "  ")
   }
 }

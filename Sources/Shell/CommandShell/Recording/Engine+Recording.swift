@@ -7,12 +7,12 @@ extension Engine {
   func beginRecording() {
     if options.sessions { return listSessions() }
     if options.resume || options.session != nil {
-      let call = Call(in: Frame(sink: sink), sink: sink.begin())
+      let call = Call(in: Frame(sink: front.sink).begun())
       resumeAtStart(call)
       end(call)
     }
     if let path = options.replay, !isOver {
-      withCall("--replay \(path)", in: Frame(sink: sink)) { call in
+      withCall("--replay \(path)", in: Frame(sink: front.sink)) { call in
         let status = try? FileSystem.live.statusIfPresent(path)
         if status?.kind == .folder {
           checkRecordings(in: path, for: call)
@@ -46,7 +46,7 @@ extension Engine {
     case .failed, .signal: return .missing
     case .quit, nil:
       let state = store.state.present
-      return tool.unsavedWork?.phrase(state, savedState) == nil ? .saved : .unsaved
+      return tool.unsavedWork?.phrase(state, work.saved) == nil ? .saved : .unsaved
     }
   }
 
@@ -91,7 +91,7 @@ extension Engine {
     if options.json {
       devices.write(note: "error: \(message)")
     } else {
-      devices.write(error: message, at: nil, isInteractive: loop?.isInteractive == true)
+      devices.write(error: message, at: nil, isInteractive: front.isInteractive)
     }
   }
 
@@ -111,7 +111,7 @@ extension Engine {
       } else {
         restore(history.limited(to: options.steps), savedState: replayed.savedState, by: call)
       }
-      callCount = max(callCount, replayed.result.lastCommand)
+      counts.calls = max(counts.calls, replayed.result.lastCommand)
       announce(replayed, verb: "replayed", to: call)
     } catch {
       if case .differs(let difference) = error {

@@ -28,7 +28,7 @@ extension Engine {
       replayed.result.history.limited(to: options.steps), savedState: replayed.savedState,
       by: call)
     if keepsJournal { try recorder.continueJournal(ended, replayed) }
-    callCount = max(callCount, replayed.result.lastCommand)
+    counts.calls = max(counts.calls, replayed.result.lastCommand)
     if let problem = replayed.problem {
       let reason = problem.sentence(path: replayed.path)
       deliver(.failed("\(reason); the session up to that point was resumed"), of: call)
@@ -119,7 +119,7 @@ extension Engine {
 
   /// Prints the sessions that can be resumed, newest first, and ends the session.
   func listSessions() {
-    withCall("--sessions", in: Frame(sink: sink)) { call in
+    withCall("--sessions", in: Frame(sink: front.sink)) { call in
       do throws(RecordingError) {
         var rows: [SessionRow] = []
         let next = sessionToResume?.path

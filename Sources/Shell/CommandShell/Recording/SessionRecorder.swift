@@ -166,7 +166,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       path: path, tool: tool.name, migrations: tool.migrations)
     let result = try reader.replay(
       by: tool.reducer, before: end, isCancelled: isCancelled,
-      observer: { tool.unsavedWork?.noteSaved(&savedState, $0, $1) })
+      observer: { tool.unsavedWork?.saved($0, $1)?(&savedState) })
     return Replayed(result: result, savedState: savedState, path: path)
   }
 

@@ -36,7 +36,8 @@ private enum NoAction: ToolAction {
     removedBuiltins: [String] = [],
     @CommandBuilder<Void> _ commands: () -> [Command<Void>]
   ) -> String? {
-    Self.tool(removedBuiltins: removedBuiltins, commands).mistake
+    let tool = Self.tool(removedBuiltins: removedBuiltins, commands)
+    return tool.mistake(in: commands().map(\.description) + tool.shellCommands.map(\.description))
   }
 
   #if os(Linux) || os(macOS)

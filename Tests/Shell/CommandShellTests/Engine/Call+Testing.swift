@@ -5,8 +5,7 @@ import TimeTravel
 extension Call {
   /// Creates a call whose outcomes are ignored.
   convenience init(named text: String, at location: ScriptLocation? = nil) {
-    let sink = PlanSink()
     self.init(
-      id: CommandID(number: 0, name: text), in: Frame(location: location, sink: sink), sink: sink)
+      id: CommandID(number: 0, name: text), in: Frame(location: location, sink: PlanSink()))
   }
 }

@@ -16,7 +16,7 @@ import Unidirectional
   func stringsAreRedactedBeforeTheyAreEncoded(text: String, encoded: String) {
     let entry = LogText(
       .json, .enumCase("note", [.init("", .string(text))]), at: Timestamp(seconds: 0),
-      .record([.init(text, .string(text))]), [])
+      .record([.init(text, .string(text))]))
     let environment = ShellEnvironment(
       now: { Timestamp(seconds: 0) }, stopwatch: { .zero }, variable: { _ in nil },
       directories: BaseDirectories(environment: { _ in nil }), input: -1, output: -1, errors: -1)

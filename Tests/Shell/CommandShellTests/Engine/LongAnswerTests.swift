@@ -84,7 +84,7 @@ import Unidirectional
     tool.name = "pieces"
     let resources = try SessionResources.open(options, environment, for: tool)
     resources.devices.recordSizeLimit = 1000
-    #expect(Engine.make(tool, resources).runSession(resources) == .commandFailed)
+    #expect(Engine.make(resources).runSession(resources) == .commandFailed)
     return try String(contentsOf: file, encoding: .utf8)
   }
 }

@@ -16,7 +16,7 @@ import TimeTravel
     + #""error":null}"# + "\n"
 
   @Test func recordsHaveAllKeysInOrder() {
-    let location = ScriptLocation(source: CommandSource(name: "<stdin>"), line: 3)
+    let location = ScriptLocation(source: CommandSource("<stdin>"), line: 3)
     let call = Call(named: "prime? 9", at: location)
     #expect(
       text(JSONRecord(), of: call)
@@ -26,9 +26,9 @@ import TimeTravel
   }
 
   @Test func theSourceNamesTheEnclosingScripts() {
-    let outermost = ScriptLocation(source: CommandSource(name: "<stdin>"), line: 7)
-    let outer = ScriptLocation(source: CommandSource(name: "outer", sourcedAt: outermost), line: 2)
-    let inner = ScriptLocation(source: CommandSource(name: "inner", sourcedAt: outer), line: 1)
+    let outermost = ScriptLocation(source: CommandSource("<stdin>"), line: 7)
+    let outer = ScriptLocation(source: CommandSource("outer", sourcedAt: outermost), line: 2)
+    let inner = ScriptLocation(source: CommandSource("inner", sourcedAt: outer), line: 1)
     let call = Call(named: "count", at: inner)
     #expect(
       text(JSONRecord(), of: call)

@@ -64,7 +64,7 @@ import Testing
     try withFullDevice { file in
       let writer = OutputWriter(file)
       let long = String(repeating: "x", count: 100_000)
-      let (_, text) = writer.capturing {
+      let text = writer.capturing {
         writer.write(long)
         writer.flush()
       }
