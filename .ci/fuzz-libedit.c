@@ -79,7 +79,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static uint32_t text[1 << 16];
   uint32_t keys[16];
   size_t key_count = 0;
-  editline_line line = {text, 0, 0, false};
+  editline_line line = {text, 0, 0, 0, 0, false};
   bool is_command_mode = false;
   while (choice_count > 0) {
     editline_session *session = vi;
@@ -97,7 +97,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     case 1:
       editline_reset(emacs);
       editline_reset(vi);
-      line = (editline_line){text, is_command_mode = false, 0, false};
+      line = (editline_line){text, is_command_mode = false, 0, 0, 0, false};
       continue;
     case 2: line.cursor = choose(line.count + 1); continue;
     case 3:  // Typed and pasted text.
@@ -123,6 +123,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
       keys[0] = choose_from("aB $x()~...");
     }
     line.is_command_mode = is_command_mode;
+    line.start = 0;
+    line.end = line.count;
+    if (session == emacs && function != NULL && choose(2) == 0) {
+      line.start = choose(line.cursor + 1);
+      line.end = line.cursor + choose(line.count - line.cursor + 1);
+    }
     if (editline_has(session, "no-such-function")) abort();
     editline_result result = editline_run(session, function, count, keys, key_count, &line);
     if (session == vi) is_command_mode = line.is_command_mode;

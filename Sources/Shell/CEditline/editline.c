@@ -192,16 +192,24 @@ static bool make_room(editline_session *session, size_t count) {
   return has_room;
 }
 
+// Returns whether the line of libedit has the text of another one.
+static bool is_text(const LineInfoW *line, const editline_line *other) {
+  size_t count = (size_t)(line->lastchar - line->buffer);
+  return count == other->count
+    && (count == 0 || memcmp(line->buffer, other->text, count * sizeof *other->text) == 0);
+}
+
+static void append(LineInfoW *line, const uint32_t *text, size_t count) {
+  if (count > 0) memcpy((wchar_t *)line->lastchar, text, count * sizeof *text);
+  line->lastchar += count;
+}
+
 static bool set_line(editline_session *session, const editline_line *new) {
   LineInfoW *line = line_of(session->editor);
-  size_t size = new->count * sizeof *new->text;
-  bool is_same = (size_t)(line->lastchar - line->buffer) == new->count;
-  if (!is_same || (size > 0 && memcmp(line->buffer, new->text, size) != 0)) {
-    line->cursor = line->lastchar = line->buffer;
-    if (!make_room(session, new->count)) return false;
-    if (size > 0) memcpy((wchar_t *)line->buffer, new->text, size);
-    line->lastchar = line->buffer + new->count;
-  }
+  bool is_same = is_text(line, new);
+  if (!is_same) line->cursor = line->lastchar = line->buffer;
+  if (!make_room(session, new->count)) return false;
+  if (!is_same) append(line, new->text, new->count);
   line->cursor = line->buffer + new->cursor;
   return true;
 }
@@ -258,8 +266,16 @@ editline_result editline_run(
     return editline_failed;
   }
   session->is_short = false;
+  // libedit sees only the part. There is room for the whole line, so it does not move its buffer.
+  LineInfoW *new = line_of(session->editor);
+  size_t rest = line->count - line->end;
+  new->buffer += line->start;
+  new->lastchar -= rest;
   bool is_run = function == NULL && !session->is_vi
     ? insert(session, keys, key_count) : type(session, function, count, keys, key_count);
+  // A deletion by libedit also changes the unit after the part.
+  new->buffer -= line->start;
+  append(new, line->text + line->end, rest);
   if (!is_run) return editline_failed;
   bool is_incomplete = session->is_short;
   if (is_incomplete) {
@@ -276,10 +292,10 @@ editline_result editline_run(
   bool rings = session->drawn_length > 0 && memchr(session->drawn, '\a', session->drawn_length);
   rewind(session->output);
   if (is_incomplete) return editline_incomplete;
-  const LineInfoW *new = el_wline(session->editor);
-  *line = (editline_line){
-    (const uint32_t *)new->buffer, (size_t)(new->lastchar - new->buffer),
-    (size_t)(new->cursor - new->buffer), session->is_command_mode};
+  if (!is_text(new, line)) line->text = (const uint32_t *)new->buffer;
+  line->count = (size_t)(new->lastchar - new->buffer);
+  line->cursor = (size_t)(new->cursor - new->buffer);
+  line->is_command_mode = session->is_command_mode;
   return rings ? editline_failed : editline_done;
 }
 

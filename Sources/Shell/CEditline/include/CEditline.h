@@ -11,11 +11,15 @@
 /// An editor of libedit that changes lines, but does not read from or draw to a terminal.
 typedef struct editline_session editline_session;
 
-/// A line of text, the index of its cursor, and whether vi's command mode is on (output only).
+/// A line of text, and the index of its cursor.
 typedef struct {
   const uint32_t *text;
   size_t count;
   size_t cursor;
+  /// The part of the text that a function gets, which holds the cursor. It is the whole text in
+  /// an editor with the keys of vi, and if keys are inserted (input only).
+  size_t start, end;
+  /// Whether vi's command mode is on (output only).
   bool is_command_mode;
 } editline_line;
 
@@ -45,8 +49,8 @@ bool editline_has(editline_session *session, const char *function);
 ///
 /// Without a name, types the keys in an editor with the keys of vi, and inserts them in another. In
 /// vi's insert mode, the only function is `vi-command-mode`. The text of `line` must not contain 0.
-/// It is copied only if libedit has another line. The new text is valid until the next call. If
-/// memory runs out, the function fails.
+/// It is copied only if libedit has another line. The new text is valid until the next call; if the
+/// text is the same as before, it is the one of the caller. If memory runs out, the function fails.
 editline_result editline_run(
   editline_session *session, const char *function, int count, const uint32_t *keys,
   size_t key_count, editline_line *line);

@@ -94,6 +94,15 @@ extension LineEditor {
     return (layout, end)
   }
 
+  /// The hint for the line; one that can be inserted is shown only if the cursor is at the end.
+  private var hint: LineHint? {
+    guard echoes, let hinter = handlers.hinter, case .typing = editing.mode,
+      !line.units.isEmpty, let text = line.text, let hint = hinter(text),
+      !hint.isInsertable || line.cursor == line.units.count
+    else { return nil }
+    return hint
+  }
+
   /// Draws as much of the hint after the line as fits in its last row: the beginning of a
   /// suggestion, or the end of an explanation, because it says what to do.
   private func drawHint(in layout: inout LineLayout) {

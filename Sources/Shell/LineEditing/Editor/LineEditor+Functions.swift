@@ -100,6 +100,8 @@ extension LineEditor {
 
   /// Runs a function of libedit on a part of the line, or rings the bell if it has no effect.
   ///
+  /// The part is a character or a word of ours, which can consist of several of libedit's.
+  ///
   /// Text that is cut becomes an entry of the kill ring. It is joined to the newest entry if the
   /// previous key also cut text.
   private func change(
@@ -109,7 +111,11 @@ extension LineEditor {
     var joins = Self.cuts.contains(editing.previousFunction)
     for _ in 0..<count {
       let old = line
-      line = changed(old, by: function, in: part?(old))
+      let part = part?(old)
+      if let part { line.cursor = max(line.cursor, part.lowerBound) }
+      if libedit.run(function, count: part?.count ?? 1, on: &line, in: part) != editline_done {
+        line = old
+      }
       if line == old { break }
       guard Self.cuts.contains(editing.function) else { continue }
       let cut = old.units[line.cursor..<(line.cursor + old.units.count - line.units.count)]
@@ -125,26 +131,18 @@ extension LineEditor {
     "em-kill-region", "unix-word-rubout", "vi-kill-line-prev",
   ]
 
-  /// Returns a line that libedit has changed, or of which it has changed a part.
+  /// Inserts the hint on the screen; returns false if no hint is shown.
   ///
-  /// The part is a character or a word of ours, which can consist of several of libedit's. So the
-  /// function is run until it has no more effect.
-  private func changed(
-    _ line: LineContent, by function: String, in part: Range<Int>?
-  ) -> LineContent {
-    var (line, function) = (line, function)
-    let range = part ?? 0..<line.units.count
-    var new = LineContent(
-      units: Array(line.units[range]), cursor: max(0, line.cursor - range.lowerBound))
-    var old: LineContent
-    repeat {
-      old = new
-      if libedit.run(function, on: &new) != editline_done { new = old }
-      if function == "em-capitol-case" { function = "em-lower-case" }
-    } while new != old && part != nil
-    line.units.replaceSubrange(range, with: new.units)
-    line.cursor = range.lowerBound + new.cursor
-    return line
+  /// If `wordCount` is not nil, only this many words of the hint are inserted.
+  private func acceptHint(wordCount: Int? = nil) -> Bool {
+    guard let hint = editing.shownHint, hint.isInsertable else { return false }
+    editing.shownHint = nil
+    let content = LineContent(hint.text)
+    var end = wordCount == nil ? content.units.count : 0
+    for _ in 0..<(wordCount ?? 0) { end = content.wordEnd(after: end) }
+    editing.undoStack.endTyping()
+    insert(content.units[..<end])
+    return true
   }
 
   /// Replaces the text that was just inserted with an older entry of the kill ring.

@@ -48,21 +48,26 @@ final class Libedit {
 
   /// Runs a function by its name, followed by keys that it reads.
   ///
-  /// Without a name, types the keys of vi, or inserts them in an editor without the keys of vi.
+  /// Without a name, types the keys of vi, or inserts them in an editor without the keys of vi. In
+  /// such an editor, a function can get a `part` of the line that holds the cursor.
   func run(
-    _ function: String? = nil, count: Int = 1, keys: [UInt32] = [], on line: inout LineContent
+    _ function: String? = nil, count: Int = 1, keys: [UInt32] = [], on line: inout LineContent,
+    in part: Range<Int>? = nil
   ) -> editline_result {
     callCount += 1
     let old = line
+    let part = part ?? 0..<old.units.count
     return Self.lock.withLock { _ in
       old.units.withUnsafeBufferPointer { units in
         var new = editline_line(
-          text: units.baseAddress, count: units.count, cursor: old.cursor,
-          is_command_mode: isCommandMode)
+          text: units.baseAddress, count: units.count, cursor: old.cursor, start: part.lowerBound,
+          end: part.upperBound, is_command_mode: isCommandMode)
         let result = editline_run(session, function, CInt(count), keys, keys.count, &new)
         isCommandMode = new.is_command_mode
         line.cursor = new.cursor
-        line.units = Array(UnsafeBufferPointer(start: new.text, count: new.count))
+        if new.text != units.baseAddress {
+          line.units = Array(UnsafeBufferPointer(start: new.text, count: new.count))
+        }
         return result
       }
     }

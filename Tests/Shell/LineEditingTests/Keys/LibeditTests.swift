@@ -34,6 +34,22 @@ extension EditorTests {
       #expect(try type(keys.joined()).line == .line("baC"))
     }
 
+    @Test(arguments: [
+      ("ed-kill-line", 1, "abcfgh", 3), ("em-kill-line", 1, "abfgh", 2),
+      ("ed-delete-next-char", 1, "abcefgh", 3), ("ed-delete-prev-char", 9, "abdefgh", 2),
+      ("ed-prev-char", 9, "abcdefgh", 2), ("ed-move-to-end", 1, "abcdefgh", 5),
+      ("em-upper-case", 9, "abcDEfgh", 5),
+    ])
+    func aFunctionSeesOnlyItsPartOfTheLine(
+      function: String, count: Int, text: String, cursor: Int
+    ) throws {
+      let terminal = try PseudoTerminalPair(rows: 24, columns: 80)
+      let libedit = try Libedit(terminal: terminal.program)
+      var line = LineContent(units: LineContent.units(of: "abcdefgh"), cursor: 3)
+      _ = libedit.run(function, count: count, on: &line, in: 2..<5)
+      #expect(line == LineContent(units: LineContent.units(of: text), cursor: cursor))
+    }
+
     @Test func functionsThatOnlyLibeditHasCanBeBound() throws {
       let session = try EditingSession(configure: { editor in
         let text = "bind ^O em-copy-prev-word\nbind ^G em-gosmacs-transpose\nbind ^A ed-command"
