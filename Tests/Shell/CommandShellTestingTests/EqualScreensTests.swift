@@ -25,7 +25,7 @@ import primetime
       tool.environment["SOURCE_DATE_EPOCH"] = "0"
       program = try PseudoTerminal(tool, rows: rows, columns: columns)
       _ = try await program.expectScreen("the greeting") {
-        $0.textBeforeCursor == "0> " && $0.modes.bracketsPaste
+        $0.textBeforeCursor == "0> " && $0.bracketsPaste
       }
       let greeting = String(decoding: program.output, as: UTF8.self)
       let version = try #require(greeting.firstMatch(of: /PrimeTime (\S+)\.\s/)?.output.1)
@@ -73,7 +73,8 @@ import primetime
     }
 
     private static func isEqual(_ one: Screen, _ other: Screen) -> Bool {
-      one.allLines == other.allLines && one.cursor == other.cursor && one.modes == other.modes
+      one.allLines == other.allLines && one.cursor == other.cursor
+        && one.bracketsPaste == other.bracketsPaste
         && one.unknownSequences == other.unknownSequences
         && (0..<one.rows).allSatisfy { row in
           (0..<one.columns).allSatisfy { column in

@@ -25,14 +25,6 @@ public struct Screen: Sendable, Equatable {
     }
   }
 
-  /// The modes that a program can set.
-  package struct Modes: Sendable, Equatable {
-    /// Whether the cursor is shown.
-    package var showsCursor = true
-    /// Whether pasted text is enclosed in escape sequences (bracketed paste).
-    package var bracketsPaste = false
-  }
-
   /// The number of rows.
   public internal(set) var rows: Int
   /// The number of columns.
@@ -42,8 +34,8 @@ public struct Screen: Sendable, Equatable {
   /// After a character in the last column, the cursor stays there until the next character, as on a
   /// VT100.
   public internal(set) var cursor = Position(row: 0, column: 0)
-  /// The current modes.
-  package internal(set) var modes = Modes()
+  /// Whether the program asks for escape sequences around pasted text (bracketed paste).
+  package internal(set) var bracketsPaste = false
   /// The appearance of the next character.
   package internal(set) var rendition = Rendition()
   /// The rows that scrolled off at the top, oldest first.
@@ -69,10 +61,10 @@ public struct Screen: Sendable, Equatable {
   }
 
   /// The rows down to the last one that is not blank, without trailing spaces.
-  public var lines: [String] { Self.withoutBlankEnd(cells.map(\.text)) }
+  public var lines: [String] { cells.map(\.text).withoutBlankEnd }
 
   /// The rows that scrolled off, followed by ``lines``.
-  public var allLines: [String] { Self.withoutBlankEnd((scrolledRows + cells).map(\.text)) }
+  public var allLines: [String] { (scrolledRows + cells).map(\.text).withoutBlankEnd }
 
   /// The ``lines``, joined with line endings.
   public var text: String { lines.joined(separator: "\n") }
@@ -120,8 +112,43 @@ public struct Screen: Sendable, Equatable {
     defer { answers = [] }
     return answers
   }
+}
 
-  private static func withoutBlankEnd(_ lines: [String]) -> [String] {
-    Array(lines[...(lines.lastIndex { !$0.isEmpty } ?? -1)])
+extension [String] {
+  /// The lines down to the last one that is not empty.
+  var withoutBlankEnd: [String] { Array(self[...(lastIndex { !$0.isEmpty } ?? -1)]) }
+}
+
+/// A cell of the screen: one column of one row.
+struct ScreenCell: Sendable, Equatable {
+  /// The character in the cell; empty in the second column of a wide character.
+  var text = " "
+  var rendition = Rendition()
+}
+
+/// A row of the screen.
+struct ScreenRow: Sendable, Equatable {
+  var cells: [ScreenCell]
+
+  /// The number of cells up to the last one written since the whole row was last erased.
+  var used = 0
+
+  /// Whether the text continues in the next row, because it was too long for this one.
+  var continues = false
+
+  init(columns: Int) {
+    cells = Array(repeating: ScreenCell(), count: columns)
+  }
+
+  /// The text, without trailing spaces.
+  var text: String { cells[...].trimmedText }
+}
+
+extension ArraySlice<ScreenCell> {
+  /// The text of the cells, without trailing spaces.
+  var trimmedText: String {
+    var text = map(\.text).joined()
+    while text.last == " " { text.removeLast() }
+    return text
   }
 }

@@ -4,11 +4,7 @@ extension Screen {
     switch token {
     case .character(let scalar): put(scalar)
     case .control(let byte): control(byte)
-    case .escape(let intermediate, let final): escape(intermediate, final)
-    case .sequence(nil, let parameters, let final): sequence(parameters, final)
-    case .sequence(UInt8(ascii: "?"), let parameters, let final): privateMode(parameters, final)
-    case .sequence(let marker?, let parameters, let final): unknown(marker, parameters, final)
-    case .string: break
+    case .sequence(let text): if !perform(text) { unknownSequences.append("ESC \(text)") }
     }
   }
 
@@ -61,8 +57,7 @@ extension Screen {
       wrapIsPending = false
       lineFeed()
     case 0x0D: move(column: 0)
-    case 0x00, 0x0E, 0x0F, 0x7F: break
-    default: unknownSequences.append("^\(Character(Unicode.Scalar(byte + 0x40)))")
+    default: unknownSequences.append("^\(Character(Unicode.Scalar(byte ^ 0x40)))")
     }
   }
 
@@ -81,53 +76,68 @@ extension Screen {
     cursor.column = min(max(column ?? cursor.column, 0), columns - 1)
   }
 
-  private mutating func escape(_ intermediate: UInt8?, _ final: UInt8) {
-    switch (intermediate, Character(Unicode.Scalar(final))) {
-    // Keypad modes, string terminators and character sets draw nothing.
-    case (nil, "="), (nil, ">"), (nil, "\\"), (UInt8(ascii: "("), _), (UInt8(ascii: ")"), _): break
-    default: unknownSequences.append("ESC \(Character(Unicode.Scalar(final)))")
+  /// Carries out the sequence of `ESC` and a text; returns false if it is unknown.
+  private mutating func perform(_ text: String) -> Bool {
+    // Keypad modes, character sets and titles draw nothing.
+    guard text.first == "[" else { return "=>()]P^_X\\".contains(text.prefix(1)) }
+    if ["[?2004h", "[?2004l"].contains(text) {
+      bracketsPaste = text.last == "h"
+      return true
     }
-  }
-
-  private mutating func sequence(_ parameters: [Int?], _ final: UInt8) {
-    let first = parameters.first ?? nil
-    let count = max(1, first ?? 1)
-    switch Character(Unicode.Scalar(final)) {
+    let parameters = text.dropFirst().dropLast().split(
+      separator: ";", omittingEmptySubsequences: false)
+    let numbers = parameters.compactMap { $0.isEmpty ? 0 : UInt16($0) }.map(Int.init)
+    guard numbers.count == parameters.count else { return false }
+    let count = max(1, numbers[0])
+    switch text.last {
     case "A": move(row: cursor.row - count)
     case "B": move(row: cursor.row + count)
     case "C": move(column: cursor.column + count)
     case "D": move(column: cursor.column - count)
-    case "G": move(column: count - 1)
-    case "H":
-      let second = parameters.count > 1 ? parameters[1] : nil
-      move(row: count - 1, column: max(1, second ?? 1) - 1)
-    case "J": eraseDisplay(first ?? 0)
-    case "K": eraseLine(first ?? 0)
-    case "n" where first == 6:
+    case "H": move(row: count - 1, column: (numbers.dropFirst().first ?? 1) - 1)
+    case "J" where numbers == [0]:
+      erase(cursor.row, from: cursor.column)
+      for row in cursor.row + 1..<rows { erase(row) }
+    case "J" where numbers == [2]: for row in 0..<rows { erase(row) }
+    case "K" where numbers == [0]: erase(cursor.row, from: cursor.column)
+    case "m": rendition.apply(numbers)
+    case "n" where numbers == [6]:
       // As in tmux, a cursor that waits to wrap is in the column after the last one.
       answers += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1 + (wrapIsPending ? 1 : 0))R".utf8
-    case "m": rendition.apply(parameters.map { $0 ?? 0 })
-    default: unknown(nil, parameters, final)
+    default: return false
     }
+    return true
   }
 
-  private mutating func privateMode(_ parameters: [Int?], _ final: UInt8) {
-    let isOn = final == UInt8(ascii: "h")
-    guard isOn || final == UInt8(ascii: "l") else {
-      return unknown(UInt8(ascii: "?"), parameters, final)
-    }
-    for parameter in parameters {
-      switch parameter {
-      case 25: modes.showsCursor = isOn
-      case 2004: modes.bracketsPaste = isOn
-      default: unknown(UInt8(ascii: "?"), [parameter], final)
-      }
-    }
+  private mutating func erase(_ row: Int, from start: Int = 0) {
+    wrapIsPending = false
+    for column in start..<columns { cells[row].cells[column] = ScreenCell() }
+    if start > 0 { return }
+    cells[row].used = 0
+    cells[row].continues = false
+    // The row no longer continues the one above.
+    if row > 0 { cells[row - 1].continues = false }
   }
+}
 
-  private mutating func unknown(_ marker: UInt8?, _ parameters: [Int?], _ final: UInt8) {
-    let mark = marker.map { String(Unicode.Scalar($0)) } ?? ""
-    let list = parameters.map { $0.map(String.init) ?? "" }.joined(separator: ";")
-    unknownSequences.append("ESC [ \(mark)\(list)\(Character(Unicode.Scalar(final)))")
+/// Returns the number of terminal columns that a scalar takes.
+///
+/// It is 0 for a scalar that combines with the previous one, 2 for a wide one, and 1 for any other.
+/// The wide ranges are the ones that Unicode's EastAsianWidth.txt lists as W or F, in coarse
+/// blocks, as in xterm and the C library's `wcwidth`. Emoji are wide, except for the letters that
+/// form flags in pairs.
+private func columnWidth(of scalar: Unicode.Scalar) -> Int {
+  if scalar.value < 0x300 { return 1 }
+  switch scalar.properties.generalCategory {
+  case .nonspacingMark, .enclosingMark, .format: return 0
+  default: break
+  }
+  switch scalar.value {
+  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+    0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+    0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+    return 2
+  case 0x1F1E6...0x1F1FF: return 1
+  default: return scalar.properties.isEmojiPresentation ? 2 : 1
   }
 }

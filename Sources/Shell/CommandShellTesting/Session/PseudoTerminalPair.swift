@@ -1,4 +1,4 @@
-package import SystemIO
+import SystemIO
 package import SystemPackage
 
 /// A pseudo-terminal whose two sides are both in this process.
@@ -39,9 +39,6 @@ package final class PseudoTerminalPair {
 
   /// Writes keys, which the program reads.
   package func write(_ bytes: [UInt8]) { try? FileSystem.live.writeAll(bytes, to: user) }
-
-  /// The current settings of the terminal; nil if they cannot be read.
-  package var attributes: TerminalAttributes? { TerminalAttributes(of: program) }
 
   /// Closes the side of the user, as closing a window does.
   package func hangUp() {

@@ -138,7 +138,7 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
   ///
   /// While a line is edited, Ctrl-C is an ordinary character.
   private func interrupts(_ scalar: Unicode.Scalar) -> Bool {
-    guard let attributes = terminal.attributes else { return false }
+    guard let attributes = TerminalAttributes(of: terminal.program) else { return false }
     return attributes.generatesSignals && attributes.controls.interrupt == scalar.value
   }
 

@@ -13,13 +13,11 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
   init(
     _ tool: sending Tool<State, Action>, _ settings: SessionSettings
   ) throws(TranscriptError) {
-    do throws(Errno) {
-      let (input, printed) = (try FileDescriptor.sockets(), try FileDescriptor.sockets())
-      files = [input.0, printed.0, printed.1]
-      writing = input.1
-    } catch {
-      throw .system("no socket: \(error)")
-    }
+    let (input, printed) = try converting(
+      Errno.self, (try FileDescriptor.sockets(), try FileDescriptor.sockets())
+    ) { TranscriptError.system("no socket: \($0)") }
+    files = [input.0, printed.0, printed.1]
+    writing = input.1
     do throws(ProcessError) {
       session = try InProcessSession(
         tool, settings, .init(input: files[0], output: files[2], reading: files[1]))

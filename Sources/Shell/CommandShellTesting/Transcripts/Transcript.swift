@@ -98,8 +98,7 @@ public func expectReplay<State, Action>(
 
 /// Returns the lines of a text, without blank lines at its end.
 private func lines(of text: String) -> [String] {
-  let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-  return Array(lines[...(lines.lastIndex { !$0.isEmpty } ?? -1)])
+  text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).withoutBlankEnd
 }
 
 /// A failure of a transcript.

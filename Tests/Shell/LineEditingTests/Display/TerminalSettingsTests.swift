@@ -31,7 +31,7 @@ extension EditorTests {
       #expect(found != during)
       if typed != "\u{4}" { try session.end() } else { try session.waitForEnd() }
       #expect(session.terminal.settings == found)
-      #expect(!session.terminal.screen.modes.bracketsPaste)
+      #expect(!session.terminal.screen.bracketsPaste)
     }
 
     @Test func anEditorLeavesTheSettingsUnchanged() throws {

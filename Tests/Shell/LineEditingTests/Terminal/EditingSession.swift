@@ -104,7 +104,7 @@ final class EditingSession {
   /// Before that, the terminal itself would echo the text and interpret some of the keys.
   func type(_ text: String) throws {
     if !isDumb {
-      try terminal.wait(for: "the editor to read") { terminal.screen.modes.bracketsPaste }
+      try terminal.wait(for: "the editor to read") { terminal.screen.bracketsPaste }
     }
     terminal.type(text)
   }

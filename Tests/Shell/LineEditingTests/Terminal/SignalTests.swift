@@ -23,7 +23,7 @@ extension EditorTests {
       #expect(try session.next() == .signal(number))
       try session.waitForEnd()
       try session.terminal.wait(for: "a new row") { session.terminal.screen.cursor.row == 1 }
-      #expect(!session.terminal.screen.modes.bracketsPaste)
+      #expect(!session.terminal.screen.bracketsPaste)
     }
 
     @Test func controlBackslashEndsTheLine() throws {
@@ -32,7 +32,7 @@ extension EditorTests {
       #expect(try session.next() == .signal(SIGQUIT))
       try session.waitForEnd()
       #expect(session.terminal.screen.allLines == ["> abc^\\"])
-      #expect(!session.terminal.screen.modes.bracketsPaste)
+      #expect(!session.terminal.screen.bracketsPaste)
     }
 
     @Test func anInterruptFromAnotherProcessDiscardsTheLine() throws {

@@ -89,7 +89,7 @@ import Testing
     try await terminal.expectCursorLine("0> count 7", "7")
     terminal.press(.control("z"))
     try await terminal.expectCursorLine("shell$ ")
-    #expect(!terminal.screen.modes.bracketsPaste)
+    #expect(!terminal.screen.bracketsPaste)
     #expect(terminal.attributes?.echoes == true)
     terminal.send("fg\r")
     try await terminal.expectCursorLine("0> count 7", "7")

@@ -42,7 +42,7 @@ import Testing
 
   private func expectOrder(_ terminal: PseudoTerminal, _ end: TerminalCommandEnd) {
     #expect(end.attributes == terminal.initialAttributes)
-    #expect(end.screen.modes == Screen(rows: 1, columns: 1).modes)
+    #expect(!end.screen.bracketsPaste)
     #expect(end.screen.rendition == Rendition())
     #expect(end.screen.unknownSequences.isEmpty)
   }
