@@ -40,7 +40,10 @@ extension Manual {
   }
 
   private static func entry(_ command: CommandDescription) -> [String] {
-    let about = [command.sentence, command.namesSentence].filter { !$0.isEmpty }
+    let forms = command.shortForms.joined(separator: ", ")
+    let about = [
+      command.sentence, forms.isEmpty ? "" : "Short form: \(forms).", command.omissionSentence,
+    ].filter { !$0.isEmpty }
     var lines = ["", "#### `\(command.usage)`", "", plain(about.joined(separator: " "))]
     if !command.discussion.isEmpty { lines += ["", plain(command.discussion)] }
     if !command.options.isEmpty {

@@ -66,12 +66,6 @@ public struct Manual: Sendable {
   package var commands: [CommandDescription] {
     (sections + [shellSection]).flatMap(\.commands)
   }
-
-  var environment: [ManualEntry] {
-    (ShellManual.environment + contents.environment).sorted { $0.term < $1.term }
-  }
-
-  var files: [ManualEntry] { contents.files + ShellManual.files(of: command.name) }
 }
 
 /// A titled section of the manual, which describes a group of commands.
@@ -97,11 +91,5 @@ extension CommandDescription {
   /// The sentence about omitting the command's name; empty if the name is always required.
   var omissionSentence: String {
     implicitArgument.map { "The word \(name) may be omitted before \($0.description)." } ?? ""
-  }
-
-  /// The sentences about short forms and about omitting the name; empty if neither applies.
-  var namesSentence: String {
-    let forms = shortForms.isEmpty ? "" : "Short form: \(shortForms.joined(separator: ", "))."
-    return [forms, omissionSentence].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -33,8 +33,9 @@ extension Manual {
     roff.section("Keys")
     roff.text(KeyTable.notes.joined(separator: " "))
     add("Exit status", ShellManual.exitStatuses, to: &roff)
-    add("Environment", environment, to: &roff)
-    add("Files", files, to: &roff)
+    let environment = ShellManual.environment + contents.environment
+    add("Environment", environment.sorted { $0.term < $1.term }, to: &roff)
+    add("Files", contents.files + ShellManual.files(of: name), to: &roff)
     if !contents.examples.isEmpty {
       add("Examples", contents.examples.map { ManualEntry($0.line, $0.comment) }, to: &roff)
     }

@@ -72,19 +72,12 @@ struct Roff {
   ///
   /// Words in capitals are italic, and other words are bold.
   static func usage(_ usage: String) -> String {
-    var markup = ""
-    var rest = usage[...]
-    while let first = rest.first {
-      let word = rest.prefix { $0.isLetter }
-      if word.isEmpty {
-        markup += escaped(String(first))
-        rest.removeFirst()
-      } else {
-        markup += word.allSatisfy(\.isUppercase) ? italic(String(word)) : bold(String(word))
-        rest.removeFirst(word.count)
+    usage.replacing(/(\p{L}+)|\P{L}+/) { match in
+      guard let word = match.output.1.map(String.init) else {
+        return escaped(String(match.output.0))
       }
+      return word.allSatisfy(\.isUppercase) ? italic(word) : bold(word)
     }
-    return markup
   }
 
   /// Returns text with roff's special characters escaped.
