@@ -3,18 +3,15 @@ import SystemIO
 
 /// The width of text on a terminal, in cells.
 package enum DisplayWidth {
-  /// Sets the character encoding of the process (`LC_CTYPE`) to UTF-8, which the widths of
-  /// characters depend on.
+  /// Whether the system has a UTF-8 locale.
   ///
-  /// The user's own locale is used if it is a UTF-8 locale.
-  ///
-  /// - Returns: Whether the system has a UTF-8 locale.
-  static func useUTF8() -> Bool {
-    let locales = ["", "C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"]
-    return locales.contains { locale in
-      setlocale(LC_CTYPE, locale) != nil
-        && String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
-    }
+  /// The first use sets the character encoding of the process (`LC_CTYPE`) to UTF-8, which the
+  /// widths of characters depend on. The user's own locale is used if it is a UTF-8 locale. Setting
+  /// the locale is not safe while other threads use it, so it is set only once.
+  static let usesUTF8 = ["", "C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"].contains {
+    (locale: String) in
+    setlocale(LC_CTYPE, locale) != nil
+      && String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
   }
 
   /// Returns the number of cells that a string occupies, not counting control characters.

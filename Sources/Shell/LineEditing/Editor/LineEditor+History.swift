@@ -6,21 +6,22 @@ extension LineEditor {
     let entries = history.entries
     let isMatch = ["ed-search-prev-history", "ed-search-next-history"].contains(editing.function)
     if !isMatch { editing.recall.prefix = "" } else if !updatePrefix() { return beep() }
-    let predicate = { [prefix = editing.recall.prefix] (entry: String) in entry.hasPrefix(prefix) }
+    let prefix = editing.recall.prefix
+    // The index of the entry to show; nil for the line being typed, after the newest entry.
     var target = editing.recall.index
     switch editing.function {
     case "vi-to-history-line" where !entries.isEmpty: target = 0
     case "end-of-history": target = nil
     case "ed-prev-history", "ed-search-prev-history":
       for _ in 0..<count {
-        guard let older = HistoryRecall.older(than: target, in: entries, where: predicate) else {
-          break
-        }
-        target = older
+        let older = entries.prefix(target ?? entries.count).lastIndex { $0.hasPrefix(prefix) }
+        target = older ?? target
       }
     default:
       for _ in 0..<count {
-        target = HistoryRecall.newer(than: target, in: entries, where: predicate)
+        target = target.flatMap { target in
+          entries.dropFirst(target + 1).firstIndex { $0.hasPrefix(prefix) }
+        }
       }
     }
     if target == editing.recall.index { return beep() }

@@ -70,7 +70,7 @@ package final class LineEditor {
   ) throws(LineEditingError) {
     for file in [input, output] where !file.isTerminal { throw .notATerminal(file) }
     guard let attributes = TerminalAttributes(of: input) else { throw .notATerminal(input) }
-    _ = Self.usesUTF8
+    _ = DisplayWidth.usesUTF8
     libedit = try Libedit(terminal: input)
     self.input = input
     self.output = TerminalOutput(file: output)
@@ -87,9 +87,6 @@ package final class LineEditor {
       || terminal.hasPrefix("screen") && CurrentProcess.variable("TMUX") != nil
     display = LineDisplay(hasEscapes: description?.supportsEscapes ?? false, isTmux: isTmux)
   }
-
-  // Setting the locale is not safe while other threads use it, so it is set only once.
-  private static let usesUTF8 = DisplayWidth.useUTF8()
 
   /// Reads the key bindings of an ``Editrc`` file; a missing or unreadable file has no effect.
   ///
@@ -181,4 +178,21 @@ package final class LineEditor {
     outcome = nil
     return .interrupted(hadText: hadText)
   }
+}
+
+/// The result of one call to `LineEditor.readLine`.
+package enum LineInput: Equatable, Sendable {
+  /// A text, without its last newline; pasted lines form one text.
+  case line(String)
+  /// A text that is not UTF-8 or contains a NUL, as the bytes that were typed.
+  case invalid([UInt8])
+  /// Ctrl-C; `hadText` tells whether it discarded any text.
+  case interrupted(hadText: Bool)
+  /// Ctrl-D on an empty line.
+  case endOfInput
+  /// A pause that ``LineEditorHandlers/shouldPause`` requested; the next call continues the line.
+  case paused
+  /// A request to end the process by a signal: SIGHUP, which also stands for a closed terminal,
+  /// SIGTERM or SIGQUIT.
+  case signal(Int32)
 }

@@ -18,23 +18,4 @@ struct HistoryRecall {
     if let kept = changed[target] { return kept }
     return target.map { LineContent(entries[$0]) } ?? LineContent()
   }
-
-  /// Returns the index of the nearest older entry that satisfies a predicate.
-  ///
-  /// If `position` is nil, the search begins at the line being typed, after the newest entry.
-  static func older(
-    than position: Int?, in entries: [String], where predicate: (String) -> Bool
-  ) -> Int? {
-    entries[..<min(position ?? entries.count, entries.count)].lastIndex(where: predicate)
-  }
-
-  /// Returns the index of the nearest newer entry that satisfies a predicate, or nil if none does.
-  ///
-  /// If the result is nil, the caller shows the line being typed.
-  static func newer(
-    than position: Int?, in entries: [String], where predicate: (String) -> Bool
-  ) -> Int? {
-    guard let position, position + 1 < entries.count else { return nil }
-    return entries[(position + 1)...].firstIndex(where: predicate)
-  }
 }

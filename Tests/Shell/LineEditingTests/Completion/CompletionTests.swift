@@ -150,7 +150,7 @@ extension EditorTests {
 
     @Test func candidatesAreListedWithTheirDescriptions() {
       // An editor normally does this; without it, character widths are unknown.
-      #expect(DisplayWidth.useUTF8())
+      #expect(DisplayWidth.usesUTF8)
       let candidates = [
         CompletionCandidate("a", description: "first"),
         CompletionCandidate("日本", description: "a country with a long description"),

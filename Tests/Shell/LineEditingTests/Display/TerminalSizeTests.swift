@@ -1,5 +1,6 @@
-import LineEditing
 import Testing
+
+@testable import LineEditing
 
 @Suite struct TerminalSizeTests {
   private let size = TerminalSize(columns: 10, rows: 4)

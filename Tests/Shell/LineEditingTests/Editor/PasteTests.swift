@@ -8,7 +8,7 @@ extension EditorTests {
   @Suite struct PasteTests {
     @Test func aPasteOfSeveralLinesWaitsForReturnAndComesAsOneText() throws {
       let session = try EditingSession()
-      #expect(session.terminal.screen.modes.bracketsPaste)
+      #expect(session.terminal.screen.bracketsPaste)
       try session.type("a\u{1B}[200~b\tc\rcount 5 # one\r\nnth 7\u{1B}[201~")
       try session.terminal.wait(forLine: "nth 7")
       try session.terminal.wait(forScreen: ["> ab    c", "count 5 # one", "nth 7"])
