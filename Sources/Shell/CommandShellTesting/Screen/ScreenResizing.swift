@@ -9,16 +9,18 @@ extension Screen {
   ///     false, rows are cut off at the right, as in xterm.
   public mutating func resize(rows: Int, columns: Int, wrapping: Bool = true) {
     precondition(rows > 0 && columns > 0, "A screen has at least one row and one column.")
-    if wrapping {
-      changeHeight(to: rows)
-      if columns != self.columns { wrap(columns: columns) }
-    } else {
-      cut(rows: rows, columns: columns)
+    if !wrapping {
+      self.columns = columns
+      cells = cells.map { $0.cut(to: columns) }
+      cursor.column = min(cursor.column, columns - 1)
+      wrapIsPending = false
     }
+    changeHeight(to: rows)
+    if columns != self.columns { wrap(columns: columns) }
     (self.rows, self.columns) = (rows, columns)
   }
 
-  /// Changes the number of rows, as tmux does.
+  /// Changes the number of rows.
   ///
   /// Rows below the cursor are removed first, and then rows scroll off at the top. If there are
   /// more rows than before, rows that scrolled off come back.
@@ -28,37 +30,10 @@ extension Screen {
     scrolledRows += cells[..<hidden]
     cells.removeFirst(hidden)
     let shown = min(max(0, newRows - cells.count), scrolledRows.count)
-    cells = scrolledRows.suffix(shown) + cells
+    cells = scrolledRows.suffix(shown).map { $0.cut(to: columns) } + cells
     scrolledRows.removeLast(shown)
     while cells.count < newRows { cells.append(ScreenRow(columns: columns)) }
     cursor.row += shown - hidden
-  }
-
-  /// Truncates or pads each row at the right.
-  ///
-  /// Rows that no longer fit are removed at the bottom or, if the cursor is in the last row,
-  /// scrolled off at the top.
-  private mutating func cut(rows newRows: Int, columns newColumns: Int) {
-    for row in cells.indices {
-      let missing = newColumns - cells[row].cells.count
-      if missing > 0 {
-        cells[row].cells += ScreenRow(columns: missing).cells
-      } else {
-        cells[row].cells.removeLast(-missing)
-      }
-      cells[row].used = min(cells[row].used, newColumns)
-    }
-    while cells.count > newRows {
-      if cursor.row == cells.count - 1 {
-        scrolledRows.append(cells.removeFirst())
-        cursor.row -= 1
-      } else {
-        cells.removeLast()
-      }
-    }
-    while cells.count < newRows { cells.append(ScreenRow(columns: newColumns)) }
-    cursor.column = min(cursor.column, newColumns - 1)
-    wrapIsPending = false
   }
 
   /// Joins rows that continue each other, and splits them at the new width.
@@ -132,5 +107,15 @@ extension Screen {
       index += width
     }
     return rows
+  }
+}
+
+extension ScreenRow {
+  /// Returns the row with its end cut off, or with blanks after it.
+  fileprivate func cut(to columns: Int) -> ScreenRow {
+    var row = self
+    row.cells = Array((cells + ScreenRow(columns: columns).cells).prefix(columns))
+    row.used = min(used, columns)
+    return row
   }
 }

@@ -33,10 +33,15 @@ struct HistoryStorage {
         path, .readWrite, [.append, .create, .nonBlocking], permissions: .ownerReadWrite)
       defer { system.closeIgnoringErrors(file) }
       guard try isRegular(file) else { return }
-      try makePrivate(file)
-      var bytes = Self.bytes(of: line)
-      if try lacksLineEnd(file) { bytes.insert(UInt8(ascii: "\n"), at: 0) }
-      try system.writeAll(bytes, to: file)
+      let status = try system.status(file)
+      if status.permissions != .ownerReadWrite, status.userID == CurrentProcess.userID {
+        // Some file systems do not store permissions.
+        try? system.changePermissions(file, .ownerReadWrite)
+      }
+      let lineEnd = [UInt8(ascii: "\n")]
+      let last = try system.read(file, at: max(0, Int(status.size) - 1), count: 1)
+      let isComplete = last.isEmpty || last == lineEnd
+      try system.writeAll((isComplete ? [] : lineEnd) + Self.bytes(of: line), to: file)
     }
   }
 
@@ -97,21 +102,6 @@ struct HistoryStorage {
       throw .invalidArgument
     }
     return false
-  }
-
-  /// Denies other users access to the file, if this user owns it.
-  ///
-  /// An error is ignored, because some file systems do not store permissions.
-  private func makePrivate(_ file: FileDescriptor) throws(Errno) {
-    let status = try system.status(file)
-    if status.permissions == .ownerReadWrite || status.userID != CurrentProcess.userID { return }
-    try? system.changePermissions(file, .ownerReadWrite)
-  }
-
-  private func lacksLineEnd(_ file: FileDescriptor) throws(Errno) -> Bool {
-    let size = Int(try system.status(file).size)
-    if size == 0 { return false }
-    return try system.read(file, at: size - 1, count: 1) != [UInt8(ascii: "\n")]
   }
 
   /// The maximum number of bytes to read at the end of the file; earlier lines are skipped.

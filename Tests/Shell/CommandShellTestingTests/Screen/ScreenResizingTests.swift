@@ -10,7 +10,7 @@ import Testing
     #expect(screen.scrollback == ["abcd"])
     #expect(screen.cursor == .init(row: 1, column: 1))
     screen.resize(rows: 3, columns: 8, wrapping: false)
-    #expect(screen.lines == ["2", "3"])
+    #expect(screen.lines == ["abcd", "2", "3"])
   }
 
   @Test func wrappingJoinsAndSplitsLines() {
