@@ -47,22 +47,24 @@ extension Screen {
     var wrapped: [ScreenRow] = []
     var newPlace = (row: 0, column: 0)
     var line: [ScreenCell] = []
-    // The number of cells between the start of the line and the cursor, or `Int.max` for a cursor
-    // after the end; nil if the cursor is in another line.
+    // The number of cells between the start of the line and the cursor, at most up to the end; nil
+    // if the cursor is in another line.
     var offset: Int?
     for (index, row) in old.enumerated() {
-      if index == place.row {
-        let isAfterEnd = place.column >= row.used && !row.continues
-        offset = isAfterEnd ? Int.max : line.count + place.column
-      }
+      if index == place.row { offset = line.count + min(place.column, row.used) }
       line += row.cells.prefix(row.used)
       if row.continues && index + 1 < old.count { continue }
-      let first = wrapped.count
-      wrapped += Self.split(line, columns: newColumns)
-      if let offset {
-        newPlace = Self.position(of: offset, in: wrapped, from: first)
-        if line.isEmpty { newPlace.column = min(place.column, newColumns) }
+      let new = Self.split(line, columns: newColumns)
+      if var rest = offset {
+        var index = 0
+        while new[index].continues, rest >= new[index].used {
+          rest -= new[index].used
+          index += 1
+        }
+        let column = line.isEmpty ? min(place.column, newColumns) : rest
+        newPlace = (wrapped.count + index, column)
       }
+      wrapped += new
       offset = nil
       line = []
     }
@@ -73,19 +75,6 @@ extension Screen {
     if newPlace.row < hidden { newPlace = (hidden, 0) }
     wrapIsPending = newPlace.column >= newColumns
     cursor = Position(row: newPlace.row - hidden, column: min(newPlace.column, newColumns - 1))
-  }
-
-  /// Finds the row and the column of a cell in a line that begins in row `first`.
-  private static func position(
-    of offset: Int, in rows: [ScreenRow], from first: Int
-  ) -> (row: Int, column: Int) {
-    var rest = offset
-    var row = first
-    while rows[row].continues, rest >= rows[row].used {
-      if rest != Int.max { rest -= rows[row].used }
-      row += 1
-    }
-    return (row, rest == Int.max ? rows[row].used : rest)
   }
 
   /// Splits a line into rows; a wide character is never split.
