@@ -100,7 +100,7 @@ let package = Package(
     .target(
       name: "LiveClients",
       dependencies: [
-        "CProcesses", "PrimeNumbers", "SystemIO", "TerminalText", "Unidirectional", "WebMessages",
+        "PrimeNumbers", "SystemIO", "TerminalText", "Unidirectional", "WebMessages",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -193,7 +193,8 @@ let package = Package(
     .testTarget(
       name: "SystemIOTests",
       dependencies: [
-        "FaultInjection", "SystemIO", .product(name: "SystemPackage", package: "swift-system"),
+        "FaultInjection", "SystemIO", "TestProcesses",
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .testTarget(
       name: "UnidirectionalTests",

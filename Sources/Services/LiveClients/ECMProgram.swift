@@ -137,7 +137,7 @@ private struct CurveBatch {
   }
 
   /// Kills the process, or waits until it ends; must be called once.
-  func end(killing: Bool) -> ConnectedProcess.Ending {
+  func end(killing: Bool) -> ChildProcess.Ending {
     Self.count.subtract(1, ordering: .relaxed)
     return process.end(killing: killing)
   }

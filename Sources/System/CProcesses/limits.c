@@ -1,7 +1,7 @@
 // glibc declares `pthread_setattr_default_np` only with this macro.
 #define _GNU_SOURCE 1
 
-#include "CLimits.h"
+#include "CProcesses.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,10 +1,6 @@
-// glibc declares `pipe2` only with this macro.
-#define _GNU_SOURCE 1
-
 #include "CSignals.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <unistd.h>
@@ -74,19 +70,6 @@ static bool change(int number, void (*handler)(int), bool unless_ignored) {
     is_changed[number] = true;
   }
   return true;
-}
-
-bool signals_make_pipe(int ends[2]) {
-#ifdef __linux__
-  return pipe2(ends, O_NONBLOCK | O_CLOEXEC) == 0;
-#else
-  if (pipe(ends) != 0) return false;
-  for (int index = 0; index < 2; index += 1) {
-    fcntl(ends[index], F_SETFL, O_NONBLOCK);
-    fcntl(ends[index], F_SETFD, FD_CLOEXEC);
-  }
-  return true;
-#endif
 }
 
 void signals_set_wake(int descriptor) { atomic_store(&wake_descriptor, descriptor); }

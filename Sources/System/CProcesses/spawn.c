@@ -1,4 +1,5 @@
-// glibc declares `posix_spawn_file_actions_addclosefrom_np` and `vfork` only with this macro.
+// glibc declares `posix_spawn_file_actions_addclosefrom_np`, `syscall` and `vfork` only with this
+// macro.
 #define _GNU_SOURCE 1
 
 #include "CProcesses.h"
@@ -177,3 +178,12 @@ int spawn_dependent_program(
 }
 
 #endif
+
+int program_end_descriptor(pid_t child) {
+#ifdef SYS_pidfd_open
+  return (int)syscall(SYS_pidfd_open, child, 0);
+#else
+  (void)child;
+  return -1;
+#endif
+}

@@ -55,6 +55,40 @@ extension FileDescriptor {
   }
 }
 
+extension FileDescriptor {
+  /// Creates a pipe that child processes do not inherit.
+  static func uninheritedPipe(
+    blocks: Bool
+  ) throws(Errno) -> (readEnd: FileDescriptor, writeEnd: FileDescriptor) {
+    #if canImport(Darwin)
+      // `pipe(options:)` requires macOS 27.
+      var ends: [Int32] = [-1, -1]
+      if systemPipe(&ends) != 0 { throw currentErrno }
+      for end in ends {
+        if !blocks { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      }
+      return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
+    #else
+      try pipe(options: blocks ? .closeOnExec : [.closeOnExec, .nonBlocking])
+    #endif
+  }
+
+  /// Creates a temporary file without a name, for reading and writing.
+  package static func temporary() throws(Errno) -> FileDescriptor {
+    guard let file = tmpfile() else { throw currentErrno }
+    defer { fclose(file) }
+    let descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    if descriptor < 0 { throw currentErrno }
+    return FileDescriptor(rawValue: descriptor)
+  }
+}
+
+#if canImport(Darwin)
+  // Inside `FileDescriptor`, `pipe` means the method of that name.
+  private func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { pipe(ends) }
+#endif
+
 // The function above hides the system's `poll`, so it calls that through this wrapper.
 private func systemPoll(
   _ descriptors: UnsafeMutablePointer<pollfd>?, _ count: nfds_t, _ milliseconds: Int32

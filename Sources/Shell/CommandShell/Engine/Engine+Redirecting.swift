@@ -1,4 +1,3 @@
-import CProcesses
 import LineEditing
 import SystemIO
 import SystemPackage
@@ -230,9 +229,9 @@ private final class AnswerFile {
   let file: FileDescriptor
 
   init() throws(ShellError) {
-    let descriptor = program_make_file()
-    if descriptor < 0 { throw .failed("cannot create a temporary file: \(currentErrno)") }
-    file = FileDescriptor(rawValue: descriptor)
+    file = try converting(Errno.self, try .temporary()) {
+      ShellError.failed("cannot create a temporary file: \($0)")
+    }
   }
 
   deinit { FileSystem.live.closeIgnoringErrors(file) }

@@ -3,13 +3,10 @@
 // Other programs, signals, the limits of this process, and its version.
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <sys/types.h>
 
-#include "CArguments.h"
-#include "CLimits.h"
-#include "CPrograms.h"
 #include "CSignals.h"
-#include "CVersion.h"
 
 /// Special values in `streams` of `spawn_program`: the stream of this process, or /dev/null.
 enum { STREAM_INHERITED = -1, STREAM_NOWHERE = -2 };
@@ -36,3 +33,34 @@ int spawn_program(
 /// process to handle. `arguments` and the result are those of `spawn_program`.
 int spawn_dependent_program(
   const char *path, char *const arguments[], int stream, pid_t *child);
+
+/// Returns a descriptor that becomes readable when the program ends; -1 if the call fails or the
+/// system has no such descriptors.
+int program_end_descriptor(pid_t child);
+
+/// Returns the arguments of this process, beginning with its name and ending in NULL; NULL with
+/// musl.
+///
+/// Unlike Swift's `CommandLine`, it reads no file in /proc, which a sandbox may hide.
+char *const *process_arguments(void);
+
+/// Limits the writable memory of this process to `size` bytes (only with glibc); must be called
+/// before other threads start.
+///
+/// Variables, allocations and the stacks of threads count toward the limit. The stack of each new
+/// thread has `stack_size` bytes. Beyond the limit, allocations fail. The function also disables
+/// core files, because a core file contains all memory of a crashed process, including secrets.
+void process_limit_memory(size_t size, size_t stack_size);
+
+/// Checks whether the process can open `count` more files, at most 16; returns 0 or an `errno`.
+int process_check_files(int count);
+
+/// Checks whether the process can run `count` more threads, at most 16; returns 0 or an `errno`,
+/// which is `ENOMEM` if there is no memory for their stacks.
+int process_check_threads(int count);
+
+/// Returns the version of this package, which Package.swift defines, such as `0.2.0`.
+const char *package_version(void);
+
+/// Returns the build: `build 1a2b3c4d5e`, which names the commit, or `development build`.
+const char *package_build(void);

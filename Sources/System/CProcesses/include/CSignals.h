@@ -5,11 +5,6 @@
 
 #include <stdbool.h>
 
-/// Creates a pipe whose ends do not block and are closed on exec.
-///
-/// Returns false with `errno` set on failure.
-bool signals_make_pipe(int ends[2]);
-
 /// Sets the descriptor to which the handler writes a byte for each signal; -1 means none.
 void signals_set_wake(int descriptor);
 

@@ -53,20 +53,15 @@ package struct TerminalProgram: Sendable {
     signals: SignalMonitor, write: (FileDescriptor) -> Void = { _ in }
   ) throws(ProcessError) -> Int32 {
     let attributes = terminal.flatMap { TerminalAttributes(of: $0) }
-    let source =
-      switch input {
-      case .file(let file): file.rawValue
-      case .nothing: Int32(PROGRAM_NOWHERE)
-      case .pipe: Int32(PROGRAM_PIPE)
-      }
-    var child: pid_t = 0
-    var pipe: Int32 = -1
-    let error = program_start(
-      shell, script, [source, output.rawValue, errors.rawValue], &child, &pipe)
-    guard error == 0 else { throw .program(Errno(rawValue: error)) }
-    if pipe >= 0 {
-      write(FileDescriptor(rawValue: pipe))
-      FileSystem.live.closeIgnoringErrors(FileDescriptor(rawValue: pipe))
+    let (child, pipe): (ChildProcess, FileDescriptor?)
+    do throws(Errno) {
+      (child, pipe) = try start(input, output, errors)
+    } catch {
+      throw .program(error)
+    }
+    if let pipe {
+      write(pipe)
+      FileSystem.live.closeIgnoringErrors(pipe)
     }
     let forwarded = terminal == nil ? SignalSet.terminating : .ending
     let status = Self.awaitEnd(of: child, signals: signals, forwarding: forwarded)
@@ -77,20 +72,49 @@ package struct TerminalProgram: Sendable {
     return status
   }
 
+  /// Starts the program, and returns the end of the pipe to write to, if its input is a pipe.
+  private func start(
+    _ input: Input, _ output: FileDescriptor, _ errors: FileDescriptor
+  ) throws(Errno) -> (ChildProcess, FileDescriptor?) {
+    let pipe: (readEnd: FileDescriptor, writeEnd: FileDescriptor)?
+    let source: Int32
+    switch input {
+    case .file(let file): (source, pipe) = (file.rawValue, nil)
+    case .nothing: (source, pipe) = (Int32(STREAM_NOWHERE), nil)
+    case .pipe:
+      let ends = try FileDescriptor.uninheritedPipe(blocks: true)
+      (source, pipe) = (ends.readEnd.rawValue, ends)
+    }
+    defer { if let pipe { FileSystem.live.closeIgnoringErrors(pipe.readEnd) } }
+    do throws(Errno) {
+      let child = try ChildProcess(
+        shell, [shell, "-c", script], streams: [source, output.rawValue, errors.rawValue],
+        leadsGroup: false)
+      return (child, pipe?.writeEnd)
+    } catch {
+      if let pipe { FileSystem.live.closeIgnoringErrors(pipe.writeEnd) }
+      throw error
+    }
+  }
+
   /// Waits until a program ends, and returns its status.
   ///
   /// Sends at most one of the forwarded signals to the program; it stays pending in this process.
   private static func awaitEnd(
-    of child: pid_t, signals: SignalMonitor, forwarding forwarded: SignalSet
+    of child: ChildProcess, signals: SignalMonitor, forwarding forwarded: SignalSet
   ) -> Int32 {
-    let descriptor = program_end_descriptor(child)
+    let descriptor = program_end_descriptor(child.id)
     let end = descriptor < 0 ? nil : FileDescriptor(rawValue: descriptor)
     defer { if let end { FileSystem.live.closeIgnoringErrors(end) } }
-    var status: Int32 = 0
     var hasForwarded = false
-    while program_end(child, &status) == 0 {
+    while true {
+      switch child.ending(waits: false) {
+      case .exited(let status): return status
+      case .terminated(let signal): return 128 + signal
+      case nil: break
+      }
       if !hasForwarded, let number = signals.pending(among: forwarded).terminatingNumber {
-        kill(child, number)
+        kill(child.id, number)
         hasForwarded = true
       }
       // The wake pipe may already be readable, so it is not polled. The loop checks for signals
@@ -98,6 +122,5 @@ package struct TerminalProgram: Sendable {
       var requests = end.map { [PollRequest($0)] } ?? []
       poll(&requests, milliseconds: end == nil ? 20 : 100)
     }
-    return status
   }
 }

@@ -1,4 +1,3 @@
-import CProcesses
 import Synchronization
 package import SystemPackage
 
@@ -19,10 +18,8 @@ package final class WakePipe: Sendable {
   /// Creates a pipe that child processes do not inherit.
   package init(with system: FileSystem = .live) throws(ProcessError) {
     self.system = system
-    var ends: [Int32] = [-1, -1]
-    guard signals_make_pipe(&ends) else { throw .wakePipe(currentErrno) }
-    readEnd = FileDescriptor(rawValue: ends[0])
-    writeEnd = FileDescriptor(rawValue: ends[1])
+    (readEnd, writeEnd) = try converting(
+      Errno.self, try FileDescriptor.uninheritedPipe(blocks: false), ProcessError.wakePipe)
   }
 
   deinit {

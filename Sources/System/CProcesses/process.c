@@ -1,4 +1,4 @@
-#include "CArguments.h"
+#include "CProcesses.h"
 
 #include <stdlib.h>
 
@@ -13,3 +13,7 @@ __attribute__((constructor)) static void save_arguments(int count, char *argv[])
 #endif
 
 char *const *process_arguments(void) { return process_argv; }
+
+const char *package_version(void) { return PACKAGE_VERSION; }
+
+const char *package_build(void) { return PACKAGE_BUILD; }

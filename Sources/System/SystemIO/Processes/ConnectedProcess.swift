@@ -1,28 +1,13 @@
 import CProcesses
-import SystemIO
-import SystemPackage
+package import SystemPackage
 
 /// A running program that is connected to this process by a socket, which is its standard input and
 /// output; its standard error is `/dev/null`.
-final class ConnectedProcess: Sendable {
-  /// The way in which a program ended.
-  enum Ending: Equatable, CustomStringConvertible {
-    case exited(status: Int32)
-    case terminated(signal: Int32)
-
-    /// A phrase such as `exited with status 1`.
-    var description: String {
-      switch self {
-      case .exited(let status): "exited with status \(status)"
-      case .terminated(let signal): "was terminated by signal \(signal)"
-      }
-    }
-  }
-
+package final class ConnectedProcess: Sendable {
   /// The end of the socket in this process.
-  let connection: FileDescriptor
+  package let connection: FileDescriptor
 
-  private let child: pid_t
+  private let child: ChildProcess
 
   /// Starts a program.
   ///
@@ -33,32 +18,28 @@ final class ConnectedProcess: Sendable {
   ///     when this process ends. Otherwise, it leads its own process group, and should end at the
   ///     end of its input.
   /// - Throws: `Errno` if the program cannot be started.
-  init(_ path: String, _ arguments: [String], isDependent: Bool) throws(Errno) {
+  package init(_ path: String, _ arguments: [String], isDependent: Bool) throws(Errno) {
     let (own, other) = try FileDescriptor.sockets()
     #if canImport(Darwin)
       var yes: Int32 = 1
       let size = socklen_t(MemoryLayout<Int32>.size)
       setsockopt(own.rawValue, SOL_SOCKET, SO_NOSIGPIPE, &yes, size)
     #endif
-    var words = arguments.map { strdup($0) } + [nil]
+    defer { FileSystem.live.closeIgnoringErrors(other) }
     let stream = other.rawValue
-    var child: pid_t = 0
-    let error =
-      isDependent
-      ? spawn_dependent_program(path, &words, stream, &child)
-      : spawn_program(path, &words, [stream, stream, Int32(STREAM_NOWHERE)], true, &child)
-    for word in words { free(word) }
-    FileSystem.live.closeIgnoringErrors(other)
-    self.child = child
-    connection = own
     // The deinitializer closes the connection in any case.
-    if error != 0 { throw Errno(rawValue: error) }
+    connection = own
+    child =
+      isDependent
+      ? try ChildProcess(dependent: path, arguments, stream: stream)
+      : try ChildProcess(
+        path, arguments, streams: [stream, stream, Int32(STREAM_NOWHERE)], leadsGroup: true)
   }
 
   deinit { FileSystem.live.closeIgnoringErrors(connection) }
 
   /// Sends bytes; waits until the program has read most of them, and sends nothing if it has ended.
-  func send(_ bytes: [UInt8]) {
+  package func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -71,27 +52,24 @@ final class ConnectedProcess: Sendable {
   }
 
   /// Ends the program's input.
-  func endInput() { shutdown(connection.rawValue, Int32(SHUT_WR)) }
+  package func endInput() { shutdown(connection.rawValue, Int32(SHUT_WR)) }
 
   /// Waits for the next bytes and returns them; returns no bytes at end of file or after a failure.
-  func receive() -> [UInt8] {
+  package func receive() -> [UInt8] {
     (try? FileSystem.live.read(connection, upTo: 1 << 16)) ?? []
   }
 
   /// Shuts down the connection in both directions; calls that wait for the program then return.
-  func shutDown() { shutdown(connection.rawValue, Int32(SHUT_RDWR)) }
+  package func shutDown() { shutdown(connection.rawValue, Int32(SHUT_RDWR)) }
 
   /// Kills the program, or waits until it ends by itself, and returns how it ended; must be called
   /// once.
   ///
   /// A program that closes its streams before it ends is still running at the end of its output.
-  func end(killing: Bool) -> Ending {
+  package func end(killing: Bool) -> ChildProcess.Ending {
     // Only this method reaps the child, so the process ID cannot belong to another process.
-    if killing { kill(child, SIGKILL) }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    let signal = status & 0x7F
-    return signal == 0 ? .exited(status: status >> 8 & 0xFF) : .terminated(signal: signal)
+    if killing { kill(child.id, SIGKILL) }
+    return child.ending(waits: true) ?? .exited(status: 0)
   }
 }
 

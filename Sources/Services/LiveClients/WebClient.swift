@@ -18,7 +18,7 @@ package final class WebClient: Sendable {
   private typealias Answer = FirstResult<Result<WebResponse, HTTPError>>
 
   private struct State {
-    var process: WebProcess?
+    var process: ConnectedProcess?
     /// The requests that the process has received and not replied to yet, by their numbers.
     var running: [UInt64: Answer] = [:]
     var waiting: Deque<(request: WebRequest, answer: Answer)> = []
@@ -28,6 +28,9 @@ package final class WebClient: Sendable {
   private let program: WebProgram
   private let grace: Duration
   private let state = Mutex(State())
+
+  /// The queue that sends commands in order, while their senders continue without waiting.
+  private let commands = DispatchQueue(label: "web.commands")
 
   /// Creates a client that uses the installed program.
   package convenience init() {
@@ -78,7 +81,7 @@ package final class WebClient: Sendable {
           state.process = process
           state.lastNumber += 1
           state.running[state.lastNumber] = next.answer
-          process.send(.send(next.request, number: state.lastNumber))
+          send(.send(next.request, number: state.lastNumber), to: process)
           limitTime(of: state.lastNumber, next.answer, to: next.request.timeout, in: process)
         } catch {
           next.answer.set(.failure(error))
@@ -89,7 +92,7 @@ package final class WebClient: Sendable {
 
   /// Fails a request at its time limit, and ends the process if it does not reply soon afterward.
   private func limitTime(
-    of number: UInt64, _ answer: Answer, to timeout: Duration, in process: WebProcess
+    of number: UInt64, _ answer: Answer, to timeout: Duration, in process: ConnectedProcess
   ) {
     DispatchQueue.global().asyncAfter(deadline: .now() + timeout / .seconds(1)) {
       [weak self, weak answer, weak process, grace] in
@@ -105,12 +108,17 @@ package final class WebClient: Sendable {
   private func cancelIfRunning(_ answer: Answer) {
     state.withLock { state in
       guard let number = state.running.first(where: { $0.value === answer })?.key else { return }
-      state.process?.send(.cancel(number: number))
+      if let process = state.process { send(.cancel(number: number), to: process) }
     }
   }
 
+  /// Sends a command; if the process has ended, nothing is sent.
+  private func send(_ command: WebCommand, to process: ConnectedProcess) {
+    commands.async { process.send(WebMessage.line(command)) }
+  }
+
   /// Starts a process, and a thread that handles its replies.
-  private func startProcess() throws(HTTPError) -> WebProcess {
+  private func startProcess() throws(HTTPError) -> ConnectedProcess {
     let process = try program.start()
     DispatchQueue(label: "web.replies").async { [weak self] in
       var lines = LineReader(limit: WebMessage.sizeLimit)
@@ -123,7 +131,7 @@ package final class WebClient: Sendable {
         }
         if !isValid { break }
       }
-      let ending = process.end()
+      let ending = process.end(killing: true)
       self?.failAll(
         isValid
           ? "primetime-web \(ending); the response may be invalid or too large"

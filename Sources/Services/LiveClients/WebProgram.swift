@@ -1,4 +1,3 @@
-import Dispatch
 import SystemIO
 import SystemPackage
 import TerminalText
@@ -28,13 +27,15 @@ struct WebProgram: Sendable {
       ])
   }
 
-  /// Starts the program.
+  /// Starts the program, which Ctrl-C does not reach.
+  ///
+  /// If this process ends, for any reason, the program reads end of file on its standard input.
   ///
   /// - Throws: ``HTTPError/failed(_:)``.
-  func start() throws(HTTPError) -> WebProcess {
+  func start() throws(HTTPError) -> ConnectedProcess {
     for path in paths {
       do throws(Errno) {
-        return try WebProcess(path, arguments)
+        return try ConnectedProcess(path, arguments, isDependent: false)
       } catch {
         guard error == .noSuchFileOrDirectory || error == .notDirectory else {
           throw .failed("cannot run \(quoted(path)): \(error)")
@@ -47,39 +48,6 @@ struct WebProgram: Sendable {
         ? "cannot find primetime-web: the system does not report where this program is"
         : "primetime-web, which makes web requests, is not installed; it should be \(places)")
   }
-}
-
-/// A running `primetime-web`.
-///
-/// Ctrl-C does not reach it. If this process ends, for any reason, the program reads end of file on
-/// its standard input.
-final class WebProcess: Sendable {
-  private let process: ConnectedProcess
-
-  /// The queue that sends commands in order, while their senders continue without waiting.
-  private let commands = DispatchQueue(label: "web.commands")
-
-  fileprivate init(_ path: String, _ arguments: [String]) throws(Errno) {
-    process = try ConnectedProcess(path, arguments, isDependent: false)
-  }
-
-  /// Sends a command.
-  ///
-  /// If the program has ended, nothing is sent, and ``receive()`` reports end of file.
-  func send(_ command: WebCommand) {
-    commands.async { [process] in process.send(WebMessage.line(command)) }
-  }
-
-  /// Waits for the next bytes and returns them; returns no bytes at end of file or after a failure.
-  func receive() -> [UInt8] { process.receive() }
-
-  /// Shuts down the connection in both directions; calls that wait for the program then return.
-  func shutDown() { process.shutDown() }
-
-  /// Kills the program if it is still running; must be called once.
-  ///
-  /// - Returns: A phrase about the end of the program, such as `exited with status 1`.
-  func end() -> String { process.end(killing: true).description }
 }
 
 /// Returns the path of the running program, without symbolic links; nil if it is unknown.

@@ -4,14 +4,14 @@ import SystemPackage
 import TestProcesses
 import Testing
 
-@testable import LiveClients
+@testable import SystemIO
 
 /// Tests programs that end with this process.
 @Suite(.ownThread, .timeLimit(.minutes(20))) struct ConnectedProcessTests {
   /// Returns the output of a shell script that gets no input, and the way in which it ended.
   private func run(
     _ script: String, isDependent: Bool = true
-  ) throws -> (output: String, ending: ConnectedProcess.Ending) {
+  ) throws -> (output: String, ending: ChildProcess.Ending) {
     let process = try ConnectedProcess(
       "/bin/sh", ["sh", "-c", script], isDependent: isDependent)
     process.endInput()

@@ -1,0 +1,64 @@
+import CProcesses
+import SystemPackage
+
+/// A program that this process has started, and whose end it must wait for.
+package struct ChildProcess: Sendable {
+  /// The way in which a program ended.
+  package enum Ending: Equatable, CustomStringConvertible, Sendable {
+    case exited(status: Int32)
+    case terminated(signal: Int32)
+
+    /// A phrase such as `exited with status 1`.
+    package var description: String {
+      switch self {
+      case .exited(let status): "exited with status \(status)"
+      case .terminated(let signal): "was terminated by signal \(signal)"
+      }
+    }
+  }
+
+  /// The process ID, which belongs to no other process until ``ending(waits:)`` returns a result.
+  let id: pid_t
+
+  /// Starts a program with `spawn_program`, in a process group of its own or in that of this
+  /// process.
+  ///
+  /// The arguments begin with the program's name.
+  ///
+  /// - Throws: `Errno` if the program cannot be started.
+  init(
+    _ path: String, _ arguments: [String], streams: [Int32], leadsGroup: Bool
+  ) throws(Errno) {
+    id = try Self.start(arguments) { spawn_program(path, $0, streams, leadsGroup, $1) }
+  }
+
+  /// Starts a program with `spawn_dependent_program`, so that it ends with this process.
+  ///
+  /// - Throws: `Errno` if the program cannot be started.
+  init(dependent path: String, _ arguments: [String], stream: Int32) throws(Errno) {
+    id = try Self.start(arguments) { spawn_dependent_program(path, $0, stream, $1) }
+  }
+
+  private static func start(
+    _ arguments: [String],
+    _ call: (UnsafePointer<UnsafeMutablePointer<CChar>?>, UnsafeMutablePointer<pid_t>) -> Int32
+  ) throws(Errno) -> pid_t {
+    let words = arguments.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var id: pid_t = 0
+    let error = call(words, &id)
+    if error != 0 { throw Errno(rawValue: error) }
+    return id
+  }
+
+  /// Returns how the program ended, after waiting for its end if `waits` is true; nil if it is still
+  /// running.
+  func ending(waits: Bool) -> Ending? {
+    var status: Int32 = 0
+    var result: pid_t
+    repeat { result = waitpid(id, &status, waits ? 0 : WNOHANG) } while result < 0 && errno == EINTR
+    if result == 0 { return nil }
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status: status >> 8 & 0xFF) : .terminated(signal: signal)
+  }
+}
