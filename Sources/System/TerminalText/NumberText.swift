@@ -1,3 +1,13 @@
+/// Returns a number and a noun: `1 step`, or `2 steps` for any other number.
+package func counted(_ count: Int, _ noun: String) -> String {
+  count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+}
+
+/// Returns a size as text: in KiB if it is a multiple of 1,024 bytes, otherwise in bytes.
+package func sizeText(_ bytes: Int) -> String {
+  bytes % 1024 == 0 ? "\(bytes / 1024) KiB" : "\(bytes) bytes"
+}
+
 extension [UInt8] {
   /// Appends a number as ASCII decimal digits, with a minus sign if needed, without allocating a
   /// string.
