@@ -39,12 +39,12 @@ private func prime(
   _ distance: Int64, after place: Int64, control: ComputationControl
 ) throws(PrimeComputationError) -> Int64 {
   let limit = place + reach(distance, around: place)
-  let windows = try PrimeWindows(within: place + 1...limit, control: control)
+  let windows = PrimeWindows(within: place + 1...limit)
+  try control.checkpoint()
   var start = place + 1
   var left = Int(distance)
   while true {
     let end = min(windows.lastNumber(ofWindowAt: start), limit)
-    try windows.sieve(start...end)
     var primes: [Int64] = []
     windows.forEachPrime(in: start...end) { primes.append($0) }
     if left <= primes.count {
@@ -65,4 +65,67 @@ private func prime(
 private func reach(_ distance: Int64, around place: Int64) -> Int64 {
   let spacing = logarithm(Double(place))
   return Int64((Double(distance) * 1.05 + 20) * spacing)
+}
+
+/// Returns a range that is proven to contain the nth prime, counting 2 as the first.
+///
+/// For n below 688,383, the range contains only that prime. For greater n, let L = ln n and M =
+/// ln ln n. The range then goes from n·(L + M - 1 + (M - 2.1)/L) to n·(L + M - 1 + (M - 2)/L).
+///
+/// Source: P. Dusart, "Estimates of some functions over primes without R.H." (2010), propositions
+/// 6.6 and 6.7.
+///
+/// - Parameter n: The index of the prime, at least 1.
+/// - Returns: The range. Its bounds are rounded outward, and the upper bound is at most
+///   `Int64.max`.
+package func nthPrimeBounds(_ n: Int64) -> ClosedRange<Int64> {
+  if n < 688_383, let prime = try? nthPrime(max(n, 1)) { return prime...prime }
+  let size = logarithm(Double(n))
+  let second = logarithm(size)
+  func bound(_ constant: Double) -> Double {
+    Double(n) * (size + second - 1 + (second - constant) / size)
+  }
+  // The relative rounding error of these few operations is far below this margin.
+  let margin = 1e-12
+  let upper = bound(2) * (1 + margin)
+  return Int64(bound(2.1) * (1 - margin))...(Int64(exactly: upper.rounded(.up)) ?? .max)
+}
+
+/// Returns Riemann's R(x), a smooth approximation of π(x), for x ≥ 2.
+///
+/// R(x) is computed with J. P. Gram's series, 1 + Σ (ln x)^k / (k·k!·ζ(k + 1)). All its terms are
+/// positive, so the error is below 0.001 or, for a larger result, in its 14th digit.
+func riemannR(_ x: Double) -> Double {
+  let logarithm = logarithm(x)
+  var sum = 1.0
+  var term = 1.0
+  for (index, zeta) in zetas.enumerated() {
+    let k = Double(index + 1)
+    term *= logarithm / k
+    let next = sum + term / (k * zeta)
+    if next == sum { break }
+    sum = next
+  }
+  return sum
+}
+
+/// Returns the x for which Riemann's R(x) is the given value, which must be at least 1.
+///
+/// The function uses Newton's method, with R'(x) ≈ 1/ln x.
+func inverseRiemannR(_ value: Double) -> Double {
+  var x = max(value * logarithm(max(value, 2)), 3)
+  for _ in 0..<20 {
+    let step = (riemannR(x) - value) * logarithm(x)
+    x = max(x - step, 2)
+    if abs(step) < 0.25 + x * 1e-15 { break }
+  }
+  return x
+}
+
+/// The values ζ(2), ζ(3), … that the series needs for x up to 2^64.
+///
+/// Each value is the sum of the first 20 terms of its series, and an integral in place of the others.
+private let zetas: [Double] = (2...200).map { index in
+  let s = Double(index)
+  return (1...20).reduce(power(20.5, 1 - s) / (s - 1)) { $0 + power(Double($1), -s) }
 }

@@ -8,7 +8,7 @@
 /// The calls are on the caller's thread. Progress is reported after each window. Negative numbers
 /// are not prime.
 ///
-/// Any range up to `Int64.max`, however wide, takes less than 16 MB of memory, because the range is
+/// Any range up to `Int64.max`, however wide, takes less than 40 MB of memory, because the range is
 /// divided into windows.
 ///
 /// In a wide range, the windows are sieved by all primes up to the square root of the range's end.
@@ -25,12 +25,12 @@ package func forEachChunk(
 ) throws {
   let first = max(range.lowerBound, 2)
   guard first <= range.upperBound else { return control.reportProgress(1) }
-  let windows = try PrimeWindows(within: first...range.upperBound, control: control)
+  let windows = PrimeWindows(within: first...range.upperBound)
+  try control.checkpoint()
   var start = first
   var chunk: [Int64] = []
   while true {
     let end = min(windows.lastNumber(ofWindowAt: start), range.upperBound)
-    try windows.sieve(start...end)
     try windows.forEachPrime(in: start...end) { prime in
       chunk.append(prime)
       if chunk.count < chunkSize { return }
@@ -52,3 +52,71 @@ package func forEachChunk(
 /// At a terminal, the length of a row of primes divides this number, so only the last row can be
 /// shorter.
 private let chunkSize = 240
+
+/// A sieve that finds the primes in windows of a range that is known in advance.
+///
+/// The windows can be processed in any order. They are sieved either by all necessary primes or by
+/// small primes only. In the second case, the remaining numbers are tested one by one. The comment
+/// on ``forEachChunk(ofPrimesIn:control:_:)`` describes the choice.
+struct PrimeWindows: ~Copyable {
+  private let sieve: SegmentSieve
+  /// Whether the numbers that remain after sieving must be tested one by one.
+  private let testsSurvivors: Bool
+
+  /// The upper bound of the primes to sieve by in a wide range; 7.6 million primes are below it, and
+  /// finding them takes about a tenth of a second.
+  private static let greatestBasePrime = 1 << 27
+  /// The upper bound of the primes to sieve by in a narrow range.
+  ///
+  /// Sieving by a greater prime would take longer than testing the numbers that it would remove.
+  private static let greatestSmallPrime = 1 << 16
+  /// The greatest number of bytes in a window.
+  private static let greatestByteCount = 1 << 21
+
+  init(within range: ClosedRange<Int64>) {
+    let root = integerSquareRoot(Int(range.upperBound))
+    let width = Int(range.upperBound - range.lowerBound) + 1
+    let isWide = width >= root / 12 && root <= Self.greatestBasePrime
+    // In a narrow range, primes greater than the width of the range are not worth finding.
+    let limit = isWide ? root : min(root, min(max(width, 64), Self.greatestSmallPrime))
+    let bytes = max(
+      SegmentSieve.cachedByteCount, isWide ? min(root / 8, Self.greatestByteCount) : 0)
+    let needed = width / 30 + 16
+    let byteCount = min(bytes, needed) / 8 * 8
+    self.sieve = SegmentSieve(byteCount: byteCount, basePrimes: basePrimes(upTo: limit))
+    self.testsSurvivors = limit < root
+  }
+
+  /// Returns the last number of the widest window that can begin at a number.
+  func lastNumber(ofWindowAt start: Int64) -> Int64 {
+    let (end, isBeyond) = (start / 30 * 30).addingReportingOverflow(
+      Int64(sieve.bytes.count) * 30 - 1)
+    return isBeyond ? .max : end
+  }
+
+  /// Sieves a window, and calls a function with its primes in ascending order.
+  ///
+  /// The window must not be wider than ``lastNumber(ofWindowAt:)`` allows.
+  @inline(__always)
+  func forEachPrime<Failure>(
+    in window: ClosedRange<Int64>, _ body: (Int64) throws(Failure) -> Void
+  ) throws(Failure) {
+    let firstByte = Int(window.lowerBound / 30)
+    sieve.sieve(firstByte: firstByte)
+    clearOutside(window, firstByte: firstByte)
+    for prime: Int64 in [2, 3, 5] where window.contains(prime) { try body(prime) }
+    try sieve.forEachNumber(firstByte: firstByte) { number throws(Failure) in
+      if !testsSurvivors || number.isPrime { try body(number) }
+    }
+  }
+
+  /// Clears the sieve's bits for numbers outside the window.
+  private func clearOutside(_ window: ClosedRange<Int64>, firstByte: Int) {
+    let bytes = sieve.bytes
+    let below = Int(window.lowerBound % 30)
+    if below > 0 { bytes[0] &= ~Wheel30.bitsUpTo[below - 1] }
+    let last = Int(window.upperBound / 30) - firstByte
+    bytes[last] &= Wheel30.bitsUpTo[Int(window.upperBound % 30)]
+    if last + 1 < bytes.count { bytes[(last + 1)...].update(repeating: 0) }
+  }
+}

@@ -65,7 +65,7 @@ import UnidirectionalTesting
     let whole = try counter.hardLeafRanges(count: 1).map {
       try counter.hardLeaves(in: $0, control: .none)
     }
-    #expect(HardLeafSums.joined(parts) == HardLeafSums.joined(whole))
+    #expect(PartialCount.total(parts) == PartialCount.total(whole))
   }
 
   @Test(arguments: [47, 331, 1009, 2154] as [Int64])

@@ -1,34 +1,3 @@
-/// The sums of the hard leaves in a range of windows, computed independently of the windows below
-/// the range.
-struct HardLeafSums {
-  /// The sum of the leaves, where each φ counts only the integers within the range.
-  var sum = 0
-
-  /// At index b, the sum of the signs of the leaves that belong to the prime p_b.
-  ///
-  /// ``joined(_:)`` multiplies this number by the number of integers left below the range, and adds
-  /// the product to the sum of all leaves.
-  var signs: [Int]
-
-  /// The number of integers left in the range after sieving by the first b - 1 primes, at index b.
-  var left: [Int]
-
-  /// Combines the results of consecutive ranges, the first of which starts at 0, into the sum of
-  /// all leaves.
-  static func joined(_ parts: [HardLeafSums]) -> Int {
-    guard var before = parts.first?.left else { return 0 }
-    var sum = parts[0].sum
-    for part in parts.dropFirst() {
-      sum += part.sum
-      for b in before.indices {
-        sum += before[b] * part.signs[b]
-        before[b] += part.left[b]
-      }
-    }
-    return sum
-  }
-}
-
 extension PrimeCounter {
   /// Divides the windows up to z into ranges with similar work.
   ///
@@ -58,14 +27,14 @@ extension PrimeCounter {
   /// that are left in this window and in all windows before it.
   func hardLeaves(
     in range: Range<Int>, control: ComputationControl
-  ) throws(PrimeComputationError) -> HardLeafSums {
+  ) throws(PrimeComputationError) -> PartialCount {
     var sieve = CountingSieve(byteCount: hardLeafWindow)
     let firstB = PartialSieveFunction.primeCount + 1
     // All hard leaves have p² ≤ x/y.
     var lastB = primePi(min(integerSquareRoot(z), y))
     let lastComposite = primePi(integerSquareRoot(y))
     let none = [Int](repeating: 0, count: lastB + 1)
-    var sums = HardLeafSums(signs: none, left: none)
+    var sums = PartialCount(signs: none, left: none)
     for low in stride(from: range.lowerBound, to: range.upperBound, by: sieve.width) {
       if lastB < firstB { break }
       sieve.start(firstByte: low / 30)

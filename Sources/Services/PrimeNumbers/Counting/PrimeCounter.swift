@@ -1,3 +1,34 @@
+import Dispatch
+import Synchronization
+
+/// Returns π(x), the number of primes up to x, which is 0 for x below 2.
+///
+/// The function uses the method of Deléglise and Rivat, which takes time proportional to about
+/// x^(2/3). For x below 100,000, it uses a sieve. Memory use grows with x^(1/3)·ln x and √x: 1 MB
+/// at 10^13, and 70 MB at the limit. The function runs on the caller's thread. If x is at least
+/// 2.5·10^12, which is about the 10^11th prime, it uses as many threads as there are processors.
+///
+/// - Parameters:
+///   - x: The upper bound of the primes to count, at most ``PrimeComputationLimits/primeCount``.
+///   - control: Cancels the computation and receives its progress.
+/// - Returns: The count.
+/// - Throws: ``PrimeComputationError/tooLarge(limit:)`` or ``PrimeComputationError/cancelled``.
+package func primeCount(
+  upTo x: Int64, control: ComputationControl = .none
+) throws(PrimeComputationError) -> Int64 {
+  guard x <= PrimeComputationLimits.primeCount else {
+    throw .tooLarge(limit: PrimeComputationLimits.primeCount)
+  }
+  try control.checkpoint(0)
+  let count =
+    x < PrimeCounter.minimumX
+    ? basePrimes(upTo: Int(max(x, 0))).count
+    : try PrimeCounter(upTo: Int(x), control: control)
+      .count(onAllCores: x >= PrimeCounter.leastXForThreads, control: control)
+  control.reportProgress(1)
+  return Int64(count)
+}
+
 /// A prime counter that uses the method of Deléglise and Rivat.
 ///
 /// Source: M. Deléglise, J. Rivat, "Computing π(x): the Meissel, Lehmer, Lagarias, Miller, Odlyzko
@@ -59,19 +90,85 @@ struct PrimeCounter {
   func count(
     onAllCores: Bool, control: ComputationControl
   ) throws(PrimeComputationError) -> Int {
-    let weighted = parts()
-    let shared = SharedControl(control, weights: weighted.map(\.weight))
-    let parts = weighted.map(\.part)
-    let results =
-      onAllCores ? try computeConcurrently(parts, shared) : try computeSerially(parts, shared)
-    var sum = primes.count - 1 + trivialLeaves()
-    var hard: [HardLeafSums] = []
-    for result in results {
-      switch result {
-      case .sum(let part): sum += part
-      case .hard(let part): hard.append(part)
+    let parts = parts
+    let shared = SharedControl(control, weights: parts.map(\.weight))
+    let results = Mutex([PartialCount?](repeating: nil, count: parts.count))
+    let compute = { @Sendable (index: Int) in
+      // The only possible error is cancellation, which is thrown below.
+      guard let result = try? parts[index].compute(shared.part(index)) else { return }
+      results.withLock { $0[index] = result }
+    }
+    if onAllCores {
+      DispatchQueue.concurrentPerform(iterations: parts.count, execute: compute)
+    } else {
+      parts.indices.forEach(compute)
+    }
+    let computed = results.withLock { $0.compactMap { $0 } }
+    if computed.count < parts.count { throw .cancelled }
+    return primes.count - 1 + trivialLeaves() + PartialCount.total(computed)
+  }
+}
+
+/// A part of a prime count that can be computed independently of the other parts.
+private struct CountingPart: Sendable {
+  /// The measured share of the work.
+  let weight: Double
+
+  let compute: @Sendable (ComputationControl) throws -> PartialCount
+}
+
+/// The result of a part of a prime count.
+struct PartialCount {
+  /// The sum of the leaves, where each φ of a hard leaf counts only the integers within the range.
+  var sum = 0
+
+  /// At index b, the sum of the signs of the hard leaves that belong to the prime p_b; empty for
+  /// other parts.
+  ///
+  /// ``total(_:)`` multiplies this number by the number of integers left below the range, and adds
+  /// the product to the sum of all leaves.
+  var signs: [Int] = []
+
+  /// The number of integers left in the range after sieving by the first b - 1 primes, at index b;
+  /// empty for other parts than hard leaves.
+  var left: [Int] = []
+
+  /// Combines results, in which the ranges of hard leaves are in ascending order and begin at 0.
+  static func total(_ parts: [PartialCount]) -> Int {
+    var before = [Int](repeating: 0, count: parts.map(\.left.count).max() ?? 0)
+    var sum = 0
+    for part in parts {
+      sum += part.sum
+      for b in part.left.indices {
+        sum += before[b] * part.signs[b]
+        before[b] += part.left[b]
       }
     }
-    return sum + HardLeafSums.joined(hard)
+    return sum
+  }
+}
+
+extension PrimeCounter {
+  /// The parts of the count.
+  ///
+  /// They are the same on any machine. The longest parts come first, so that all threads finish at
+  /// about the same time.
+  private var parts: [CountingPart] {
+    let easy = easyLeafRanges(count: 4)
+    let hard = hardLeafRanges(count: 8)
+    var parts = [
+      CountingPart(weight: 0.13) { PartialCount(sum: -(try secondPartialSieve(control: $0))) }
+    ]
+    parts += hard.map { range in
+      CountingPart(weight: 0.6 / Double(hard.count)) { try hardLeaves(in: range, control: $0) }
+    }
+    parts += easy.map { range in
+      CountingPart(weight: 0.26 / Double(easy.count)) {
+        PartialCount(sum: try easyLeaves(in: range, control: $0))
+      }
+    }
+    parts.append(
+      CountingPart(weight: 0.01) { PartialCount(sum: try ordinaryLeaves(control: $0)) })
+    return parts
   }
 }

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The functions of GMP, the GNU library for integers of any size, which is opened at run time.
 ///
 /// The library is opened when it is first needed, such as for a power. Its integers are passed as
@@ -13,9 +21,10 @@ enum GMP {
   typealias FromWord = @convention(c) (Number, UInt) -> Void
   typealias WithWord = @convention(c) (Number, Number, UInt) -> Void
 
-  private static let installed = DynamicLibrary(fileNames: [
-    "libgmp.so.10", "libgmp.10.dylib", "/opt/homebrew/lib/libgmp.10.dylib",
-  ])
+  /// The handle of the installed library, which is only passed to `dlsym`; nil if there is none.
+  nonisolated(unsafe) private static let installed =
+    ["libgmp.so.10", "libgmp.10.dylib", "/opt/homebrew/lib/libgmp.10.dylib"].lazy
+    .compactMap { (name: String) in dlopen(name, RTLD_NOW | RTLD_LOCAL) }.first
 
   /// The functions that PrimeTime calls.
   private static let functionNames = [
@@ -27,19 +36,21 @@ enum GMP {
 
   /// A function that the installed library lacks; nil if it has all of them or is not installed.
   static let missingFunction = installed.flatMap { library in
-    functionNames.map { "__gmpz_\($0)" }.first { !library.hasFunction($0) }
+    functionNames.map { "__gmpz_\($0)" }.first { (name: String) in dlsym(library, name) == nil }
   }
 
-  private static let library = missingFunction == nil ? installed : nil
+  nonisolated(unsafe) private static let library = missingFunction == nil ? installed : nil
 
   static var isInstalled: Bool { library != nil }
 
   /// The number of bits that no result may exceed.
   static let maximumBitWidth = isInstalled ? 10_000_000 : 126
 
+  /// Returns a function, whose type the caller states; nil if the library is not installed.
   private static func function<Function>(_ name: String) -> Function? {
     assert(functionNames.contains(name), "\(name) is not in the list of functions")
-    return library?.function("__gmpz_\(name)")
+    return library.flatMap { dlsym($0, "__gmpz_\(name)") }
+      .map { unsafeBitCast($0, to: Function.self) }
   }
 
   /// Returns a function that is only called if the library is installed.

@@ -1,3 +1,4 @@
+package import StateDiff
 import TerminalText
 
 /// An integer of any size, up to ten million bits.
@@ -185,4 +186,9 @@ extension Integer: Codable {
     case .big: try container.encode(description)
     }
   }
+}
+
+extension Integer: DumpableScalar {
+  /// The value as ``StateDiff/DumpValue/integer(_:)`` if it fits, and otherwise as its digits.
+  package var dumpValue: DumpValue { int64.map(DumpValue.integer) ?? .digits(description) }
 }
