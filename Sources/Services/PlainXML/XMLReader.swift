@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A parser for XML 1.0 (5th edition), which returns one event at a time.
 ///
 /// The parser does not validate, and reads no other file. It accepts a document type, but rejects
@@ -11,15 +13,15 @@ struct XMLReader {
   /// The text that has been read and not reported yet.
   var text: [UInt8] = []
 
-  var hasRoot = false
+  private var hasRoot = false
 
   /// The names of the open elements, from the root to the innermost.
-  var open: [ArraySlice<UInt8>] = []
+  private var open: [ArraySlice<UInt8>] = []
 
   /// Whether the last tag was an empty-element tag, so that the next event is the element's end.
-  var isEmptyElement = false
+  private var isEmptyElement = false
 
-  var partCount = 0
+  private var partCount = 0
 
   /// The length at which text is reported although more may follow.
   private static let pieceLength = 16_384
@@ -56,19 +58,19 @@ struct XMLReader {
   }
 
   /// The error for a next byte that is not allowed at this position.
-  var unexpected: XMLError {
+  private var unexpected: XMLError {
     if !hasRoot { return cursor.malformed("the root element is missing") }
     return cursor.malformed(
       open.isEmpty ? "there is content after the root element" : "a tag is malformed")
   }
 
   /// Returns whether the name of a document type or of a root element is that of a web page.
-  func isHTML(_ name: ArraySlice<UInt8>) -> Bool {
+  private func isHTML(_ name: ArraySlice<UInt8>) -> Bool {
     name.count == 4 && String(decoding: name, as: UTF8.self).lowercased() == "html"
   }
 
   /// Ends the innermost open element.
-  mutating func closeElement() -> XMLEvent {
+  private mutating func closeElement() -> XMLEvent {
     open.removeLast()
     return .end
   }
@@ -76,5 +78,109 @@ struct XMLReader {
   private mutating func takeText() -> XMLEvent {
     defer { text.removeAll(keepingCapacity: true) }
     return .text(String(decoding: text, as: UTF8.self))
+  }
+}
+
+extension XMLReader {
+  /// Reads a start tag, or an empty-element tag.
+  private mutating func readStartTag() throws(XMLError) -> XMLEvent {
+    let start = cursor.index
+    guard cursor.isName(at: 1), !(hasRoot && open.isEmpty) else { throw unexpected }
+    cursor.take()
+    let name = cursor.readName()
+    if !hasRoot, isHTML(name) { throw .webPage }
+    hasRoot = true
+    try countPart(at: start)
+    open.append(name)
+    let attributes = try readAttributes(at: start)
+    let tag = XMLTag(
+      name: String(decoding: name, as: UTF8.self), attributes: attributes,
+      place: cursor.advancePlace())
+    isEmptyElement = cursor.skip("/>")
+    if !isEmptyElement { cursor.take() }
+    return .begin(tag)
+  }
+
+  /// Reads an end tag.
+  private mutating func readEndTag() throws(XMLError) -> XMLEvent {
+    guard let expected = open.last else { throw unexpected }
+    _ = cursor.skip("</")
+    let name = cursor.readName()
+    cursor.skipSpaces()
+    guard !name.isEmpty, cursor.skip(">") else { throw malformedTag }
+    guard name == expected else {
+      throw cursor.malformed("an end tag does not match its start tag", at: cursor.index)
+    }
+    return closeElement()
+  }
+
+  // MARK: Attributes
+
+  /// Reads the attributes up to the end of the tag that begins at `start`.
+  private mutating func readAttributes(at start: Int) throws(XMLError) -> [String: String] {
+    var values: [String: String] = [:]
+    while true {
+      let hasSpace = cursor.skipSpaces()
+      if cursor.isNext(">") || cursor.isNext("/>") { break }
+      guard hasSpace, cursor.isName(at: 0) else { throw malformedTag }
+      try countPart(at: start)
+      let name = String(decoding: cursor.readName(), as: UTF8.self)
+      let value = String(decoding: try readValue(), as: UTF8.self)
+      guard values.updateValue(value, forKey: name) == nil else {
+        throw cursor.malformed("an attribute appears twice", at: cursor.index)
+      }
+    }
+    return values
+  }
+
+  private mutating func readValue() throws(XMLError) -> [UInt8] {
+    cursor.skipSpaces()
+    let hasSign = cursor.skip("=")
+    cursor.skipSpaces()
+    guard hasSign, let value = try readAttributeValue() else {
+      throw cursor.malformed("an attribute is malformed")
+    }
+    return value
+  }
+
+  private mutating func countPart(at start: Int) throws(XMLError) {
+    partCount += 1
+    if partCount > XMLError.partLimit { throw .tooManyParts(at: cursor.place(of: start)) }
+  }
+
+  private var malformedTag: XMLError { cursor.malformed("a tag is malformed") }
+}
+
+extension XMLReader {
+  /// Reads markup that begins with `<!`: a comment, a CDATA section or the document type.
+  private mutating func readDeclaration() throws(XMLError) {
+    if cursor.skip("<!--") {
+      try cursor.skip(past: "-->")
+    } else if !open.isEmpty, cursor.skip("<![CDATA[") {
+      try readCharacterData()
+    } else if !hasRoot {
+      try readDocumentType()
+    } else {
+      throw unexpected
+    }
+  }
+
+  /// Reads a processing instruction, which is not reported.
+  private mutating func readInstruction() throws(XMLError) {
+    _ = cursor.skip("<?")
+    try cursor.skip(past: "?>")
+  }
+
+  /// Reads a document type, which is not reported; throws if it contains declarations.
+  private mutating func readDocumentType() throws(XMLError) {
+    guard cursor.skip("<!DOCTYPE") || cursor.skip("<!doctype") else { throw unexpected }
+    cursor.skipSpaces()
+    if isHTML(cursor.readName()) { throw .webPage }
+    while !cursor.skip(">") {
+      if cursor.byte == UInt8(ascii: "[") {
+        throw .declarations(line: cursor.advancePlace().line)
+      }
+      if try cursor.readQuoted() == nil { cursor.take() }
+    }
   }
 }
