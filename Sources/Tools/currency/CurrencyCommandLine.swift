@@ -33,8 +33,8 @@ struct CurrencyCommandLine: ToolCommand {
   func validate() throws {
     try timeout.validate(as: "--timeout")
     if ratesURL.isEmpty { throw ValidationError("--rates-url: the URL or file name is empty") }
-    do throws(ResourceError) {
-      _ = try ResourceLocation(ratesURL, isAddress: ResourceName(ratesURL).isAddress)
+    do throws(DocumentError) {
+      _ = try DocumentLocation(ratesURL, isAddress: ResourceName(ratesURL).isAddress)
     } catch {
       throw ValidationError("--rates-url: \(error)")
     }

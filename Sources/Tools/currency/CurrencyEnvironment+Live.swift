@@ -4,12 +4,12 @@ import LiveClients
 extension CurrencyEnvironment {
   /// Returns an environment that loads rates from the web or from files.
   static func live(timeout: Duration) -> CurrencyEnvironment {
-    let loader = ResourceLoader(
+    let loader = DocumentLoader(
       timeout: timeout, sizeLimit: ExchangeRates.sizeLimit,
       accept: "application/json, application/xml;q=0.9, */*;q=0.5")
     return CurrencyEnvironment(load: { source in
-      do throws(ResourceError) {
-        let location = try ResourceLocation(source.text, isAddress: source.isAddress)
+      do throws(DocumentError) {
+        let location = try DocumentLocation(source.text, isAddress: source.isAddress)
         return .success(try await loader.load(location))
       } catch {
         return error == .cancelled ? nil : .failure(RatesError(error.description))

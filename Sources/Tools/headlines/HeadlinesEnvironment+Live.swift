@@ -5,12 +5,12 @@ import TerminalText
 extension HeadlinesEnvironment {
   /// Returns an environment that loads titles from the web or from files.
   static func live(timeout: Duration) -> HeadlinesEnvironment {
-    let loader = ResourceLoader(
+    let loader = DocumentLoader(
       timeout: timeout, sizeLimit: NewsFeed.maximumSize,
       accept: "application/rss+xml, application/atom+xml, application/xml, application/json, */*")
     return HeadlinesEnvironment { source in
-      do throws(ResourceError) {
-        let location = try ResourceLocation(source.text, isAddress: source.isAddress)
+      do throws(DocumentError) {
+        let location = try DocumentLocation(source.text, isAddress: source.isAddress)
         let bytes = try await loader.load(location)
         do throws(NewsFeedError) {
           return .loaded(try NewsFeed(parsing: bytes).titles)

@@ -7,8 +7,8 @@ import WebMessages
 
 @testable import LiveClients
 
-@Suite(.ownThread, .timeLimit(.minutes(20))) struct ResourceLoaderTests {
-  private let loader: ResourceLoader
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct DocumentLoaderTests {
+  private let loader: DocumentLoader
 
   init() throws {
     loader = try Self.loader(timeout: .seconds(60))
@@ -38,7 +38,7 @@ import WebMessages
       (sandbox.work.path, "it is a folder"), ("/dev/zero", "it is a device"),
       ("", "the name is empty"), (sandbox.url("large").path, "it is larger than 1000 bytes"),
     ] {
-      let error = await #expect(throws: ResourceError.self) { try await load(path) }
+      let error = await #expect(throws: DocumentError.self) { try await load(path) }
       let description = try #require(error?.description)
       #expect(description.contains("cannot read \"\(path)\": "))
       #expect(description.contains(message))
@@ -46,7 +46,7 @@ import WebMessages
   }
 
   @Test func errorsOmitTheQuery() async throws {
-    let error = await #expect(throws: ResourceError.self) {
+    let error = await #expect(throws: DocumentError.self) {
       try await MockService.run { _ in
         HTTPResponse(statusCode: .notFound)
       } _: { service in
@@ -67,16 +67,16 @@ import WebMessages
       connection.send("HTTP/1.1 200 OK\r\n\r\n")
       while connection.send(String(repeating: "x", count: 1000)) {}
     }
-    let large = await #expect(throws: ResourceError.self) { try await load(endless.url) }
+    let large = await #expect(throws: DocumentError.self) { try await load(endless.url) }
     #expect(large == .http(location: endless.url, .bodyTooLarge(limit: 1000)))
 
     let silent = try RawServer { connection in
       _ = connection.request()
       connection.waitForClose()
     }
-    let late = await #expect(throws: ResourceError.self) {
+    let late = await #expect(throws: DocumentError.self) {
       try await Self.loader(timeout: .milliseconds(50)).load(
-        ResourceLocation(silent.url, isAddress: true))
+        DocumentLocation(silent.url, isAddress: true))
     }
     #expect(late == .http(location: silent.url, .timedOut(after: .milliseconds(50))))
   }
@@ -96,7 +96,7 @@ import WebMessages
   }
 
   @Test func unencryptedRedirectIsRefused() async throws {
-    let error = await #expect(throws: ResourceError.self) {
+    let error = await #expect(throws: DocumentError.self) {
       try await MockService.run { _ in
         HTTPResponse(
           statusCode: .found, headers: HTTPHeaders([.location: "http://example.org/x?k=s3cret"]))
@@ -128,16 +128,16 @@ import WebMessages
     }.result
     #expect((try? result.get()) == (arrives ? Array("there".utf8) : nil))
     if !arrives {
-      #expect(throws: ResourceError.self) { try result.get() }
+      #expect(throws: DocumentError.self) { try result.get() }
       #expect("\(result)".contains("redirected more than 10 times"))
     }
   }
 
   @Test func cancellingTheTaskEndsTheLoad() async throws {
     let (server, asked) = try silentServer()
-    let location = try ResourceLocation(server.url, isAddress: true)
+    let location = try DocumentLocation(server.url, isAddress: true)
     let load = Task { [loader] in
-      await outcome { () throws(ResourceError) in
+      await outcome { () throws(DocumentError) in
         try await loader.load(location)
       }
     }
@@ -147,28 +147,28 @@ import WebMessages
   }
 
   @Test func loadCancelledBeforeStartDoesNotRun() async throws {
-    let location = try ResourceLocation("http://127.0.0.1:1/", isAddress: true)
+    let location = try DocumentLocation("http://127.0.0.1:1/", isAddress: true)
     let load = Task { [loader] in
       withUnsafeCurrentTask { $0?.cancel() }
-      return await outcome { () throws(ResourceError) in try await loader.load(location) }
+      return await outcome { () throws(DocumentError) in try await loader.load(location) }
     }
     #expect(await load.value == .failure(.cancelled))
   }
 
-  private static func loader(timeout: Duration) throws -> ResourceLoader {
-    ResourceLoader(timeout: timeout, sizeLimit: 1000, accept: "text/xml", web: try .built)
+  private static func loader(timeout: Duration) throws -> DocumentLoader {
+    DocumentLoader(timeout: timeout, sizeLimit: 1000, accept: "text/xml", web: try .built)
   }
 
   private func load(_ text: String) async throws -> [UInt8] {
-    try await loader.load(ResourceLocation(text, isAddress: text.contains("://")))
+    try await loader.load(DocumentLocation(text, isAddress: text.contains("://")))
   }
 
-  private typealias Outcome = Result<[UInt8], ResourceError>
+  private typealias Outcome = Result<[UInt8], DocumentError>
 
   private func outcome(
-    _ body: () async throws(ResourceError) -> [UInt8]
+    _ body: () async throws(DocumentError) -> [UInt8]
   ) async -> Outcome {
-    do throws(ResourceError) {
+    do throws(DocumentError) {
       return .success(try await body())
     } catch {
       return .failure(error)

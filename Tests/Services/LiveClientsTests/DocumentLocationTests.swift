@@ -2,29 +2,29 @@ import Testing
 
 @testable import LiveClients
 
-@Suite struct ResourceLocationTests {
+@Suite struct DocumentLocationTests {
   @Test(arguments: [
     ("https://a.org/v1/latest", "https://a.org/v1/latest"),
     ("HTTPS://A.org:443/x?key=s3cret", "https://a.org/x?…"),
     ("http://localhost:8080/", "http://localhost:8080/"),
   ])
   func addressesAreParsed(text: String, shown: String) throws {
-    #expect(try ResourceLocation(text, isAddress: true).description == shown)
+    #expect(try DocumentLocation(text, isAddress: true).description == shown)
   }
 
   @Test(arguments: ["rates.json", "", "httpd.json", "a?b"])
   func filesAreQuoted(path: String) throws {
-    #expect(try ResourceLocation(path, isAddress: false).description == "\"\(path)\"")
+    #expect(try DocumentLocation(path, isAddress: false).description == "\"\(path)\"")
   }
 
   @Test func longAddressesAreTruncatedInDescriptions() throws {
     let path = String(repeating: "x", count: 10_000)
-    let location = try ResourceLocation(
+    let location = try DocumentLocation(
       "https://a.org/\(path)?key=s3cret", isAddress: true)
     #expect(location.description.count < 410)
     #expect(location.description.hasSuffix("x?…"))
-    #expect(throws: ResourceError.self) {
-      try ResourceLocation("https://\(path)/", isAddress: true)
+    #expect(throws: DocumentError.self) {
+      try DocumentLocation("https://\(path)/", isAddress: true)
     }
   }
 
@@ -56,8 +56,8 @@ import Testing
     ),
   ])
   func invalidAddressesAreReported(text: String, message: String) {
-    let error = #expect(throws: ResourceError.self) {
-      try ResourceLocation(text, isAddress: true)
+    let error = #expect(throws: DocumentError.self) {
+      try DocumentLocation(text, isAddress: true)
     }
     #expect(error?.description == message)
   }

@@ -1,0 +1,146 @@
+import Dispatch
+package import SystemIO
+import TerminalText
+package import WebMessages
+
+/// A loader that reads whole public documents from the web or from files.
+///
+/// ```swift
+/// .task("load", ["from": text]) { context in
+///   let location = try DocumentLocation(text, isAddress: true)
+///   let bytes = try await loader.load(location)
+///   context.send(.loaded(bytes))
+/// }
+/// ```
+///
+/// A loader can be used from any thread.
+package struct DocumentLoader: Sendable {
+  private let timeout: Duration
+  private let sizeLimit: Int
+  private let accept: String
+  private let web: WebClient
+
+  /// Creates a loader.
+  ///
+  /// - Parameters:
+  ///   - timeout: The time limit of a load from the web, from sending the request to receiving the
+  ///     last byte, including redirects. Files have no time limit.
+  ///   - sizeLimit: The largest number of bytes in a file or in a decompressed response body.
+  ///   - accept: The value of the `Accept` header field.
+  ///   - web: Makes the requests.
+  package init(timeout: Duration, sizeLimit: Int, accept: String, web: WebClient = WebClient()) {
+    self.timeout = timeout
+    self.sizeLimit = sizeLimit
+    self.accept = accept
+    self.web = web
+  }
+
+  /// Loads the document at a location.
+  ///
+  /// Redirects are followed as ``HTTPRedirectPolicy/encrypted`` describes. A file must be a regular
+  /// file.
+  ///
+  /// - Throws: ``DocumentError``, including for statuses other than 2xx; `.cancelled`, at once, if
+  ///   the calling task is canceled during a load from the web.
+  package func load(_ location: DocumentLocation) async throws(DocumentError) -> [UInt8] {
+    switch location {
+    case .file(let path): try await read(path)
+    case .web(let address): try await get(address, of: location)
+    }
+  }
+
+  private func read(_ path: String) async throws(DocumentError) -> [UInt8] {
+    // A slow disk must not block the few threads that async functions share.
+    let result = await withCheckedContinuation { continuation in
+      DispatchQueue(label: "file").async {
+        continuation.resume(
+          returning: Result { () throws(FileError) in
+            try AtomicFile.read(path, limit: sizeLimit)
+          })
+      }
+    }
+    do throws(FileError) { return try result.get() } catch { throw .file(error) }
+  }
+
+  private func get(
+    _ address: HTTPAddress, of location: DocumentLocation
+  ) async throws(DocumentError) -> [UInt8] {
+    let request = WebRequest(
+      address, timeout: timeout, bodyLimit: sizeLimit, redirects: .encrypted, accept: accept)
+    do throws(HTTPError) {
+      let answer = try await web.get(request)
+      guard (200..<300).contains(answer.status) else { throw .status(answer.status) }
+      return Array(answer.body)
+    } catch {
+      throw error == .cancelled ? .cancelled : .http(location: location.description, error)
+    }
+  }
+}
+
+/// The location of a document: a web address or a file path.
+///
+/// ```swift
+/// let rates = try DocumentLocation("https://api.frankfurter.dev/v1/latest", isAddress: true)
+/// let saved = try DocumentLocation("rates/today.json", isAddress: false)
+/// ```
+package enum DocumentLocation: Hashable, Sendable, CustomStringConvertible {
+  case web(HTTPAddress)
+  case file(String)
+
+  /// Parses a location that a user typed.
+  ///
+  /// - Throws: ``DocumentError/badAddress(_:)``. A file path is not checked.
+  package init(_ text: String, isAddress: Bool) throws(DocumentError) {
+    do throws(HTTPAddressError) {
+      self = isAddress ? .web(try HTTPAddress(parsing: text)) : .file(text)
+    } catch {
+      throw .badAddress(error)
+    }
+  }
+
+  /// The address or the quoted path; a query, which can contain a key, is shown as `?…`.
+  package var description: String {
+    switch self {
+    case .web(let address):
+      excerpt(address.withoutQuery, limit: 400) + (address.hasQuery ? "?…" : "")
+    case .file(let path):
+      quoted(path)
+    }
+  }
+}
+
+/// The reason a document could not be loaded; `description` is a message for the user.
+///
+/// No message contains the query of an address, since it can be secret.
+package enum DocumentError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The address that was typed is invalid.
+  case badAddress(HTTPAddressError)
+
+  /// A server did not deliver the document; `location` is the text of
+  /// ``DocumentLocation/description``.
+  case http(location: String, HTTPError)
+
+  /// A file could not be read.
+  case file(FileError)
+
+  /// The load was canceled.
+  case cancelled
+
+  /// The document, the reason and, where possible, the remedy.
+  package var description: String {
+    switch self {
+    case .badAddress(.unknownScheme(let word)):
+      "unknown scheme \(quoted(word)) in the URL; use https, or a file name"
+    case .badAddress(let error):
+      error.description
+    case .http(let location, .redirectRefused(let origin)) where origin.hasPrefix("http:"):
+      "cannot load \(location): it redirects to \(origin), which is not encrypted"
+    case .http(let location, let error):
+      "cannot load \(location): \(error)"
+    case .file(let error):
+      error.description
+    case .cancelled:
+      "canceled"
+    }
+  }
+}
