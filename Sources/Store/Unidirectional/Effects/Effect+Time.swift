@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Effect {
   /// Returns an effect that sends an action at regular intervals until the effect is canceled.
   ///
@@ -30,5 +32,54 @@ extension Effect {
         let cancel = clock.schedule(time) { context.finish() }
         context.cancellation.onCancel { cancel() }
       })
+  }
+}
+
+/// A timer that calls a function at regular intervals of a clock until the timer is stopped.
+private final class Ticker: Sendable {
+  /// The time between ticks, which is positive.
+  private let interval: Duration
+  private let clock: EffectClock
+  private let cancellation: EffectCancellation
+  private let tick: @Sendable () -> Void
+
+  /// The number of the latest scheduled tick and the function that cancels it.
+  private let pending = Mutex<(number: Int, cancel: @Sendable () -> Void)>((0, {}))
+
+  init(
+    interval: Duration, clock: EffectClock, cancellation: EffectCancellation,
+    tick: @escaping @Sendable () -> Void
+  ) {
+    self.interval = interval
+    self.clock = clock
+    self.cancellation = cancellation
+    self.tick = tick
+  }
+
+  /// Starts the ticker; the first tick comes after one interval.
+  func start() {
+    schedule(1, at: clock.now() + interval)
+  }
+
+  /// Schedules a tick.
+  ///
+  /// The next tick is due one interval after `time`, even if this tick comes late. Later ticks that
+  /// are already due when the function for this tick returns are skipped.
+  private func schedule(_ number: Int, at time: Duration) {
+    let cancel = clock.schedule(time - clock.now()) { [self] in
+      if cancellation.isCancelled { return }
+      tick()
+      let late = max(clock.now() - time, .zero)
+      let missed = late.attoseconds / interval.attoseconds
+      schedule(number + 1, at: time + Duration(attoseconds: interval.attoseconds * (missed + 1)))
+    }
+    // The tick may have come meanwhile and scheduled the next one.
+    pending.withLock { if $0.number < number { $0 = (number, cancel) } }
+    if cancellation.isCancelled { cancel() }
+  }
+
+  /// Cancels the next tick.
+  func stop() {
+    pending.withLock { $0.cancel }()
   }
 }

@@ -32,3 +32,113 @@ public struct Reducer<State, Action: Sendable>: Sendable {
     reduce(&state, action)
   }
 }
+
+/// Combines several reducers of the same state and action into one.
+///
+/// The reducers run in the given order, each on the state that the previous one produced. Their
+/// effects are returned in the same order.
+@inlinable
+public func combine<State, Action>(
+  _ reducers: Reducer<State, Action>...
+) -> Reducer<State, Action> {
+  combined(reducers[...])
+}
+
+/// Combines reducers pairwise, as a balanced binary tree of closures.
+///
+/// A closure that captures two reducers calls them without reference counting. Iterating over an
+/// array of reducers would retain and release each one. With ten features, this took half of the
+/// total time.
+@inlinable
+func combined<State, Action>(
+  _ reducers: ArraySlice<Reducer<State, Action>>
+) -> Reducer<State, Action> {
+  guard let only = reducers.first else { return Reducer { _, _ in [] } }
+  if reducers.count == 1 { return only }
+  let middle = reducers.startIndex + reducers.count / 2
+  let first = combined(reducers[..<middle])
+  let second = combined(reducers[middle...])
+  return Reducer { state, action in
+    let effects = first.reduce(&state, action)
+    let more = second.reduce(&state, action)
+    if more.isEmpty { return effects }
+    return effects.isEmpty ? more : effects + more
+  }
+}
+
+extension Reducer {
+  /// Lifts a local reducer to global state and actions, using a key path and a case path.
+  ///
+  /// Global actions of other cases change nothing. The actions of the reducer's effects are
+  /// embedded in global actions. If the key path contains only stored properties, the part is
+  /// changed in place, and no array in it is copied. For a computed property, the getter and the
+  /// setter are called.
+  @inlinable
+  public func pullback<GlobalState, GlobalAction>(
+    state: any WritableKeyPath<GlobalState, State> & Sendable,
+    action: CasePath<GlobalAction, Action>
+  ) -> Reducer<GlobalState, GlobalAction> {
+    pullback(state: state).pullback(action: action)
+  }
+
+  /// Lifts a reducer of a part of the state to the whole state; the actions stay the same.
+  @inlinable
+  public func pullback<GlobalState>(
+    state: any WritableKeyPath<GlobalState, State> & Sendable
+  ) -> Reducer<GlobalState, Action> {
+    let part = StatePath(state)
+    return Reducer<GlobalState, Action> { globalState, action in
+      let effects = part.modify(&globalState) { self(&$0, action) }
+      return effects.isEmpty ? [] : effects.lifted(from: part.keyPath) { part.read($0) }
+    }
+  }
+
+  /// Lifts a reducer of local actions to global actions; the state stays the same.
+  @inlinable
+  public func pullback<GlobalAction>(
+    action: CasePath<GlobalAction, Action>
+  ) -> Reducer<State, GlobalAction> {
+    // Most actions belong to other features, so this closure returns early for them. It captures
+    // only two functions, and the second one does all the work for the feature's own actions.
+    let extract = action.extract
+    let lifted: @Sendable (inout State, Action) -> [Effect<GlobalAction>] = { state, localAction in
+      let effects = self(&state, localAction)
+      return effects.isEmpty ? [] : effects.map { $0.map(action.embed) }
+    }
+    return Reducer<State, GlobalAction> { state, globalAction in
+      guard let localAction = extract(globalAction) else { return [] }
+      return lifted(&state, localAction)
+    }
+  }
+}
+
+/// A key path to a part of a state, with direct access to stored properties.
+///
+/// The memory offset of a stored property is looked up once, with `MemoryLayout.offset(of:)`.
+/// Following the key path for each action would take longer than all other work of a lifted
+/// reducer. Computed properties and properties with observers are accessed through the key path.
+@usableFromInline
+struct StatePath<Root, Value>: Sendable {
+  @usableFromInline let keyPath: any WritableKeyPath<Root, Value> & Sendable
+  @usableFromInline let offset: Int?
+
+  @inlinable
+  init(_ keyPath: any WritableKeyPath<Root, Value> & Sendable) {
+    self.keyPath = keyPath
+    offset = MemoryLayout<Root>.offset(of: keyPath)
+  }
+
+  /// Returns the part.
+  @inlinable
+  func read(_ root: Root) -> Value { root[keyPath: keyPath] }
+
+  /// Changes the part in place.
+  @inlinable
+  func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+    guard let offset else { return body(&root[keyPath: keyPath]) }
+    return withUnsafeMutablePointer(to: &root) { root in
+      let part = UnsafeMutableRawPointer(root).advanced(by: offset)
+      return body(&part.assumingMemoryBound(to: Value.self).pointee)
+    }
+  }
+}

@@ -46,3 +46,16 @@ extension Reducer {
     }
   }
 }
+
+/// An action that contains another one, which is shown in its place.
+package protocol ActionEnvelope {
+  /// The action inside.
+  var content: Any { get }
+
+  /// The time at which the action entered the store.
+  var time: Timestamp { get }
+}
+
+extension Timestamped: ActionEnvelope {
+  package var content: Any { action }
+}

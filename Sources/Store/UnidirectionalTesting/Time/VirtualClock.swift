@@ -1,3 +1,4 @@
+import HeapModule
 import Synchronization
 public import Unidirectional
 
@@ -139,5 +140,89 @@ public final class VirtualClock: Clock {
     }
     body?()
     return body != nil
+  }
+}
+
+/// A sleep of a task on a clock; it may end before the task begins to wait.
+private final class ClockSleep: Sendable {
+  private enum Phase {
+    case created
+    case waiting(CheckedContinuation<Void, any Error>)
+    case ended(Result<Void, any Error>)
+  }
+
+  private let phase = Mutex(Phase.created)
+  private let effect = AsyncEffect.current
+
+  /// Creates a sleep of the current task.
+  init() {
+    effect?.changeSleeps(by: 1)
+  }
+
+  /// Waits, unless the sleep has already ended.
+  func begin(_ continuation: CheckedContinuation<Void, any Error>) {
+    let result: Result<Void, any Error>? = phase.withLock { phase in
+      if case .ended(let result) = phase { return result }
+      phase = .waiting(continuation)
+      return nil
+    }
+    if let result { continuation.resume(with: result) }
+  }
+
+  /// Ends the sleep; only the first call has an effect.
+  func end(with result: Result<Void, any Error>) {
+    let old: Phase = phase.withLock { phase in
+      if case .ended = phase { return phase }
+      defer { phase = .ended(result) }
+      return phase
+    }
+    if case .ended = old { return }
+    effect?.changeSleeps(by: -1)
+    if case .waiting(let continuation) = old { continuation.resume(with: result) }
+  }
+}
+
+/// Scheduled work, ordered by time, then by the order in which it was scheduled.
+private struct TimerHeap {
+  private struct Timer: Comparable {
+    let time: Duration
+    let number: Int
+
+    static func < (left: Timer, right: Timer) -> Bool {
+      (left.time, left.number) < (right.time, right.number)
+    }
+  }
+
+  private var heap = Heap<Timer>()
+
+  /// The work by timer number; a canceled timer has no work, but may still be in the heap.
+  private var work: [Int: @Sendable () -> Void] = [:]
+  private var last = 0
+
+  /// The number of timers that have neither run nor been canceled.
+  var count: Int { work.count }
+
+  /// Schedules work; returns the number of the timer, for canceling it.
+  mutating func add(at time: Duration, _ body: @escaping @Sendable () -> Void) -> Int {
+    last += 1
+    work[last] = body
+    heap.insert(Timer(time: time, number: last))
+    return last
+  }
+
+  mutating func remove(_ number: Int) {
+    work[number] = nil
+    if heap.count > 64, heap.count > 2 * work.count {
+      heap = Heap(heap.unordered.filter { work[$0.number] != nil })
+    }
+  }
+
+  /// Removes and returns the earliest work if it is due by `end`.
+  mutating func takeFirst(until end: Duration) -> (time: Duration, body: @Sendable () -> Void)? {
+    while let first = heap.min, first.time <= end {
+      heap.removeMin()
+      if let body = work.removeValue(forKey: first.number) { return (first.time, body) }
+    }
+    return nil
   }
 }
