@@ -17,7 +17,7 @@ extension Shell {
         store.holdEffect = { effect in
           hold(effect.map { .perform(Timestamped($0), by: CommandID(number: 0, name: "")) })
         }
-        store.subscribe(to: \.present, removingRepeats: false) { onState($0) }
+        _ = store.watch { onState($0.present) }
       }
       return engine.runSession(resources)
     } catch {

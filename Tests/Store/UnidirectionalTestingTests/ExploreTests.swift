@@ -24,10 +24,9 @@ import Unidirectional
   }
 
   private func report(
-    _ exploration: Sum, runs: Int = 100, steps: Int = 50, seed: UInt64 = 1,
-    simplerActions: @escaping (Int) -> [Int] = { _ in [] }
+    _ exploration: Sum, runs: Int = 100, steps: Int = 50, seed: UInt64 = 1
   ) -> (message: String, actions: [Int])? {
-    exploration.report(runs: runs, steps: steps, seed: seed, simplerActions: simplerActions)
+    exploration.report(runs: runs, steps: steps, seed: seed)
   }
 
   @Test func invariantThatHoldsIsNoFailure() {
@@ -80,13 +79,6 @@ import Unidirectional
     #expect(again.actions == first.actions)
     #expect(again.message.contains("(run 1 of 1,"))
     #expect(again.message.hasSuffix("seed: 0x\(hexadecimal)`"))
-  }
-
-  @Test func actionsAreSimplified() {
-    let found = report(
-      exploration(actions: 0...1000) { $0.state.reduce(0, +) < 500 },
-      simplerActions: { $0 > 0 ? [$0 / 2, $0 - 1] : [] })
-    #expect(found?.actions.reduce(0, +) == 500)
   }
 
   @Test func thrownErrorIsAFailure() {

@@ -62,7 +62,7 @@ import Unidirectional
   @Test func aMergeThatIsCanceledSeparatelyIsDifferent() {
     func hash(_ effect: Effect<String>) -> UInt64 {
       var pending = PendingEffects()
-      pending.start(effect.plan { ExploredEffect($0, outcomes: [[]]) })
+      pending.start(effect.composition { SimulatedEffect($0, outcomes: [[]]) })
       return pending.hash
     }
     let (first, second) = (Self.work("a"), Effect.merge(Self.work("b"), Self.work("c")))

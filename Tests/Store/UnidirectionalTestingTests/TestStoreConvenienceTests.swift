@@ -25,7 +25,7 @@ import Unidirectional
       return action == .begun(at: 3) ? [.send(.ticked)] : []
     }
     let store = TestStore(
-      initialState: 0, reducer: child.pullback(action: Parent.childCase))
+      initialState: 0, reducer: child.pullback(state: \.self, action: Parent.childCase))
     store.send(.child(.begun(at: 3)), effects: [.send(.child(.ticked))]) { $0 = 1 }
     store.receive(.child(.ticked)) { $0 = 2 }
     store.finish()

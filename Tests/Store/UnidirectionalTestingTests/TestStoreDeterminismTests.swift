@@ -64,10 +64,10 @@ import Unidirectional
       reducer: Reducer { state, action in
         if action == 1 { state = calls.next() }
         return action == 0 ? [.sync("one") { 1 }] : []
-      }, exhaustivity: .off)
+      }, exhaustivity: .runningEffects)
     store.reporter = log.reporter
     store.send(0)
-    store.skipReceivedActions()
+    store.finish()
     #expect(log.take().map { $0.prefix(22) } == ["skip(1): reduced twice"])
   }
 

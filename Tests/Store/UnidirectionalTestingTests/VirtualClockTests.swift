@@ -67,33 +67,8 @@ import Unidirectional
       if note % 100 != 0 { cancel() }
     }
     #expect(clock.scheduledCount == 100)
-    clock.run()
+    clock.advance(by: .seconds(10_000))
     #expect(notes.all == stride(from: 9_900, through: 0, by: -100).map { $0 })
-  }
-
-  @Test func runContinuesUntilNothingIsScheduled() {
-    schedule(2, in: 1_000_000)
-    schedule(1, in: 1)
-    clock.run()
-    #expect(notes.all == [1, 2])
-    #expect(clock.now.sinceStart == .seconds(1_000_000))
-  }
-
-  @Test func runFailsOnAnEndlessTimer() {
-    let log = FailureLog()
-    let store = TestStore(
-      [0: [.timer("tick", every: .seconds(1), clock: clock.effectClock) { 1 }]],
-      exhaustivity: .off)
-    store.send(0)
-    clock.run(limit: 10, log.reporter, at: TestLocation(#fileID, #filePath, #line, #column))
-    #expect(
-      log.take() == [
-        """
-        run(): 1 work items are still scheduled after 10, perhaps by a timer; cancel the timer, or \
-        use advance(by:)
-        """
-      ])
-    #expect(clock.now.sinceStart == .seconds(10))
   }
 
   @Test func ticksAreReceivedInOrderOfTime() {

@@ -175,20 +175,18 @@ extension Engine {
   /// Delivers the fault of an effect, and tells the tool that the effect's result will not arrive.
   @usableFromInline
   func report(_ fault: EffectFault) {
-    let task = fault.task ?? store.makeTask()
-    deliverReduced(ActionOrigin(task: task))
-    let call = call(of: task)
+    deliverReduced(ActionOrigin(task: fault.task))
+    let call = call(of: fault.task)
     deliver(.failed(fault.description), of: call)
     if let action = tool.cancelled(fault.signature) {
-      store.send(.perform(Timestamped(action), by: call.id), as: task)
+      store.send(.perform(Timestamped(action), by: call.id), as: fault.task)
     }
   }
 
   /// Delivers the failure of an effect that will be run again.
   @usableFromInline
   func report(_ fault: EffectFault, before attempt: EffectAttempt) {
-    guard let task = fault.task else { return }
-    deliver(.retried(fault, attempt, at: environment.now()), of: call(of: task))
+    deliver(.retried(fault, attempt, at: environment.now()), of: call(of: fault.task))
   }
 
   /// Returns the call that a task belongs to.

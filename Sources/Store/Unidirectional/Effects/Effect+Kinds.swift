@@ -32,7 +32,6 @@ extension Effect {
   }
 
   /// Returns an effect that runs immediately on the store's thread and sends nothing.
-  @inlinable
   public static func fireAndForget(
     _ name: String, _ arguments: EffectArguments = [:],
     body: @escaping @Sendable () throws -> Void

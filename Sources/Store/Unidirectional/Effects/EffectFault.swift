@@ -20,18 +20,13 @@ public struct EffectFault: Error, Sendable {
   /// The reason, as a sentence without a period.
   public let message: String
 
-  /// The task of the effect; nil if the fault does not come from a store.
+  /// The task of the effect.
   ///
   /// It distinguishes the faults of effects with equal signatures.
-  public let task: StoreTask?
-
-  /// Creates a fault from the effect or reducer that failed, and the reason.
-  public init(_ signature: EffectSignature, _ message: String) {
-    self.init(signature, message, of: nil)
-  }
+  package let task: StoreTask
 
   @usableFromInline
-  init(_ signature: EffectSignature, _ message: String, of task: StoreTask?) {
+  init(_ signature: EffectSignature, _ message: String, of task: StoreTask) {
     self.signature = signature
     self.message = message
     self.task = task

@@ -63,24 +63,21 @@ extension EffectSignature: Hashable {
 }
 
 /// The argument of an effect that only sends an action; the action need not be hashable.
-@usableFromInline
 struct SentActionArgument: Hashable, CustomStringConvertible, Sendable {
   private let action: any Sendable
 
   init(_ action: any Sendable) { self.action = action }
 
-  @usableFromInline var description: String {
+  var description: String {
     var action: Any = action
     while let envelope = action as? any ActionEnvelope { action = envelope.content }
     return argumentText(action)
   }
 
-  @usableFromInline
   static func == (left: SentActionArgument, right: SentActionArgument) -> Bool {
     left.description == right.description
   }
 
-  @usableFromInline
   func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 

@@ -27,13 +27,4 @@ public struct CasePath<Root, Value>: Sendable {
     self.embed = embed
     self.extract = extract
   }
-
-  /// Returns the path to a nested case, for an associated value that is itself an enum.
-  ///
-  /// `inner` is the path from the associated value to the nested case.
-  public func appending<Inner>(_ inner: CasePath<Value, Inner>) -> CasePath<Root, Inner> {
-    CasePath<Root, Inner>(
-      { embed(inner.embed($0)) },
-      extract: { root in extract(root).flatMap(inner.extract) })
-  }
 }

@@ -24,7 +24,6 @@ extension Reducer {
   ///   - isWrapped: Returns whether the wrapped reducer handles an action. This reducer, without
   ///     the wrapper, handles all other actions.
   /// - Returns: The combined reducer.
-  @inlinable
   public func wrapped(
     by wrapper: HigherOrderReducer<State, Action>,
     when isWrapped: @escaping @Sendable (Action) -> Bool

@@ -78,7 +78,21 @@ extension Reducer {
     state: any WritableKeyPath<GlobalState, State> & Sendable,
     action: CasePath<GlobalAction, Action>
   ) -> Reducer<GlobalState, GlobalAction> {
-    pullback(state: state).pullback(action: action)
+    // Most actions belong to other features, so the returned closure ends early for them. It
+    // captures only two functions, and the second one does all the work for the feature's own
+    // actions.
+    let part = StatePath(state)
+    let extract = action.extract
+    let lifted: @Sendable (inout GlobalState, Action) -> [Effect<GlobalAction>] = {
+      globalState, localAction in
+      let effects = part.modify(&globalState) { self(&$0, localAction) }
+      if effects.isEmpty { return [] }
+      return effects.lifted(from: part.keyPath) { part.read($0) }.map { $0.map(action.embed) }
+    }
+    return Reducer<GlobalState, GlobalAction> { globalState, globalAction in
+      guard let localAction = extract(globalAction) else { return [] }
+      return lifted(&globalState, localAction)
+    }
   }
 
   /// Lifts a reducer of a part of the state to the whole state; the actions stay the same.
@@ -90,24 +104,6 @@ extension Reducer {
     return Reducer<GlobalState, Action> { globalState, action in
       let effects = part.modify(&globalState) { self(&$0, action) }
       return effects.isEmpty ? [] : effects.lifted(from: part.keyPath) { part.read($0) }
-    }
-  }
-
-  /// Lifts a reducer of local actions to global actions; the state stays the same.
-  @inlinable
-  public func pullback<GlobalAction>(
-    action: CasePath<GlobalAction, Action>
-  ) -> Reducer<State, GlobalAction> {
-    // Most actions belong to other features, so this closure returns early for them. It captures
-    // only two functions, and the second one does all the work for the feature's own actions.
-    let extract = action.extract
-    let lifted: @Sendable (inout State, Action) -> [Effect<GlobalAction>] = { state, localAction in
-      let effects = self(&state, localAction)
-      return effects.isEmpty ? [] : effects.map { $0.map(action.embed) }
-    }
-    return Reducer<State, GlobalAction> { state, globalAction in
-      guard let localAction = extract(globalAction) else { return [] }
-      return lifted(&state, localAction)
     }
   }
 }

@@ -84,14 +84,14 @@ extension Effect {
   }
 
   /// Whether the effect has parts or a scope, so that it may contain effects of a child state.
-  @inlinable var isComposed: Bool {
+  @usableFromInline var isComposed: Bool {
     if case .single = operation { false } else { true }
   }
 }
 
 extension Array {
   /// Returns the same effects for a global state, as ``Effect/lifted(from:_:)`` does for each.
-  @inlinable
+  @usableFromInline
   package func lifted<Action, Global, State>(
     from place: (any Hashable & Sendable)? = nil, _ part: @escaping @Sendable (Global) -> State?
   ) -> [Effect<Action>] where Element == Effect<Action> {

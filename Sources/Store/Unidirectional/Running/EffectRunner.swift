@@ -76,7 +76,7 @@ package final class EffectRunner<Action: Sendable> {
   /// Starts an effect as part of a task.
   @usableFromInline
   package func start(_ effect: Effect<Action>, of task: StoreTask) {
-    tree.start(effect.plan { RunnableEffect($0) }, of: task)
+    tree.start(effect.composition { RunnableEffect($0) }, of: task)
     handleEvents()
   }
 
@@ -398,7 +398,7 @@ package final class EffectRunner<Action: Sendable> {
   }
 }
 
-/// A single effect of an ``EffectPlan``, with the type of its actions.
+/// A single effect of an ``EffectComposition``, with the type of its actions.
 private final class RunnableEffect<Action: Sendable>: SingleEffect {
   let effect: Effect<Action>
 

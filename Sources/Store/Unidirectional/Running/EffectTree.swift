@@ -53,7 +53,7 @@ package struct EffectTree: Sendable {
     case merge
 
     /// A concatenation, with the parts that follow the running one.
-    case sequence(rest: ArraySlice<EffectPlan>)
+    case sequence(rest: ArraySlice<EffectComposition>)
 
     /// Effects that deliver their results in order, with the parts that have not ended; each part
     /// is a merge.
@@ -65,7 +65,7 @@ package struct EffectTree: Sendable {
 
   private enum Task {
     case emit(Event)
-    case start(EffectPlan, in: EffectID)
+    case start(EffectComposition, in: EffectID)
   }
 
   package private(set) var nodes: [EffectID: Node] = [:]
@@ -91,8 +91,8 @@ package struct EffectTree: Sendable {
   // MARK: Starting and ending
 
   /// Starts an effect as part of a task.
-  package mutating func start(_ plan: EffectPlan, of task: StoreTask) {
-    start(plan, in: root(of: task))
+  package mutating func start(_ effect: EffectComposition, of task: StoreTask) {
+    start(effect, in: root(of: task))
   }
 
   /// Notes that an effect has ended.
@@ -107,46 +107,46 @@ package struct EffectTree: Sendable {
     while let task = agenda.popLast() {
       switch task {
       case .emit(let event): return event
-      case .start(let plan, let parent):
-        if let event = begin(plan, in: parent) { return event }
+      case .start(let effect, let parent):
+        if let event = begin(effect, in: parent) { return event }
       }
     }
     return nil
   }
 
-  private mutating func start(_ plan: EffectPlan, in parent: EffectID) {
+  private mutating func start(_ effect: EffectComposition, in parent: EffectID) {
     nodes[parent]?.startingCount += 1
-    agenda.append(.start(plan, in: parent))
+    agenda.append(.start(effect, in: parent))
   }
 
-  private mutating func begin(_ plan: EffectPlan, in parent: EffectID) -> Event? {
+  private mutating func begin(_ effect: EffectComposition, in parent: EffectID) -> Event? {
     // The parent may have been canceled meanwhile.
     guard let task = nodes[parent]?.task else { return nil }
     nodes[parent]?.startingCount -= 1
-    switch plan {
+    switch effect {
     case .single(let effect):
       return .run(insert(.single(effect), in: parent, task), effect)
-    case .merge(let plans):
+    case .merge(let effects):
       let merge = insert(.merge, in: parent, task)
-      for plan in plans.reversed() { start(plan, in: merge) }
-      if plans.isEmpty { proceed(merge) }
-    case .concatenate(let plans):
-      proceed(insert(.sequence(rest: plans), in: parent, task))
-    case .ordered(let plans):
+      for effect in effects.reversed() { start(effect, in: merge) }
+      if effects.isEmpty { proceed(merge) }
+    case .concatenate(let effects):
+      proceed(insert(.sequence(rest: effects), in: parent, task))
+    case .ordered(let effects):
       let ordered = insert(.ordered([]), in: parent, task)
-      let parts = plans.map { _ in insert(.merge, in: ordered, task) }
+      let parts = effects.map { _ in insert(.merge, in: ordered, task) }
       nodes[ordered]?.kind = .ordered(parts[...])
       orderedCount += 1
-      for (plan, part) in zip(plans, parts).reversed() { start(plan, in: part) }
-      if plans.isEmpty { proceed(ordered) }
-    case .scoped(.id(let id, let cancelsInFlight), let plan):
+      for (effect, part) in zip(effects, parts).reversed() { start(effect, in: part) }
+      if effects.isEmpty { proceed(ordered) }
+    case .scoped(.id(let id, let cancelsInFlight), let effect):
       let earlier = cancelsInFlight ? (scopes[id] ?? []).subtracting(path(to: parent)) : []
-      open(id, in: parent, task, starting: plan)
+      open(id, in: parent, task, starting: effect)
       if cancelsInFlight { cancel(earlier, id) }
-    case .scoped(.lifetime(let lifetime), let plan):
+    case .scoped(.lifetime(let lifetime), let effect):
       let scope = nextID
       lifetimes[scope] = lifetime
-      open(CancellationID(scope), in: parent, task, starting: plan)
+      open(CancellationID(scope), in: parent, task, starting: effect)
     case .note(.cancel(let id), _):
       proceed(parent)
       cancel(id)
@@ -160,11 +160,11 @@ package struct EffectTree: Sendable {
   }
 
   private mutating func open(
-    _ id: CancellationID, in parent: EffectID, _ task: StoreTask, starting plan: EffectPlan
+    _ id: CancellationID, in parent: EffectID, _ task: StoreTask, starting effect: EffectComposition
   ) {
     let scope = insert(.scope(id), in: parent, task)
     scopes[id, default: []].insert(scope)
-    start(plan, in: scope)
+    start(effect, in: scope)
   }
 
   /// Continues a node after one of its parts has ended: with the next part of a concatenation, or
@@ -172,9 +172,9 @@ package struct EffectTree: Sendable {
   private mutating func proceed(_ id: EffectID) {
     var next: EffectID? = id
     while let id = next, let node = nodes[id], node.parts.isEmpty, node.startingCount == 0 {
-      if case .sequence(let rest) = node.kind, let plan = rest.first {
+      if case .sequence(let rest) = node.kind, let effect = rest.first {
         nodes[id]?.kind = .sequence(rest: rest.dropFirst())
-        return start(plan, in: id)
+        return start(effect, in: id)
       }
       _ = remove(id)
       next = node.parent

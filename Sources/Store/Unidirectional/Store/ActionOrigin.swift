@@ -16,9 +16,8 @@ public struct ActionOrigin: Sendable {
   /// If the effect is a part of a composed effect, this is the part.
   public let effect: EffectSignature?
 
-  /// Creates an origin from a task and an effect.
   @inlinable
-  public init(task: StoreTask, effect: EffectSignature? = nil) {
+  package init(task: StoreTask, effect: EffectSignature? = nil) {
     self.task = task
     self.effect = effect
   }

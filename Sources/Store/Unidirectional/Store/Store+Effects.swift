@@ -24,7 +24,7 @@ extension Store {
   ///
   /// An effect may wait for an earlier effect of a sequence, such as the delay of a debounced
   /// effect.
-  public var unfinishedEffects: [(task: StoreTask, signature: EffectSignature)] {
+  package var unfinishedEffects: [(task: StoreTask, signature: EffectSignature)] {
     effects.unfinishedEffects
   }
 
@@ -71,7 +71,7 @@ extension Store {
   }
 
   /// Returns whether an effect on a queue is running or waiting to start.
-  public func isRunning(on queue: EffectQueue) -> Bool { effects.isRunning(on: queue) }
+  package func isRunning(on queue: EffectQueue) -> Bool { effects.isRunning(on: queue) }
 
   /// Blocks until no effect of a task is running; processes messages from effects meanwhile.
   ///

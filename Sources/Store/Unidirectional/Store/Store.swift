@@ -112,25 +112,7 @@ public final class Store<State, Action: Sendable> {
   @inlinable
   @discardableResult
   public func send(_ action: consuming Action) -> StoreTask {
-    send(consume action, rawPriority: 0)
-  }
-
-  /// Processes an action and starts its effects with a priority.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - priority: The priority of all asynchronous effects that the action leads to. On the
-  ///     concurrent queue, effects of priority `.low` or less never delay those of a higher one.
-  /// - Returns: The work that the action started, which can be awaited or canceled.
-  @inlinable
-  @discardableResult
-  public func send(_ action: consuming Action, priority: TaskPriority) -> StoreTask {
-    send(consume action, rawPriority: priority.rawValue)
-  }
-
-  @inlinable
-  func send(_ action: consuming Action, rawPriority: UInt8) -> StoreTask {
-    let task = makeTask(rawPriority: rawPriority)
+    let task = makeTask()
     send(consume action, as: task)
     return task
   }
@@ -144,6 +126,9 @@ public final class Store<State, Action: Sendable> {
   }
 
   /// Creates a task for an action that will be sent, or for work that was not started by `send`.
+  ///
+  /// `rawPriority` is the priority of all asynchronous effects of the task. On the concurrent queue,
+  /// effects of priority `.low` or less never delay those of a higher one.
   @inlinable
   package func makeTask(rawPriority: UInt8 = 0) -> StoreTask {
     lastTask &+= 1
@@ -220,7 +205,7 @@ public final class Store<State, Action: Sendable> {
     let returned = reducer(&storage, action)
     if isObserved {
       for index in observers.indices {
-        observers[index].didReduce(&storage, action, returned, origin)
+        observers[index].didReduce?(&storage, action, returned, origin)
       }
     }
     isReducing = false

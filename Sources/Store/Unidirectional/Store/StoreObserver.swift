@@ -9,7 +9,7 @@ package struct StoreObserver<State, Action: Sendable> {
 
   /// Called with the state after the action, the action, the effects that the reducer returned and
   /// the origin of the action.
-  @usableFromInline let didReduce: (inout State, Action, [Effect<Action>], ActionOrigin) -> Void
+  @usableFromInline let didReduce: ((inout State, Action, [Effect<Action>], ActionOrigin) -> Void)?
 
   /// Called after the ``didReduce`` functions of all observers; it may send actions and read the
   /// store's state.
@@ -21,10 +21,10 @@ package struct StoreObserver<State, Action: Sendable> {
   /// It is also called for an action that middleware has discarded, and may send actions.
   @usableFromInline let didProcess: ((ActionOrigin) -> Void)?
 
-  @inlinable
+  @usableFromInline
   package init(
     willReduce: ((inout State) -> Void)? = nil,
-    didReduce: @escaping (inout State, Action, [Effect<Action>], ActionOrigin) -> Void,
+    didReduce: ((inout State, Action, [Effect<Action>], ActionOrigin) -> Void)? = nil,
     notify: ((Action, [Effect<Action>], ActionOrigin) -> Void)? = nil,
     didProcess: ((ActionOrigin) -> Void)? = nil
   ) {
@@ -63,8 +63,7 @@ public struct Transition<State, Action: Sendable> {
   /// The task that the action belongs to, and the effect that sent the action.
   public let origin: ActionOrigin
 
-  /// Creates a transition from its parts.
-  public init(
+  package init(
     before: State, action: Action, after: State, effects: [Effect<Action>], origin: ActionOrigin
   ) {
     self.before = before
@@ -81,38 +80,16 @@ extension Store {
   /// While such an observer exists, the store keeps the state before each action, which costs a
   /// copy of each array that the action changes.
   public func observe(_ observer: @escaping (Transition<State, Action>) -> Void) {
-    observe({ $0 }, observer)
-  }
-
-  /// Calls a function with a part of the state after every action, before the action's effects
-  /// start.
-  ///
-  /// The store keeps only this part of the state before the action, so other parts are changed in
-  /// place.
-  ///
-  /// - Parameters:
-  ///   - part: Selects the part of the state, for example with a key path.
-  ///   - observer: The function to call.
-  public func observe<Part>(
-    _ part: @escaping (State) -> Part, _ observer: @escaping (Transition<Part, Action>) -> Void
-  ) {
-    let (before, after) = (ValueBox<Part>(), ValueBox<Part>())
+    var stateBefore: State?
     observe(
       StoreObserver(
-        willReduce: { before.value = part($0) },
-        didReduce: { state, _, _, _ in after.value = part(state) },
-        notify: { action, effects, origin in
-          let last = after.value.take()
-          // Take both values, so that the boxes do not keep copies until the next action.
-          guard let first = before.value.take(), let last else { return }
+        willReduce: { stateBefore = $0 },
+        notify: { [unowned self] action, effects, origin in
+          // Take the state, so that no copy is kept until the next action.
+          guard let before = stateBefore.take() else { return }
           observer(
             Transition(
-              before: first, action: action, after: last, effects: effects, origin: origin))
+              before: before, action: action, after: state, effects: effects, origin: origin))
         }))
   }
-}
-
-/// A part of the state, kept while an action is being processed.
-private final class ValueBox<Part> {
-  var value: Part?
 }

@@ -15,25 +15,24 @@ public struct StoreSubscription {
 }
 
 extension Store {
-  /// Calls a function with a part of the state, first immediately and then after each action.
+  /// Calls a function with a part of the state, first immediately and then after each action that
+  /// changes it.
   ///
   /// - Parameters:
   ///   - select: Selects the part.
-  ///   - removingRepeats: Whether to skip values equal to the previous one.
   ///   - body: Called on the store's thread; actions that it sends are queued.
   /// - Returns: The subscription. Keep it only if you want to cancel it.
   @inlinable
   @discardableResult
   public func subscribe<Value: Equatable>(
-    to select: @escaping (State) -> Value, removingRepeats: Bool = true,
-    _ body: @escaping (Value) -> Void
+    to select: @escaping (State) -> Value, _ body: @escaping (Value) -> Void
   ) -> StoreSubscription {
-    watch(onlyChanges(to: select, removingRepeats, body))
+    watch(onlyChanges(to: select, body))
   }
 
   /// Calls a function with the state, first immediately and then after each action.
   @usableFromInline
-  func watch(_ body: @escaping (State) -> Void) -> StoreSubscription {
+  package func watch(_ body: @escaping (State) -> Void) -> StoreSubscription {
     let observer = observeState { state, _ in body(state) }
     process { body(state) }
     return StoreSubscription { [weak self, weak observer] in
@@ -42,16 +41,15 @@ extension Store {
   }
 }
 
-/// Returns a function that calls `body` with a part of its argument, optionally only if that part
-/// has changed.
+/// Returns a function that calls `body` with a part of its argument if that part has changed.
 @inlinable
 func onlyChanges<Whole, Value: Equatable>(
-  to select: @escaping (Whole) -> Value, _ removingRepeats: Bool, _ body: @escaping (Value) -> Void
+  to select: @escaping (Whole) -> Value, _ body: @escaping (Value) -> Void
 ) -> (Whole) -> Void {
   var last: Value?
   return { whole in
     let value = select(whole)
-    if removingRepeats, value == last { return }
+    if value == last { return }
     last = value
     body(value)
   }

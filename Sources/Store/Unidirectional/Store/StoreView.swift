@@ -29,19 +29,17 @@ public struct StoreView<State, Action> {
   }
 
   /// Calls a function with a part of this view's state, first immediately and then after each
-  /// action.
+  /// action that changes it.
   ///
   /// - Parameters:
   ///   - select: Selects the part.
-  ///   - removingRepeats: Whether to skip values equal to the previous one.
   ///   - body: Called on the store's thread; actions that it sends are queued.
   /// - Returns: The subscription. Keep it only if you want to cancel it.
   @discardableResult
   public func subscribe<Value: Equatable>(
-    to select: @escaping (State) -> Value, removingRepeats: Bool = true,
-    _ body: @escaping (Value) -> Void
+    to select: @escaping (State) -> Value, _ body: @escaping (Value) -> Void
   ) -> StoreSubscription {
-    watch(onlyChanges(to: select, removingRepeats, body))
+    watch(onlyChanges(to: select, body))
   }
 
   /// Returns a view of a part of this view's state, with its own actions.

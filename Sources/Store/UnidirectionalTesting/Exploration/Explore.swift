@@ -30,9 +30,7 @@ public import Unidirectional
 ///
 /// A failing sequence is then shortened: actions are removed as long as the sequence still fails.
 /// Shortening ends when no single action and no pair of actions can be removed, or when 2,000
-/// sequences have been tried. Actions are also replaced with simpler actions, which
-/// `simplerActions` returns. Each of these must be simpler by some measure that cannot decrease
-/// forever, such as the length of a string.
+/// sequences have been tried.
 ///
 /// `answers` is called again for each shortened sequence, with the same random numbers for the same
 /// step. If the shortened sequence then does not fail, it is tried once more, and `actions` is
@@ -58,7 +56,6 @@ public func explore<State: Equatable, Action: Equatable & Sendable>(
   seed: UInt64? = nil,
   actions: @escaping (State, inout SeededGenerator) -> Action?,
   answers: @escaping (Effect<Action>, inout SeededGenerator) -> [Action] = { _, _ in [] },
-  simplerActions: @escaping (Action) -> [Action] = { _ in [] },
   onEnqueue: @escaping (inout Action, State) -> Void = { _, _ in },
   invariant: @escaping (ExplorationStep<State, Action>) throws -> Bool,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -68,8 +65,7 @@ public func explore<State: Equatable, Action: Equatable & Sendable>(
     initialState: initialState, reducer: reducer.ofStamped(), actions: actions, answers: answers,
     onEnqueue: onEnqueue, invariant: invariant)
   let report = exploration.report(
-    runs: runs, steps: steps, seed: seed ?? UInt64.random(in: 0...UInt64.max),
-    simplerActions: simplerActions)
+    runs: runs, steps: steps, seed: seed ?? UInt64.random(in: 0...UInt64.max))
   guard let report else { return nil }
   let location = TestLocation(fileID, filePath, line, column)
   FailureReporter.current.report(report.message, location)
@@ -78,14 +74,12 @@ public func explore<State: Equatable, Action: Equatable & Sendable>(
 
 extension Exploration {
   /// Searches for a failing script and shortens it; returns a failure message and the actions.
-  func report(
-    runs: Int, steps: Int, seed: UInt64, simplerActions: @escaping (Action) -> [Action]
-  ) -> (message: String, actions: [Action])? {
+  func report(runs: Int, steps: Int, seed: UInt64) -> (message: String, actions: [Action])? {
     var seeds = SeededGenerator(seed: seed)
     var runSeed = seed
     for run in 1...max(1, runs) {
       if let finding = tryScript(steps: steps, seed: runSeed) {
-        var shrinking = Shrinking(finding, of: self, simplerActions: simplerActions)
+        var shrinking = Shrinking(finding, of: self)
         shrinking.run()
         let length = finding.script.actions.count
         let limit = Shrinking<State, Action>.limit

@@ -185,14 +185,14 @@ struct Interleaving<State: Dumpable, Action: Sendable> {
       for signature in pending.cancel(effect: index).map(\.signature) {
         guard let action = cancelled(signature) else { continue }
         let effect = Effect<Action>.sync("cancelled", ["": signature]) { action }
-        pending.start(effect.plan { ExploredEffect($0, outcomes: [[action]]) })
+        pending.start(effect.composition { SimulatedEffect($0, outcomes: [[action]]) })
       }
     }
     guard var action else { return nil }
     onEnqueue(&action, state)
     let before = state
     let effects = reducer(&state, action)
-    pending.start(effects, in: state) { ExploredEffect($0, outcomes: outcomes($0)) }
+    pending.start(effects, in: state) { SimulatedEffect($0, outcomes: outcomes($0)) }
     return ExplorationStep(before: before, action: action, state: state, effects: effects)
   }
 }

@@ -31,7 +31,7 @@ struct PendingEffects: Sendable {
   var isEmpty: Bool { tree.roots.isEmpty && effects.allSatisfy { $0.effect.order != .immediate } }
 
   /// Returns the effect of a move; nil if an action is sent directly.
-  func running(_ move: Move) -> ExploredEffect? {
+  func running(_ move: Move) -> SimulatedEffect? {
     switch move {
     case .send: nil
     case .receive(let index, _), .cancel(let index): effects[index].effect
@@ -165,8 +165,8 @@ struct PendingEffects: Sendable {
   }
 
   /// Starts an effect.
-  mutating func start(_ plan: EffectPlan) {
-    tree.start(plan, of: Self.task)
+  mutating func start(_ effect: EffectComposition) {
+    tree.start(effect, of: Self.task)
     handleEvents()
   }
 
@@ -174,20 +174,20 @@ struct PendingEffects: Sendable {
   /// states that no longer exist.
   mutating func start<Action>(
     _ effects: [Effect<Action>], in state: some Any,
-    _ explored: (Effect<Action>) -> ExploredEffect
+    _ simulated: (Effect<Action>) -> SimulatedEffect
   ) {
     if tree.hasLifetimes {
       tree.cancelOrphans(in: state)
       handleEvents()
     }
-    for effect in effects { start(effect.plan(explored)) }
+    for effect in effects { start(effect.composition(simulated)) }
   }
 
   private mutating func handleEvents() {
     while let event = tree.next() {
       switch event {
       case .run(let id, let single):
-        guard let effect = single as? ExploredEffect else { continue }
+        guard let effect = single as? SimulatedEffect else { continue }
         let waits = tree.waitsForTurn(id)
         if effect.order != .immediate || waits {
           effects.append(PendingEffect(id, effect, start: moveCount, hasWaited: waits))
@@ -269,18 +269,18 @@ struct PendingEffects: Sendable {
   }
 }
 
-extension EffectPlan {
-  /// A hash that is equal for equal plans.
+extension EffectComposition {
+  /// A hash that is equal for equal compositions.
   var hash: UInt64 {
     switch self {
-    case .single(let effect): (effect as? ExploredEffect)?.hash ?? 0
-    case .merge(let plans): plans.reduce(1) { $0 &+ mixed($1.hash) }
-    case .concatenate(let plans): plans.reduce(2) { mixed($0 ^ $1.hash) }
-    case .ordered(let plans): plans.reduce(3) { mixed($0 ^ $1.hash) }
-    case .scoped(.id(let id, let cancelsInFlight), let plan):
-      mixed(plan.hash ^ hashed(id) ^ (cancelsInFlight ? 4 : 5))
-    case .scoped(.lifetime(let lifetime), let plan):
-      mixed(plan.hash ^ hashed(CancellationID(lifetime.child)))
+    case .single(let effect): (effect as? SimulatedEffect)?.hash ?? 0
+    case .merge(let parts): parts.reduce(1) { $0 &+ mixed($1.hash) }
+    case .concatenate(let parts): parts.reduce(2) { mixed($0 ^ $1.hash) }
+    case .ordered(let parts): parts.reduce(3) { mixed($0 ^ $1.hash) }
+    case .scoped(.id(let id, let cancelsInFlight), let part):
+      mixed(part.hash ^ hashed(id) ^ (cancelsInFlight ? 4 : 5))
+    case .scoped(.lifetime(let lifetime), let part):
+      mixed(part.hash ^ hashed(CancellationID(lifetime.child)))
     case .note(.cancel(let id), _): hashed(id)
     case .note: 6
     }

@@ -12,7 +12,6 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
   static var limit: Int { 2_000 }
 
   let exploration: Exploration<State, Action>
-  let simplerActions: (Action) -> [Action]
 
   private(set) var best: Exploration<State, Action>.Finding
   private var budget = Self.limit
@@ -21,16 +20,14 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
   var hasReachedLimit: Bool { budget == 0 }
 
   init(
-    _ finding: Exploration<State, Action>.Finding, of exploration: Exploration<State, Action>,
-    simplerActions: @escaping (Action) -> [Action]
+    _ finding: Exploration<State, Action>.Finding, of exploration: Exploration<State, Action>
   ) {
     best = finding
     self.exploration = exploration
-    self.simplerActions = simplerActions
   }
 
   mutating func run() {
-    while budget > 0, removeChunks() || simplifyActions() || removePairs() {}
+    while budget > 0, removeChunks() || removePairs() {}
   }
 
   private mutating func removeChunks() -> Bool {
@@ -64,23 +61,6 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
     var script = best.script
     for place in places.reversed() { script.items.remove(at: place) }
     return attempt(script) || attempt(script, regeneratingActions: true)
-  }
-
-  private mutating func simplifyActions() -> Bool {
-    var isSimpler = false
-    var index = 0
-    while index < best.script.items.count {
-      let item = best.script.items[index]
-      let sent = item.origin == nil ? item.action : nil
-      let simpler = sent.map(simplerActions) ?? []
-      let hasWorked = simpler.contains { action in
-        var script = best.script
-        script.items[index].action = action
-        return action != item.action && attempt(script)
-      }
-      if hasWorked { isSimpler = true } else { index += 1 }
-    }
-    return isSimpler
   }
 
   private mutating func attempt(_ script: ActionSequence<Action>, regeneratingActions: Bool = false)

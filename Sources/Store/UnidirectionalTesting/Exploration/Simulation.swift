@@ -30,7 +30,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     var place = 0
     pending.start(effects, in: state) { effect in
       place += 1
-      return ExploredEffect(
+      return SimulatedEffect(
         effect, outcomes: [answers(place, effect)], step: number, number: place,
         sendsAtOnce: false)
     }

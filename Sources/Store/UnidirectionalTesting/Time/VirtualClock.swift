@@ -82,7 +82,7 @@ public final class VirtualClock: Clock {
   }
 
   /// The number of work items that are scheduled.
-  public var scheduledCount: Int { state.withLock { $0.timers.count } }
+  package var scheduledCount: Int { state.withLock { $0.timers.count } }
 
   /// An `EffectClock` for an environment, driven by this clock.
   ///
@@ -102,27 +102,6 @@ public final class VirtualClock: Clock {
   /// Advances the clock, running all work that comes due, including work scheduled meanwhile.
   public func advance(by time: Duration) {
     advance(to: self.time + time)
-  }
-
-  /// Advances the clock until nothing is scheduled.
-  ///
-  /// It is a failure if work is still scheduled after `limit` work items have run, for example
-  /// because a timer was never canceled.
-  public func run(
-    limit: Int = 10_000,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) {
-    run(limit: limit, .current, at: TestLocation(fileID, filePath, line, column))
-  }
-
-  func run(limit: Int, _ reporter: FailureReporter, at location: TestLocation) {
-    for _ in 0..<limit where !doNext(until: .seconds(Int64.max)) { return }
-    if scheduledCount == 0 { return }
-    reporter.report(
-      "run(): \(scheduledCount) work items are still scheduled after \(limit), perhaps by a timer; "
-        + "cancel the timer, or use advance(by:)",
-      location)
   }
 
   /// Advances the clock to a time, running all work that comes due.

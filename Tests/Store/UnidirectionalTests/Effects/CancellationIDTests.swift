@@ -186,7 +186,8 @@ import UnidirectionalTesting
   @Test func idsWorkThroughPullback() {
     let local = recording([0: [wait(1, then: 1).cancellable(id: "a")]])
     let path = CasePath<String, Int>({ "\($0)" }, extract: { Int($0) })
-    let store = Store(initialState: [], reducer: local.pullback(action: path))
+    let store = Store(
+      initialState: [], reducer: local.pullback(state: \.self, action: path))
     store.send("0")
     store.cancel(id: "a")
     clock.advance(by: .seconds(1))

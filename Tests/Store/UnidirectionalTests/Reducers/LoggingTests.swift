@@ -18,31 +18,14 @@ import Unidirectional
     let store = Store(
       initialState: 0,
       reducer: counter.wrapped(
-        by:
-          logging(to: { entry in
-            log.add("\(entry.action) \(entry.effects) \(entry.after) \(entry.before as Int?)")
-          })))
+        by: logging(to: { log.add("\($0.action) \($0.effects) \($0.state)") })))
     store.send(1)
-    #expect(log.lines.withLock { $0 } == ["1 [again(by: 10)] 1 nil", "10 [] 11 nil"])
+    #expect(log.lines.withLock { $0 } == ["1 [again(by: 10)] 1", "10 [] 11"])
   }
 
   @Test func theLogIsTheFirstEffect() {
     var count = 0
     let logged = counter.wrapped(by: logging(to: { _ in Issue.record("a reducer runs no effect") }))
     #expect(logged(&count, 1).map(\.description) == ["log", "again(by: 10)"])
-  }
-
-  @Test func theStateBeforeIsLoggedIfRequested() {
-    let log = Log()
-    let store = Store(
-      initialState: 5,
-      reducer: counter.wrapped(
-        by:
-          logging(
-            to: { log.add("\($0.before ?? -1) \($0.after)") },
-            detail: { _, action in action == 2 ? .change : .none })))
-    store.send(2)
-    store.send(3)
-    #expect(log.lines.withLock { $0 } == ["5 7"])
   }
 }

@@ -71,17 +71,10 @@ private let name = Reducer<String, String> { name, letter in
     #expect(store.state.count == 6)
   }
 
-  @Test func pullbackLiftsStateOrActionsSeparately() {
+  @Test func pullbackLiftsTheStateWithoutTheActions() {
     var state = AppState()
     _ = counter.pullback(state: \AppState.count)(&state, 4)
     #expect(state.count == 4)
-
-    var count = 0
-    let onActions = counter.pullback(action: AppAction.counterCase)
-    _ = onActions(&count, .name("ignored"))
-    #expect(count == 0)
-    _ = onActions(&count, .counter(4))
-    #expect(count == 4)
   }
 
   @Test func theFirstHigherOrderReducerIsInnermost() {
@@ -101,14 +94,5 @@ private let name = Reducer<String, String> { name, letter in
     var state: [Int] = []
     _ = bare.wrapped(by: adding(1), adding(2))(&state, 0)
     #expect(state == [0, 1, 2])
-  }
-
-  @Test func casePathsAppend() {
-    enum Outer: Equatable { case app(AppAction) }
-    let path = CasePath(Outer.app, extract: { if case .app(let app) = $0 { app } else { nil } })
-      .appending(AppAction.nameCase)
-    #expect(path.embed("x") == .app(.name("x")))
-    #expect(path.extract(.app(.name("y"))) == "y")
-    #expect(path.extract(.app(.counter(1))) == nil)
   }
 }

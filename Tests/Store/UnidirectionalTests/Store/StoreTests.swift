@@ -63,7 +63,7 @@ import Unidirectional
     @Test func readingTheStateWhileItChangesTraps() async {
       await #expect(processExitsWith: .failure) {
         let store = recorder()
-        store.observe({ _ in store.state.count }) { _ in }
+        store.observe(StoreObserver(willReduce: { _ in _ = store.state.count }))
         store.send(1)
       }
     }

@@ -24,14 +24,6 @@ import Unidirectional
     #expect(seen == [0, 1, 3])
   }
 
-  @Test func aSubscriberSeesRepeatsIfRequested() {
-    let store = Store(initialState: State(), reducer: reducer)
-    var seen: [Int] = []
-    store.subscribe(to: { $0.count }, removingRepeats: false) { seen.append($0) }
-    store.send(.rename("b"))
-    #expect(seen == [0, 0])
-  }
-
   @Test func aCancelledSubscriptionIsSilent() {
     let store = Store(initialState: State(), reducer: reducer)
     var seen: [Int] = []

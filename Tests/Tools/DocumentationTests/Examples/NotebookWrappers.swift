@@ -15,7 +15,7 @@ func locking<State, Action>(
     let log = Journal<String>()
     let lockedNotebook = notebookReducer.wrapped(
       by: locking(when: { $0.title == "final" }),
-      logging(to: { entry in log.note("\(entry.action) → \(entry.after.title)") }))
+      logging(to: { entry in log.note("\(entry.action) → \(entry.state.title)") }))
     let store = Store(initialState: Notebook(), reducer: lockedNotebook)
     store.send(.titled("final"))
     store.send(.titled("no more"))

@@ -44,21 +44,21 @@ package protocol SingleEffect: AnyObject, Sendable {
 }
 
 /// The composition of an effect, without the type of its actions.
-package indirect enum EffectPlan: Sendable {
+package indirect enum EffectComposition: Sendable {
   case single(any SingleEffect)
-  case merge([EffectPlan])
-  case concatenate(ArraySlice<EffectPlan>)
-  case ordered([EffectPlan])
-  case scoped(EffectScope, EffectPlan)
+  case merge([EffectComposition])
+  case concatenate(ArraySlice<EffectComposition>)
+  case ordered([EffectComposition])
+  case scoped(EffectScope, EffectComposition)
   case note(EffectNote, EffectSignature)
 
   /// The single effects in the order in which they start.
   package var effects: [any SingleEffect] {
     switch self {
     case .single(let effect): [effect]
-    case .merge(let plans), .ordered(let plans): plans.flatMap(\.effects)
-    case .concatenate(let plans): plans.flatMap(\.effects)
-    case .scoped(_, let plan): plan.effects
+    case .merge(let parts), .ordered(let parts): parts.flatMap(\.effects)
+    case .concatenate(let parts): parts.flatMap(\.effects)
+    case .scoped(_, let part): part.effects
     case .note: []
     }
   }
@@ -67,20 +67,15 @@ package indirect enum EffectPlan: Sendable {
 extension Effect {
   /// Returns the composition of the effect, in which `single` represents each effect that is not
   /// composed.
-  package func plan(_ single: (Effect) -> any SingleEffect) -> EffectPlan {
+  package func composition(_ single: (Effect) -> any SingleEffect) -> EffectComposition {
     switch operation {
     case .single(.sync), .single(.send), .single(.started): .single(single(self))
     case .single(.note(let note)): .note(note, signature)
-    case .merge(let effects): .merge(effects.map { $0.plan(single) })
-    case .concatenate(let effects): .concatenate(effects.map { $0.plan(single) }[...])
-    case .ordered(let effects): .ordered(effects.map { $0.plan(single) })
-    case .scoped(let scope, let effect): .scoped(scope, effect.plan(single))
+    case .merge(let effects): .merge(effects.map { $0.composition(single) })
+    case .concatenate(let effects): .concatenate(effects.map { $0.composition(single) }[...])
+    case .ordered(let effects): .ordered(effects.map { $0.composition(single) })
+    case .scoped(let scope, let effect): .scoped(scope, effect.composition(single))
     }
-  }
-
-  /// The action of an effect that only sends an action; nil for other effects.
-  package var sentAction: Action? {
-    if case .single(.send(let action)) = operation { action } else { nil }
   }
 
   /// The place in which the effect starts; nil if it is synchronous or composed.

@@ -40,22 +40,6 @@ extension TestStore {
     buffer.runner.cancelAll()
   }
 
-  /// Reduces pending actions without assertions, including actions that busy effects still send.
-  ///
-  /// Stops when all remaining effects wait for a clock. It is a failure if any other effect does
-  /// not end within ``timeLimit``.
-  public func skipReceivedActions(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) {
-    let location = TestLocation(fileID, filePath, line, column)
-    if settleAll(skipping: true, at: location) { return }
-    report(
-      buffer.runningEffects().indented(
-        under: "skipReceivedActions(): effects are still running after \(timeLimit):"),
-      at: location)
-  }
-
   /// Waits until no effect is busy, and leaves the actor of the test free for the effects.
   ///
   /// Call it in a test that is isolated to an actor which an effect needs, such as a test on the
@@ -82,6 +66,40 @@ extension TestStore {
       buffer.settle()
       if !isInTime { return }
     }
+  }
+
+  /// Advances a clock, and waits for busy effects before the first scheduled event and after each
+  /// event.
+  ///
+  /// In a concatenation, a pause after another effect begins only when the store has processed the
+  /// end of that effect. An async effect may need a moment before it sleeps on the clock.
+  /// ``VirtualClock/advance(by:)`` does not wait for this, so it misses pauses that have not begun.
+  ///
+  /// The store does not wait for an effect if the test has not yet received an action that the
+  /// effect sent. It is a failure if an effect is still busy after ``timeLimit``. If an effect
+  /// should still be running while the clock advances, use ``VirtualClock/advance(by:)`` instead.
+  public func advance(
+    _ clock: VirtualClock, by time: Duration,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let location = TestLocation(fileID, filePath, line, column)
+    let end = clock.time + time
+    var isInTime = true
+    func letEffectsEnd() {
+      // After a timeout, do not wait for effects again.
+      guard isInTime else { return buffer.settle() }
+      isInTime = settleAll(skipping: false, at: location)
+      if isInTime { return }
+      let heading = """
+        advance(by: \(time)): effects are still running after \(timeLimit); if that is \
+        intended, advance the clock directly:
+        """
+      report(buffer.busyEffects.indented(under: heading), at: location)
+    }
+    letEffectsEnd()
+    while clock.doNext(until: end) { letEffectsEnd() }
+    clock.advance(to: end)
   }
 
   /// Returns the fraction of a task's work that is done, from 0 to 1, as reported by
