@@ -129,9 +129,9 @@ import Unidirectional
     case 9: return [.cancel(id: "ask")]
     case 0...8:
       return [
-        .concatenate(
-          .named("ask", ["": action]), .named("again", ["": action])
-        ).cancellable(id: "ask")
+        .concatenate([
+          .named("ask", ["": action]), .named("again", ["": action]),
+        ]).cancellable(id: "ask")
       ]
     default: return []
     }
@@ -178,7 +178,7 @@ import Unidirectional
       if action != 1 { return [] }
       return [
         .named("tick").cancellable(id: "tick"),
-        .concatenate(.named("stop"), .cancel(id: "tick")),
+        .concatenate([.named("stop"), .cancel(id: "tick")]),
       ]
     }
     var ticks = 0

@@ -30,8 +30,9 @@ import Unidirectional
   }
 
   @Test func allPartsOfASequenceAreCanceledTogether() {
-    let effect = Effect.concatenate(
-      .merge(Self.work("a"), Self.work("b")), .merge(Self.work("c"), Self.work("d")))
+    let effect = Effect.concatenate([
+      .merge([Self.work("a"), Self.work("b")]), .merge([Self.work("c"), Self.work("d")]),
+    ])
     #expect(explore(effect, parts: ["a", "b", "c", "d"]).isComplete)
   }
 
@@ -65,13 +66,13 @@ import Unidirectional
       pending.start(effect.composition { SimulatedEffect($0, outcomes: [[]]) })
       return pending.hash
     }
-    let (first, second) = (Self.work("a"), Effect.merge(Self.work("b"), Self.work("c")))
-    let together = Effect.concatenate(first, second).cancellable(id: "x")
-    let separately = Effect.concatenate(first.cancellable(id: "x"), second.cancellable(id: "x"))
+    let (first, second) = (Self.work("a"), Effect.merge([Self.work("b"), Self.work("c")]))
+    let together = Effect.concatenate([first, second]).cancellable(id: "x")
+    let separately = Effect.concatenate([first.cancellable(id: "x"), second.cancellable(id: "x")])
     #expect(hash(together) != hash(separately))
     #expect(
       hash(together)
-        == hash(Effect.concatenate(Effect.concatenate(first, second)).cancellable(id: "x")))
+        == hash(Effect.concatenate([Effect.concatenate([first, second])]).cancellable(id: "x")))
   }
 
   @Test func effectsOfDifferentElementsAreDifferent() {

@@ -32,8 +32,9 @@ import UnidirectionalTesting
   }
 
   private static func wait(_ seconds: Int, _ number: Int) -> Effect<Int> {
-    .concatenate(
-      .wait(for: .seconds(seconds), clock: .live), .sync("end", ["": number]) { number })
+    .concatenate([
+      .wait(for: .seconds(seconds), clock: .live), .sync("end", ["": number]) { number },
+    ])
   }
 
   @Test func concurrentEffectsArriveInAnyOrder() {
@@ -47,16 +48,16 @@ import UnidirectionalTesting
   }
 
   @Test func aSequenceArrivesInOrder() {
-    let lists = finalLists { [.concatenate(Self.work(1), Self.work(2)), Self.work(3)] }
+    let lists = finalLists { [.concatenate([Self.work(1), Self.work(2)]), Self.work(3)] }
     #expect(lists == [[1, 2, 3], [1, 3, 2], [3, 1, 2]])
   }
 
   @Test func theResultsOfAnOrderedEffectArriveInOrder() {
-    let lists = finalLists { [.ordered(Self.work(1), Self.work(2)), Self.work(3)] }
+    let lists = finalLists { [.ordered([Self.work(1), Self.work(2)]), Self.work(3)] }
     #expect(lists == [[1, 2, 3], [1, 3, 2], [3, 1, 2]])
-    #expect(finalLists { [.ordered(Self.work(1), .send(2), .send(3))] } == [[1, 2, 3]])
+    #expect(finalLists { [.ordered([Self.work(1), .send(2), .send(3)])] } == [[1, 2, 3]])
     let waits = finalLists(
-      of: { [.ordered(Self.wait(2, 1), Self.wait(1, 2))] },
+      of: { [.ordered([Self.wait(2, 1), Self.wait(1, 2)])] },
       outcomes: { effect in
         effect.signature.name == "wait"
           ? [[]] : [[effect.signature.arguments[0].value as? Int ?? 0]]
@@ -66,14 +67,14 @@ import UnidirectionalTesting
 
   @Test func aResultThatWaitsForItsTurnDoesNotHoldTheSerialQueue() {
     let lists = finalLists {
-      [.ordered(Self.work(1), Self.work(2, on: .serial)), Self.work(3, on: .serial)]
+      [.ordered([Self.work(1), Self.work(2, on: .serial)]), Self.work(3, on: .serial)]
     }
     #expect(lists == [[1, 2, 3], [1, 3, 2], [3, 1, 2]])
   }
 
   @Test func mergedEffectsOfASequenceArriveInAnyOrder() {
     let lists = finalLists {
-      [.concatenate(.merge(Self.work(1), Self.work(2)), Self.work(3))]
+      [.concatenate([.merge([Self.work(1), Self.work(2)]), Self.work(3)])]
     }
     #expect(lists == [[1, 2, 3], [2, 1, 3]])
   }
@@ -82,7 +83,7 @@ import UnidirectionalTesting
     let reducer = Reducer<[Int], Int> { list, action in
       list.append(action)
       switch action {
-      case 0: return [.concatenate(Self.work(1), Self.work(2).cancellable(id: "second"))]
+      case 0: return [.concatenate([Self.work(1), Self.work(2).cancellable(id: "second")])]
       case 9: return [.cancel(id: "second")]
       default: return []
       }
@@ -122,7 +123,7 @@ import UnidirectionalTesting
       of: {
         [
           .timer("timer", every: .seconds(3), clock: .live) { 3 }.cancellable(id: "timer"),
-          .concatenate(Self.wait(10, 10), .cancel(id: "timer")),
+          .concatenate([Self.wait(10, 10), .cancel(id: "timer")]),
         ]
       },
       outcomes: { effect in

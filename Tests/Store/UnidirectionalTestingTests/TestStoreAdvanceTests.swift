@@ -16,7 +16,7 @@ import Unidirectional
   private var wait: Effect<Int> { .wait(for: .seconds(1), clock: clock.effectClock) }
 
   @Test func advanceRunsConsecutivePauses() {
-    let store = store([0: [.concatenate(wait, wait, wait, sync(1))]])
+    let store = store([0: [.concatenate([wait, wait, wait, sync(1)])]])
     store.send(0) { $0 = [0] }
     store.advance(clock, by: .seconds(3))
     store.receive(1) { $0.append(1) }
@@ -26,7 +26,7 @@ import Unidirectional
   }
 
   @Test func busyEffectsEndBeforeTheClockAdvances() {
-    let store = store([0: [.concatenate(work(), wait, .task("task") { _ in }, wait, sync(1))]])
+    let store = store([0: [.concatenate([work(), wait, .task("task") { _ in }, wait, sync(1)])]])
     store.send(0) { $0 = [0] }
     store.advance(clock, by: .seconds(2))
     store.receive(1) { $0.append(1) }
@@ -35,7 +35,7 @@ import Unidirectional
   }
 
   @Test func pendingActionHoldsBackItsConcatenation() {
-    let store = store([0: [.concatenate(work(1), wait, sync(2))]])
+    let store = store([0: [.concatenate([work(1), wait, sync(2)])]])
     store.send(0) { $0 = [0] }
     store.advance(clock, by: .seconds(1))
     store.receive(1) { $0.append(1) }
@@ -159,7 +159,7 @@ import Unidirectional
 
   @Test func hangingEffectIsNamed() {
     let gate = DispatchSemaphore(value: 0)
-    let store = store([0: [.work("hang") { _ in gate.wait() }, .concatenate(wait, sync(1))]])
+    let store = store([0: [.work("hang") { _ in gate.wait() }, .concatenate([wait, sync(1)])]])
     store.timeLimit = .milliseconds(10)
     store.send(0) { $0 = [0] }
     store.advance(clock, by: .seconds(1))

@@ -82,14 +82,15 @@ import Unidirectional
   @Test func composedEffectsAreComparedByTheirParts() {
     let clock = VirtualClock().effectClock
     let store = store([
-      .merge(load("a").cancellable(id: "l"), .cancel(id: "x")),
+      .merge([load("a").cancellable(id: "l"), .cancel(id: "x")]),
       load("b").debounce(id: 1, for: .seconds(2), clock: clock),
     ])
     store.send(
       0,
       effects: [
-        .merge(
-          .named("load", ["url": "a", "page": 1]).cancellable(id: "l"), .cancel(id: "x")),
+        .merge([
+          .named("load", ["url": "a", "page": 1]).cancellable(id: "l"), .cancel(id: "x"),
+        ]),
         .named("load", ["url": "b", "page": 1]).debounce(id: 1, for: .seconds(2), clock: clock),
       ]
     ) { $0 = [0] }

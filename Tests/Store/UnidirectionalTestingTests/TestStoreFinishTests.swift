@@ -100,7 +100,7 @@ import Unidirectional
 
   @Test func withoutExhaustivityEarlierActionsAreSkipped() {
     let store = store(
-      [0: [sync(1, 2)], 2: [work(3, 4, 5)], 5: [.concatenate(work(6), work(7), sync(8))]], .off)
+      [0: [sync(1, 2)], 2: [work(3, 4, 5)], 5: [.concatenate([work(6), work(7), sync(8)])]], .off)
     store.send(0)
     store.receive(2) { $0 = [0, 1, 2] }
     store.receive(4)

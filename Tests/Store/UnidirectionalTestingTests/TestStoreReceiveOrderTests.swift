@@ -24,7 +24,7 @@ import Unidirectional
       context.send(2)
       isSent.signal()
     }
-    let store = store([0: [.merge(first, second)]])
+    let store = store([0: [.merge([first, second])]])
     store.send(0) { $0 = [0] }
     for action in order { store.receive(action) { $0.append(action) } }
     store.finish()
@@ -80,7 +80,7 @@ import Unidirectional
       done.signal()
     }
     let store = store([
-      0: [.concatenate(first, next).cancellable(id: "all")], 1: [.cancel(id: "all")],
+      0: [.concatenate([first, next]).cancellable(id: "all")], 1: [.cancel(id: "all")],
     ])
     store.send(0) { $0 = [0] }
     done.wait()
@@ -102,8 +102,8 @@ import Unidirectional
       context.send(1)
       context.finish()
     }
-    let store = store([0: [.ordered(first, second, work(4))]])
-    store.send(0, effects: [.ordered(.named("first"), .named("second"), work(4))]) { $0 = [0] }
+    let store = store([0: [.ordered([first, second, work(4)])]])
+    store.send(0, effects: [.ordered([.named("first"), .named("second"), work(4)])]) { $0 = [0] }
     store.receive(2) { $0.append(2) }
     #expect(
       log.take() == [
@@ -121,10 +121,11 @@ import Unidirectional
 
   @Test func anEffectThatWaitsForItsTurnIsNotBusy() {
     let clock = VirtualClock()
-    let delayed = Effect<Int>.concatenate(
-      .wait(for: .seconds(1), clock: clock.effectClock), sync(1))
-    let store = store([0: [.ordered(delayed, work(2))]])
-    store.send(0, effects: [.ordered(delayed, work(2))]) { $0 = [0] }
+    let delayed = Effect<Int>.concatenate([
+      .wait(for: .seconds(1), clock: clock.effectClock), sync(1),
+    ])
+    let store = store([0: [.ordered([delayed, work(2)])]])
+    store.send(0, effects: [.ordered([delayed, work(2)])]) { $0 = [0] }
     store.advance(clock, by: .seconds(1))
     store.receive(1) { $0.append(1) }
     store.receive(2) { $0.append(2) }
@@ -136,8 +137,8 @@ import Unidirectional
     let clock = VirtualClock()
     let pause = Effect<Int>.wait(for: .seconds(1), clock: clock.effectClock)
     let store = store([
-      0: [.merge(sync(1), pause).cancellable(id: 7), .cancel(id: 7), sync(9)],
-      9: [.merge(sync(8, 2), pause).cancellable(id: 7)],
+      0: [.merge([sync(1), pause]).cancellable(id: 7), .cancel(id: 7), sync(9)],
+      9: [.merge([sync(8, 2), pause]).cancellable(id: 7)],
       8: [.cancel(id: 7)],
     ])
     store.send(0) { $0 = [0] }

@@ -77,7 +77,7 @@ import Unidirectional
     let clock = VirtualClock()
     let store = store([
       0: [
-        .concatenate(.wait(for: .seconds(1), clock: clock.effectClock), sync(1)),
+        .concatenate([.wait(for: .seconds(1), clock: clock.effectClock), sync(1)]),
         .timer("tick", every: .seconds(3), clock: clock.effectClock) { 2 },
       ]
     ])

@@ -108,7 +108,7 @@ import Unidirectional
 
   @Test func theNextPartOfASequenceWaitsForTheLastAttempt() {
     let retried = sync(Server(failing: 1)).retry(1, delay: .seconds(1), clock: clock.effectClock)
-    let store = TestStore([0: [.concatenate(retried, .send(7))]], failuresTo: log)
+    let store = TestStore([0: [.concatenate([retried, .send(7)])]], failuresTo: log)
     store.send(0) { $0 = [0] }
     store.advance(clock, by: .seconds(1))
     store.receive(2) { $0 = [0, 2] }

@@ -20,7 +20,7 @@ import UnidirectionalTesting
     var state = HeadlinesState()
     #expect(
       reducer(&state, .loadRequested(from: ["a.rss", "b.rss"], only: false))
-        == [.ordered(load("a.rss"), load("b.rss"))])
+        == [.ordered([load("a.rss"), load("b.rss")])])
     #expect(
       reducer(&state, .loadRequested(from: ["a.rss", "c.rss"], only: false))
         == [.output("alreadyLoading", ["a.rss"] as [ResourceName]), load("c.rss")])

@@ -7,8 +7,9 @@ import UnidirectionalTesting
   private let clock = VirtualClock()
 
   private func wait(_ seconds: Int, then action: Int) -> Effect<Int> {
-    .concatenate(
-      .wait(for: .seconds(seconds), clock: clock.effectClock), .sync("then") { action })
+    .concatenate([
+      .wait(for: .seconds(seconds), clock: clock.effectClock), .sync("then") { action },
+    ])
   }
 
   private func advance(_ store: Store<[Int], Int>, by seconds: Int) {
@@ -39,7 +40,7 @@ import UnidirectionalTesting
 
   @Test func aQueuedActionOfACancelledScopeIsDiscarded() {
     let store = recorder([
-      0: [.merge(sync(9), sync(1), wait(1, then: 3)).cancellable(id: 7), sync(2)],
+      0: [.merge([sync(9), sync(1), wait(1, then: 3)]).cancellable(id: 7), sync(2)],
       9: [.cancel(id: 7)],
     ])
     store.send(0)
@@ -49,7 +50,7 @@ import UnidirectionalTesting
 
   @Test func theRestOfACancelledConcatenationDoesNotStart() {
     let store = recorder([
-      0: [.concatenate(wait(1, then: 1), wait(1, then: 2)).cancellable(id: "all")]
+      0: [.concatenate([wait(1, then: 1), wait(1, then: 2)]).cancellable(id: "all")]
     ])
     let task = store.send(0)
     advance(store, by: 1)
@@ -60,7 +61,7 @@ import UnidirectionalTesting
   }
 
   @Test func theRestOfACancelledTaskDoesNotStart() {
-    let store = recorder([0: [.concatenate(wait(1, then: 1), sync(2), wait(1, then: 3))]])
+    let store = recorder([0: [.concatenate([wait(1, then: 1), sync(2), wait(1, then: 3)])]])
     var task: StoreTask?
     store.observe { [unowned store] transition in
       if let task, transition.action == 1 { store.cancel(task) }
@@ -75,7 +76,7 @@ import UnidirectionalTesting
   @Test(arguments: [false, true])
   func cancelAllLeavesNothingRunning(somethingFollows: Bool) {
     let first = wait(1, then: 1)
-    let store = recorder([0: [somethingFollows ? .concatenate(first, wait(1, then: 2)) : first]])
+    let store = recorder([0: [somethingFollows ? .concatenate([first, wait(1, then: 2)]) : first]])
     store.observe { [unowned store] transition in
       if transition.action == 1 { store.cancelAll() }
     }
@@ -92,8 +93,9 @@ import UnidirectionalTesting
     let failing = Effect<Int>.fireAndForget("fail") { throw Trouble() }
     let store = recorder([
       0: [
-        .concatenate(
-          .wait(for: .seconds(1), clock: clock.effectClock), failing, wait(1, then: 1))
+        .concatenate([
+          .wait(for: .seconds(1), clock: clock.effectClock), failing, wait(1, then: 1),
+        ])
       ]
     ])
     store.onFault = { [unowned store] _ in store.cancelAll() }
@@ -106,7 +108,7 @@ import UnidirectionalTesting
 
   @Test func thePartAfterACancelledOneStarts() {
     let store = recorder([
-      0: [.concatenate(wait(1, then: 1).cancellable(id: "part"), sync(2))]
+      0: [.concatenate([wait(1, then: 1).cancellable(id: "part"), sync(2)])]
     ])
     store.send(0)
     store.cancel(id: "part")
@@ -117,7 +119,7 @@ import UnidirectionalTesting
   @Test func anOuterIDCancelsInnerEffects() {
     let store = recorder([
       0: [
-        .merge(wait(1, then: 1).cancellable(id: "inner"), wait(1, then: 2))
+        .merge([wait(1, then: 1).cancellable(id: "inner"), wait(1, then: 2)])
           .cancellable(id: "outer")
       ]
     ])

@@ -20,7 +20,7 @@ private func work(_ action: Int) -> Effect<Int> {
   private let clock = VirtualClock()
 
   private func wait(_ seconds: Int, then action: Int) -> Effect<Int> {
-    .concatenate(.wait(for: .seconds(seconds), clock: clock.effectClock), sync(action))
+    .concatenate([.wait(for: .seconds(seconds), clock: clock.effectClock), sync(action)])
   }
 
   private func advance(_ store: Store<[Int], Int>, by seconds: Int) {
@@ -29,7 +29,7 @@ private func work(_ action: Int) -> Effect<Int> {
   }
 
   @Test func mergeRunsAllEffects() {
-    let store = recorder([0: .merge(work(1), sync(2), .merge([]), work(3))])
+    let store = recorder([0: .merge([work(1), sync(2), .merge([]), work(3)])])
     store.wait(for: store.send(0))
     #expect(store.state.sorted() == [0, 1, 2, 3])
     #expect(store.isIdle)
@@ -37,7 +37,7 @@ private func work(_ action: Int) -> Effect<Int> {
 
   @Test func concatenateKeepsTheOrderOfResults() {
     let store = recorder([
-      0: .concatenate(work(1), sync(2), .merge(work(3)), .concatenate([]), sync(4), work(5))
+      0: .concatenate([work(1), sync(2), .merge([work(3)]), .concatenate([]), sync(4), work(5)])
     ])
     store.wait(for: store.send(0))
     #expect(store.state == [0, 1, 2, 3, 4, 5])
@@ -51,7 +51,7 @@ private func work(_ action: Int) -> Effect<Int> {
   }
 
   @Test func theNextPartStartsWhenThePreviousOneHasEnded() {
-    let store = recorder([0: .concatenate(wait(1, then: 1), wait(2, then: 2), sync(3))])
+    let store = recorder([0: .concatenate([wait(1, then: 1), wait(2, then: 2), sync(3)])])
     let task = store.send(0)
     #expect(store.state == [0])
     advance(store, by: 1)
@@ -94,11 +94,11 @@ private func work(_ action: Int) -> Effect<Int> {
   }
 
   @Test func composedEffectsPrintAndCompareByTheirParts() {
-    let merged = Effect.merge(sync(1), sync(2))
+    let merged = Effect.merge([sync(1), sync(2)])
     #expect(merged.description == "merge([sync(1), sync(2)])")
-    #expect(merged == .merge(sync(1), sync(2)))
-    #expect(merged != .merge(sync(1), sync(3)))
-    #expect(merged != .concatenate(sync(1), sync(2)))
+    #expect(merged == .merge([sync(1), sync(2)]))
+    #expect(merged != .merge([sync(1), sync(3)]))
+    #expect(merged != .concatenate([sync(1), sync(2)]))
     #expect(
       sync(1).cancellable(id: "a").description
         == "cancellable(sync(1), id: a, cancelInFlight: false)")
@@ -106,9 +106,9 @@ private func work(_ action: Int) -> Effect<Int> {
   }
 
   @Test func mapReachesEveryPart() {
-    let effect = Effect.merge(
-      sync(1), work(2), .concatenate(sync(3)), wait(1, then: 4).cancellable(id: 1)
-    ).map { $0 * 10 }
+    let effect = Effect.merge([
+      sync(1), work(2), .concatenate([sync(3)]), wait(1, then: 4).cancellable(id: 1),
+    ]).map { $0 * 10 }
     let store = recorder([0: effect])
     store.send(0)
     clock.advance(by: .seconds(1))

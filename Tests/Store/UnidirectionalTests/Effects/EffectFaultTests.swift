@@ -18,8 +18,8 @@ import Unidirectional
     ("serial", .work("serial", on: .serial) { _ in throw Trouble() }),
     ("callback", .callback("callback") { _ in throw Trouble() }),
     ("task", .task("task") { _ in throw Trouble() }),
-    ("work", .merge(work)),
-    ("work", .concatenate(.merge([]), work)),
+    ("work", .merge([work])),
+    ("work", .concatenate([.merge([]), work])),
     ("work", work.cancellable(id: "id")),
     ("work", work.debounce(id: "id", for: .zero, clock: immediately)),
     ("work", work.map { $0 + 1 }),
@@ -93,7 +93,7 @@ import Unidirectional
   }
 
   @Test func theNextPartStartsAfterAnError() {
-    let store = store(.concatenate(Self.work, .sync("next") { 1 }))
+    let store = store(.concatenate([Self.work, .sync("next") { 1 }]))
     var faults = 0
     store.onFault = { _ in faults += 1 }
     store.wait(for: store.send(0))

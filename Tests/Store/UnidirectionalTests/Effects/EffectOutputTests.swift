@@ -37,7 +37,7 @@ import Unidirectional
       reducer: Reducer<Int, Int> { state, action in
         state += action
         let end = Effect<Int>.sync("end") { 100 }
-        return action == 1 ? [.output("a", 1), .concatenate(.output("b", 2), end)] : []
+        return action == 1 ? [.output("a", 1), .concatenate([.output("b", 2), end])] : []
       })
     var outputs: [Int] = []
     store.observe { outputs += $0.effects.compactMap { $0.output as? Int } }

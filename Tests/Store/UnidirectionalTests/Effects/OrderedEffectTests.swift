@@ -18,7 +18,7 @@ import UnidirectionalTesting
   }
 
   private func wait(_ seconds: Int, then effect: Effect<Int>) -> Effect<Int> {
-    .concatenate(.wait(for: .seconds(seconds), clock: clock.effectClock), effect)
+    .concatenate([.wait(for: .seconds(seconds), clock: clock.effectClock), effect])
   }
 
   /// An effect that runs until the test calls ``finish(_:)``, and sends what the test sends.
@@ -46,7 +46,7 @@ import UnidirectionalTesting
 
   @Test func resultsArriveInTheOrderOfTheParts() {
     let loads = Loads()
-    let store = store(.ordered(loads.load(1), loads.load(2), loads.load(3)))
+    let store = store(.ordered([loads.load(1), loads.load(2), loads.load(3)]))
     let task = store.send(0)
     // All parts have started, although none has ended.
     loads.waitForStart(of: 3)
@@ -68,7 +68,7 @@ import UnidirectionalTesting
 
   @Test func aPartThatIsStillRunningSendsAtOnceWhenItsTurnHasCome() {
     let loads = Loads()
-    let store = store(.ordered(loads.load(1), loads.load(2)))
+    let store = store(.ordered([loads.load(1), loads.load(2)]))
     let task = store.send(0)
     loads.waitForStart(of: 2)
     loads.send(20, from: 2)
@@ -110,7 +110,7 @@ import UnidirectionalTesting
       defer { failed.signal() }
       throw Failure()
     }
-    let store = store(.ordered(loads.load(1), failing, work(3)))
+    let store = store(.ordered([loads.load(1), failing, work(3)]))
     var states: [[Int]] = []
     store.onFault = { [unowned store] _ in states.append(store.state) }
     let task = store.send(0)
@@ -127,7 +127,7 @@ import UnidirectionalTesting
 
   @Test func noActionArrivesAfterTheTaskIsCanceled() {
     let loads = Loads()
-    let store = store(.ordered(loads.load(1), loads.load(2)))
+    let store = store(.ordered([loads.load(1), loads.load(2)]))
     let task = store.send(0)
     loads.waitForStart(of: 2)
     loads.send(2, from: 2)
@@ -140,7 +140,7 @@ import UnidirectionalTesting
   }
 
   @Test func theWaitsOfAllPartsRunAtTheSameTime() {
-    let store = store(.ordered(wait(2, then: sync(1)), wait(1, then: sync(2)), sync(3)))
+    let store = store(.ordered([wait(2, then: sync(1)), wait(1, then: sync(2)), sync(3)]))
     let task = store.send(0)
     clock.advance(by: .seconds(1))
     store.receive()
@@ -152,8 +152,8 @@ import UnidirectionalTesting
 
   @Test func thePartsOfAPartKeepTheirOwnOrder() {
     let loads = Loads()
-    let inner = Effect.ordered(loads.load(2), .concatenate(loads.load(3), sync(4)))
-    let store = store(.ordered(loads.load(1), inner, sync(5)))
+    let inner = Effect.ordered([loads.load(2), .concatenate([loads.load(3), sync(4)])])
+    let store = store(.ordered([loads.load(1), inner, sync(5)]))
     let task = store.send(0)
     loads.waitForStart(of: 3)
     for number in [3, 2, 1] {
@@ -172,7 +172,7 @@ import UnidirectionalTesting
       for number in 1...1000 { context.send(number) }
       sent.signal()
     }
-    let store = store(.ordered(loads.load(1), many))
+    let store = store(.ordered([loads.load(1), many]))
     let task = store.send(0)
     loads.waitForStart(of: 1)
     while sent.wait(timeout: .now()) == .timedOut { store.receive() }
@@ -187,7 +187,7 @@ import UnidirectionalTesting
     let serial = Effect<Int>.work("serial", on: .serial) { context in
       context.send(2)
     }
-    let store = store(.ordered(loads.load(1), serial), work(3, on: .serial))
+    let store = store(.ordered([loads.load(1), serial]), work(3, on: .serial))
     store.send(0)
     loads.waitForStart(of: 1)
     while store.state != [0, 3] { store.receive() }
@@ -208,17 +208,17 @@ import UnidirectionalTesting
   }
 
   @Test func synchronousPartsRunInOrder() {
-    let store = store(.ordered(sync(1), .ordered([]), .send(2), sync(3)))
+    let store = store(.ordered([sync(1), .ordered([]), .send(2), sync(3)]))
     store.send(0)
     #expect(store.state == [0, 1, 2, 3])
     #expect(store.isIdle)
   }
 
   @Test func anOrderedEffectIsDescribedByItsParts() {
-    #expect(Effect.ordered(sync(1), sync(2)).description == "ordered([sync(1), sync(2)])")
-    #expect(Effect.ordered(sync(1), sync(2)) != .merge(sync(1), sync(2)))
-    #expect(Effect.ordered(sync(1)) == sync(1))
-    let mapped = Effect.ordered(sync(1), sync(2)).map { $0 * 10 }
+    #expect(Effect.ordered([sync(1), sync(2)]).description == "ordered([sync(1), sync(2)])")
+    #expect(Effect.ordered([sync(1), sync(2)]) != .merge([sync(1), sync(2)]))
+    #expect(Effect.ordered([sync(1)]) == sync(1))
+    let mapped = Effect.ordered([sync(1), sync(2)]).map { $0 * 10 }
     let store = recorder([0: [mapped]])
     store.send(0)
     #expect(store.state == [0, 10, 20])

@@ -117,8 +117,9 @@ import UnidirectionalTesting
       item.count += step
       guard step == 1 else { return [] }
       return [
-        .concatenate(
-          .wait(for: .seconds(1), clock: clock.effectClock), .sync("more") { 100 })
+        .concatenate([
+          .wait(for: .seconds(1), clock: clock.effectClock), .sync("more") { 100 },
+        ])
       ]
     }
     let store = Store(

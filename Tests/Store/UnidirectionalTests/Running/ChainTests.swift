@@ -26,7 +26,7 @@ import Unidirectional
     func effects(after step: Token) -> [Effect<Token>] {
       switch self {
       case .sync: [.sync("next", ["": step]) { step.next }]
-      case .concatenated: [.concatenate(.merge([]), .sync("next", ["": step]) { step.next })]
+      case .concatenated: [.concatenate([.merge([]), .sync("next", ["": step]) { step.next }])]
       case .cancellable:
         [.sync("next", ["": step]) { step.next }.cancellable(id: 1, cancelInFlight: true)]
       case .work: [.work("next", ["": step]) { $0.send(step.next) }]

@@ -180,8 +180,9 @@ import UnidirectionalTesting
       row.ticks += action == .ticked ? 1 : 0
       guard action == .started else { return [] }
       return [
-        .concatenate(
-          .wait(for: .seconds(1), clock: clock.effectClock), .sync("tick") { .ticked })
+        .concatenate([
+          .wait(for: .seconds(1), clock: clock.effectClock), .sync("tick") { .ticked },
+        ])
       ]
     }
     .ifLet(state: \App.detail, action: Self.detailCase)

@@ -17,9 +17,9 @@ import UnidirectionalTesting
         .fireAndForget("a") { journal.note("a") },
         .work("b", on: .serial) { _ in },
         .wait(for: .seconds(1), clock: clock.effectClock),
-        .merge(.work("c") { _ in }, .fireAndForget("d") { journal.note("d") }),
+        .merge([.work("c") { _ in }, .fireAndForget("d") { journal.note("d") }]),
         .callback("e") { $0.finish() },
-        .concatenate(.fireAndForget("f") { journal.note("f") }, .task("g") { _ in }),
+        .concatenate([.fireAndForget("f") { journal.note("f") }, .task("g") { _ in }]),
         .fireAndForget("h") { journal.note("h") },
       ]
     ])
@@ -96,8 +96,8 @@ import UnidirectionalTesting
       here.wait()
     }
     let store = recorder([
-      1: [first, second], 2: [.merge(first, second)],
-      3: [.concatenate(.merge(first, .concatenate(second)), .sync("after") { 4 })],
+      1: [first, second], 2: [.merge([first, second])],
+      3: [.concatenate([.merge([first, .concatenate([second])]), .sync("after") { 4 }])],
     ])
     store.wait(for: store.send(kind))
     let state = store.state
@@ -107,7 +107,7 @@ import UnidirectionalTesting
   @Test func aConcatenationKeepsTheOrderOfResults() async {
     let store = recorder([
       0: [
-        .concatenate(
+        .concatenate([
           .work("1") { context in for n in 1...100 { context.send(n) } },
           .task("2") { context in
             await Task.yield()
@@ -120,7 +120,8 @@ import UnidirectionalTesting
               context.finish()
             }
           },
-          .sync("5") { 104 })
+          .sync("5") { 104 },
+        ])
       ]
     ])
     store.wait(for: store.send(0))

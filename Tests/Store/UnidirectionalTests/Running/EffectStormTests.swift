@@ -55,13 +55,14 @@ import Unidirectional
     case 4: return .concatenate(numbers.map { n in .work("one") { $0.send(event(n)) } })
     case 5: return .sync("sync", sending: { send in for n in numbers { send(event(n)) } })
     case 6:
-      return .concatenate(
-        .merge(.work("nothing") { _ in }, .task("nothing") { _ in }),
+      return .concatenate([
+        .merge([.work("nothing") { _ in }, .task("nothing") { _ in }]),
         .sync("some", sending: { send in for n in numbers.prefix(20) { send(event(n)) } }),
         .callback("rest") { context in
           for n in numbers.dropFirst(20) { context.send(event(n)) }
           context.finish()
-        })
+        },
+      ])
     default:
       // The blocks run one after another, on different threads, so the numbers are sent in order.
       return .callback("turns") { context in

@@ -35,10 +35,11 @@ import UnidirectionalTesting
   @Test func theRestOfASequenceIsListed() {
     let store = recorder([
       0: [
-        .concatenate(
+        .concatenate([
           pause(1), .sync("done") { 7 },
-          .merge(pause(1), .cancel(id: "x")).cancellable(id: "part"),
-          load("c"))
+          .merge([pause(1), .cancel(id: "x")]).cancellable(id: "part"),
+          load("c"),
+        ])
       ]
     ])
     store.send(0)

@@ -20,10 +20,10 @@ import UnidirectionalTesting
     case "sync": [.sync("sync") { send in send(.answer("sync")) }]
     case "work": [work("work")]
     case "task": [.task("task") { $0.send(.answer("task")) }]
-    case "merge": [.merge(work("first"), work("second"))]
+    case "merge": [.merge([work("first"), work("second")])]
     case "concatenate":
       [
-        .concatenate(.sync("third") { send in send(.answer("third")) }, work("fourth"))
+        .concatenate([.sync("third") { send in send(.answer("third")) }, work("fourth")])
       ]
     case "cancellable": [work("fifth").cancellable(id: "id")]
     default: []

@@ -31,7 +31,7 @@ import UnidirectionalTesting
 
   private var loading: Feedback<State, Action> {
     Feedback(query: { $0.wanted }) { [clock] word in
-      .concatenate(.wait(for: .seconds(1), clock: clock.effectClock), .sync("get") { .got(word) })
+      .concatenate([.wait(for: .seconds(1), clock: clock.effectClock), .sync("get") { .got(word) }])
     }
   }
 
@@ -160,7 +160,7 @@ import UnidirectionalTesting
         case .want(let word):
           state.wanted = word
           let pause = Effect<Action>.wait(for: .seconds(1), clock: clock.effectClock)
-          return word == "a" ? [.concatenate(pause, .sync("more") { .other })] : []
+          return word == "a" ? [.concatenate([pause, .sync("more") { .other }])] : []
         case .got(let word): state.got.append(word)
         case .other: state.unrelated += 1
         }
@@ -192,8 +192,9 @@ import UnidirectionalTesting
     let store = store()
     store.attach(
       Feedback(query: { $0.unrelated == 0 ? nil : $0.unrelated }) { [clock] number in
-        .concatenate(
-          .wait(for: .seconds(1), clock: clock.effectClock), .sync("get") { .got("\(number)") })
+        .concatenate([
+          .wait(for: .seconds(1), clock: clock.effectClock), .sync("get") { .got("\(number)") },
+        ])
       })
     store.send(.want("a"))
     store.send(.other)
@@ -224,7 +225,7 @@ import UnidirectionalTesting
       })
     store.attach(
       Feedback(queries: { $0 }) { [clock] word in
-        .concatenate(.wait(for: .seconds(1), clock: clock.effectClock), .sync(word) { [] })
+        .concatenate([.wait(for: .seconds(1), clock: clock.effectClock), .sync(word) { [] }])
       })
     let first = store.send(["a", "b", "a"])
     #expect(store.runningEffects.count == 2)

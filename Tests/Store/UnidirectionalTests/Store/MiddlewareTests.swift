@@ -68,8 +68,9 @@ import UnidirectionalTesting
         next(-action)
       } else {
         context.start(
-          .concatenate(
-            .wait(for: .seconds(1), clock: clock.effectClock), .sync("pass") { -action }))
+          .concatenate([
+            .wait(for: .seconds(1), clock: clock.effectClock), .sync("pass") { -action },
+          ]))
       }
     }
     let store = Store(initialState: [], reducer: recorder, middleware: [later])

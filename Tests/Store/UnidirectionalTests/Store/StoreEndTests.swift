@@ -22,8 +22,8 @@ import Unidirectional
         await Task.yield()
         context.send(10)
       }
-    case 5: .concatenate(.work("a") { _ in }, .task("b") { _ in }, .work("c") { $0.send(10) })
-    case 6: .merge(.work("a") { _ in }, .work("b") { $0.send(10) })
+    case 5: .concatenate([.work("a") { _ in }, .task("b") { _ in }, .work("c") { $0.send(10) }])
+    case 6: .merge([.work("a") { _ in }, .work("b") { $0.send(10) }])
     default: .work("work") { $0.send(10) }.cancellable(id: "id")
     }
   }
@@ -124,7 +124,7 @@ import Unidirectional
   @Test(.timeLimit(.minutes(20)))
   func waitingInAFaultHandlerReturnsAtOnce() {
     let store = recorder([
-      0: [.concatenate(.work("before") { _ in }, .fault("fault", message: "on purpose"))]
+      0: [.concatenate([.work("before") { _ in }, .fault("fault", message: "on purpose")])]
     ])
     var faults = 0
     store.onFault = { [unowned store] _ in

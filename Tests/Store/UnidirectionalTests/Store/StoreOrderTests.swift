@@ -58,7 +58,7 @@ import Unidirectional
     let journal = Journal<String>()
     let store = recorder([
       1: [
-        .concatenate(
+        .concatenate([
           .work("before") { _ in },
           .sync(
             "first",
@@ -66,7 +66,8 @@ import Unidirectional
               send(2)
               journal.note("first is done")
             }),
-          .fireAndForget("second") { journal.note("second") })
+          .fireAndForget("second") { journal.note("second") },
+        ])
       ]
     ])
     store.observe { journal.note("saw \($0.action)") }

@@ -20,7 +20,7 @@ private func downloadReducer(clock: EffectClock) -> Reducer<[Download], Download
     case .started(let id):
       downloads.append(Download(id: id))
       return [
-        .concatenate(.wait(for: .seconds(1), clock: clock), .sync("done") { .done(id) })
+        .concatenate([.wait(for: .seconds(1), clock: clock), .sync("done") { .done(id) }])
           .cancellable(id: DownloadID(number: id))
       ]
     case .done(let id):

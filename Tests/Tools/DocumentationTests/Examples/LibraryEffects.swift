@@ -85,11 +85,13 @@ func libraryReducer(_ environment: LibraryEnvironment) -> Reducer<Library, Libra
         numbers.append(number)
         if number > 0 { return [] }
         return [
-          .concatenate(
-            .merge(
+          .concatenate([
+            .merge([
               .work("read one") { $0.send(1) },
-              .work("read another") { $0.send(1) }),
-            .sync("done") { 2 })
+              .work("read another") { $0.send(1) },
+            ]),
+            .sync("done") { 2 },
+          ])
         ]
       })
     store.wait(for: store.send(0))
@@ -104,9 +106,10 @@ func libraryReducer(_ environment: LibraryEnvironment) -> Reducer<Library, Libra
         numbers.append(number)
         if number > 0 { return [] }
         return [
-          .ordered(
+          .ordered([
             .work("read the first") { $0.send(1) },
-            .work("read the second") { $0.send(2) })
+            .work("read the second") { $0.send(2) },
+          ])
         ]
       })
     store.wait(for: store.send(0))
