@@ -7,7 +7,7 @@ import Unidirectional
 @Suite struct TestStoreDeterminismTests {
   private let log = FailureLog()
 
-  private func counting(_ checks: Bool) -> TestStore<Int, Int> {
+  private func counting() -> TestStore<Int, Int> {
     let calls = Calls()
     let store = TestStore<Int, Int>(
       initialState: 0,
@@ -15,7 +15,7 @@ import Unidirectional
         let call = calls.next()
         if action == 0 { state = call }
         return action == 1 ? [.fireAndForget("log", ["": call]) {}] : []
-      }, exhaustivity: .off, checksDeterminism: checks)
+      }, exhaustivity: .off)
     store.reporter = log.reporter
     return store
   }
@@ -33,7 +33,7 @@ import Unidirectional
   }
 
   @Test func differentStatesAreAFailure() {
-    counting(true).send(0)
+    counting().send(0)
     #expect(
       log.take() == [
         """
@@ -45,7 +45,7 @@ import Unidirectional
   }
 
   @Test func differentEffectsAreAFailure() {
-    counting(true).send(1)
+    counting().send(1)
     #expect(
       log.take() == [
         """
@@ -69,12 +69,5 @@ import Unidirectional
     store.send(0)
     store.finish()
     #expect(log.take().map { $0.prefix(22) } == ["skip(1): reduced twice"])
-  }
-
-  @Test func checkCanBeDisabled() {
-    let store = counting(false)
-    store.send(0) { $0 = 1 }
-    store.send(1)
-    #expect(log.take() == [])
   }
 }

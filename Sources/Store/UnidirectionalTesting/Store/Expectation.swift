@@ -25,19 +25,7 @@ extension TestStore {
 
     // These copies are short-lived, and share the arrays that do not change.
     var before: State? = state
-    let returned: [Effect<Action>]
-    if checksDeterminism {
-      var again = state
-      returned = reducer(&state, entered)
-      let second = reducer(&again, entered)
-      let difference = differenceOfRuns((state, returned), (again, second))
-      if let difference {
-        let verb = expectation?.verb ?? "skip"
-        report("\(verb)(\(described(entered))): \(difference)", at: location)
-      }
-    } else {
-      returned = reducer(&state, entered)
-    }
+    let returned = reduceTwice(entered, verb: expectation?.verb ?? "skip", at: location)
     // A rejection does not stop the reducers that are combined with the one that rejects.
     if returned.lazy.compactMap(\.output).first is any Error, let before, before != state {
       let lines = StateDifference.lines(from: before, to: state)
@@ -53,6 +41,19 @@ extension TestStore {
       assertEffects(returned, of: action, expectation, at: location)
     }
     for effect in returned { buffer.runner.start(effect, of: origin.task) }
+  }
+
+  /// Reduces an action twice from the same state, and reports a failure if the results differ.
+  private func reduceTwice(
+    _ action: Action, verb: String, at location: TestLocation
+  ) -> [Effect<Action>] {
+    var again = state
+    let returned = reducer(&state, action)
+    let second = reducer(&again, action)
+    if let difference = differenceOfRuns((state, returned), (again, second)) {
+      report("\(verb)(\(described(action))): \(difference)", at: location)
+    }
+    return returned
   }
 
   private func assertState(

@@ -15,14 +15,13 @@ extension TestStore {
     initialState: State,
     reducer: Reducer<State, Timestamped<Local>>,
     exhaustivity: Exhaustivity = .on,
-    checksDeterminism: Bool = true,
     time: @escaping () -> Timestamp,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) where Action == Timestamped<Local> {
     self.init(
       initialState: initialState, reducer: reducer, exhaustivity: exhaustivity,
-      checksDeterminism: checksDeterminism, onEnqueue: { action, _ in action.stamp(time) },
+      onEnqueue: { action, _ in action.stamp(time) },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 

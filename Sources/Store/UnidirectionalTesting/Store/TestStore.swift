@@ -58,7 +58,6 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
   public var timeLimit: Duration = .seconds(60)
 
   let reducer: Reducer<State, Action>
-  let checksDeterminism: Bool
   let onEnqueue: ((inout Action, ActionOrigin) -> Void)?
   let buffer = EffectBuffer<Action>()
   var reporter = FailureReporter.current
@@ -70,9 +69,9 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
 
   /// Creates a store.
   ///
-  /// If `checksDeterminism` is true, each action is reduced twice from the same state. It is a
-  /// failure if the resulting states or effects differ. The reducer then depends on something other
-  /// than its state and action, such as a clock or a random source.
+  /// Each action is reduced twice from the same state. It is a failure if the resulting states or
+  /// effects differ. The reducer then depends on something other than its state and action, such as
+  /// a clock or a random source.
   ///
   /// As in a store, `onEnqueue` is called once with each action when the action enters the store. A
   /// received action is compared before `onEnqueue` changes it.
@@ -83,7 +82,6 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
     initialState: State,
     reducer: Reducer<State, Action>,
     exhaustivity: Exhaustivity = .on,
-    checksDeterminism: Bool = true,
     onEnqueue: ((inout Action, ActionOrigin) -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -91,7 +89,6 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
     state = initialState
     self.reducer = reducer
     self.exhaustivity = exhaustivity
-    self.checksDeterminism = checksDeterminism
     self.onEnqueue = onEnqueue
     creation = TestLocation(fileID, filePath, line, column)
   }
