@@ -59,13 +59,17 @@ import Unidirectional
       }
       let number = model.pending.running(move)?.signature.arguments[0].value as? Int ?? 0
       let effect = held.withLock { $0[number] }
-      if model.pending.action(of: move) == nil { effect?.finish() } else { effect?.send(number) }
+      if model.pending.action(of: move) == nil {
+        effect?.context.finish()
+      } else {
+        effect?.context.send(number)
+      }
       make(move)
       // An effect that no other one follows ends together with its action.
       let isRunning = model.pending.moves(sending: 0).contains {
         model.pending.running($0)?.signature.arguments[0].value as? Int == number
       }
-      if !isRunning { effect?.finish() }
+      if !isRunning { effect?.context.finish() }
       store.receive()
     }
   }

@@ -76,7 +76,7 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
   /// The effects that wait for the test, in the order in which they started.
   var effects: [HeldEffect<Action>] {
     shared.held.withLock { held in
-      held.removeAll(where: \.isCancelled)
+      held.removeAll(where: \.context.isCancelled)
       return held
     }
   }
@@ -84,7 +84,7 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
   /// Removes and returns the first waiting effect that satisfies a condition.
   func takeEffect(where isMeant: (EffectSignature) -> Bool) -> HeldEffect<Action>? {
     shared.held.withLock { held in
-      held.removeAll(where: \.isCancelled)
+      held.removeAll(where: \.context.isCancelled)
       return held.firstIndex { isMeant($0.signature) }.map { held.remove(at: $0) }
     }
   }

@@ -34,7 +34,7 @@ extension TerminalSession {
   /// - Throws: ``TerminalSessionError`` if no such effect is waiting, or if the session hangs.
   public func send(_ actions: Action..., from name: String) throws(TerminalSessionError) {
     let effect = try waitingEffect(name)
-    for action in actions { effect.send(action) }
+    for action in actions { effect.context.send(action) }
     try settle("the session to handle the actions of \(name)")
   }
 
@@ -44,7 +44,7 @@ extension TerminalSession {
   ///
   /// - Throws: ``TerminalSessionError`` if no such effect is waiting.
   public func reportProgress(_ part: Double, from name: String) throws(TerminalSessionError) {
-    try waitingEffect(name).reportProgress(part)
+    try waitingEffect(name).context.reportProgress(part)
   }
 
   private func waitingEffect(_ name: String) throws(TerminalSessionError) -> HeldEffect<Action> {
@@ -70,7 +70,7 @@ extension TerminalSession {
       news.signal()
     }
     try settle("the effect \(effect.signature)") {
-      hasEnded.load(ordering: .acquiring) || effect.isCancelled
+      hasEnded.load(ordering: .acquiring) || effect.context.isCancelled
     }
   }
 
@@ -78,8 +78,8 @@ extension TerminalSession {
     _ isMeant: (EffectSignature) -> Bool, _ description: String, _ actions: [Action]
   ) throws(TerminalSessionError) {
     guard let effect = session.takeEffect(where: isMeant) else { throw missing(description) }
-    for action in actions { effect.send(action) }
-    effect.finish()
+    for action in actions { effect.context.send(action) }
+    effect.context.finish()
     try settle("the session to handle the answer to \(description)")
   }
 

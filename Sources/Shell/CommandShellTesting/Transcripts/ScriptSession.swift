@@ -67,8 +67,8 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
         guard let actions = answers(effect.signature) else {
           throw .unanswered(effect.signature, command: command)
         }
-        for action in actions { effect.send(action) }
-        effect.finish()
+        for action in actions { effect.context.send(action) }
+        effect.context.finish()
       } else if session.gate.status != nil || isDone() {
         return String(decoding: output, as: UTF8.self)
       } else if !session.clock.doNext(until: .seconds(Int64.max)) {

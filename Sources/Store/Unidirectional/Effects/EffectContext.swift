@@ -13,22 +13,6 @@ public struct EffectContext<Action: Sendable>: Sendable {
   /// Whether ``send(_:)`` blocks while too many actions are waiting to be reduced.
   private var waitsForStore = false
 
-  private init(
-    token: EffectToken, deliver: @escaping @Sendable (Action) -> Void,
-    fail: @escaping @Sendable (any Error) -> Void
-  ) {
-    self.token = token
-    self.deliver = deliver
-    self.fail = fail
-  }
-
-  /// Creates the context of an effect that posts its actions and faults to a store.
-  init(token: EffectToken) {
-    self.init(
-      token: token, deliver: { token.post(.action(SentAction($0))) },
-      fail: { error in if !token.isCancelled { token.post(.fault("\(error)")) } })
-  }
-
   /// The cancellation signal of the effect, for passing to functions that the effect calls.
   public var cancellation: EffectCancellation { EffectCancellation(token: token) }
 
@@ -125,10 +109,8 @@ public struct EffectContext<Action: Sendable>: Sendable {
   func map<Local: Sendable>(
     _ transform: @escaping @Sendable (Local) -> Action
   ) -> EffectContext<Local> {
-    var context = EffectContext<Local>(
-      token: token, deliver: { [deliver] in deliver(transform($0)) }, fail: fail)
-    context.retries = retries
-    return context
+    EffectContext<Local>(
+      token: token, deliver: { [deliver] in deliver(transform($0)) }, fail: fail, retries: retries)
   }
 
   /// Returns the same context, except that it handles an error by sending an action.
@@ -137,15 +119,20 @@ public struct EffectContext<Action: Sendable>: Sendable {
   }
 }
 
+extension EffectContext {
+  /// Creates the context of an effect that posts its actions and faults to a store.
+  init(token: EffectToken) {
+    self.init(
+      token: token, deliver: { token.post(.action(SentAction($0))) },
+      fail: { error in if !token.isCancelled { token.post(.fault("\(error)")) } })
+  }
+}
+
 /// A signal that tells the code of an effect that the effect was canceled.
 ///
 /// It may be used from any thread.
 public struct EffectCancellation: Sendable {
-  private let token: EffectToken
-
-  init(token: EffectToken) {
-    self.token = token
-  }
+  fileprivate let token: EffectToken
 
   /// Whether the effect was canceled.
   public var isCancelled: Bool { token.isCancelled }

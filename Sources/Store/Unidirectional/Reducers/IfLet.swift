@@ -16,8 +16,12 @@ extension Reducer {
     let part = StatePath(state)
     return Reducer<GlobalState, GlobalAction> { globalState, globalAction in
       guard let localAction = action.extract(globalAction) else { return [] }
-      let effects = part.modify(&globalState) { value in
-        value.withValue { self(&$0, localAction) }
+      let effects: [Effect<Action>]? = part.modify(&globalState) { optional in
+        // Take the value out of the optional, so that the value is uniquely referenced and changing
+        // it copies nothing.
+        guard var value = optional.take() else { return nil }
+        defer { optional = value }
+        return self(&value, localAction)
       }
       guard let effects else {
         return [.fault("ifLet", message: "an action came while there is no \(State.self)")]
@@ -29,20 +33,7 @@ extension Reducer {
       }
     }
   }
-}
 
-extension Optional {
-  /// Calls a function that may change the wrapped value in place; returns nil if there is no value.
-  mutating func withValue<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
-    // Take the value out of the optional, so that the value is uniquely referenced and changing it
-    // copies nothing.
-    guard var value = take() else { return nil }
-    defer { self = value }
-    return body(&value)
-  }
-}
-
-extension Reducer {
   /// Lifts a reducer of an enum case's payload to the whole enum.
   ///
   /// If the state is a different case, an action changes nothing and is reported as a fault. The

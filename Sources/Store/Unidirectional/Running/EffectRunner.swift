@@ -154,7 +154,7 @@ package final class EffectRunner<Action: Sendable> {
       return queues.start(in: place, priority: priority, run)
     }
     hold(
-      HeldEffect(signature, EffectContext(token: token)) { onEnd in
+      HeldEffect(signature: signature, context: EffectContext(token: token)) { onEnd in
         token.onEnd(onEnd)
         EffectQueues().start(in: place, priority: priority, run)
       })

@@ -345,7 +345,8 @@ package struct EffectTree: Sendable {
 
   /// Returns the ids of the scopes that contain an effect, beginning with the innermost one.
   package func scopes(of id: EffectID) -> [CancellationID] {
-    path(to: id).compactMap { id in
+    if scopes.isEmpty { return [] }
+    return path(to: id).compactMap { id in
       if case .scope(let name)? = nodes[id]?.kind { name } else { nil }
     }
   }

@@ -41,6 +41,7 @@ public final class Store<State, Action: Sendable> {
 
   /// Called with the effects that the store is about to start; if it returns false, they do not
   /// start.
+  @exclusivity(unchecked)
   @usableFromInline package var willStart: (([Effect<Action>], StoreTask, EffectStarter) -> Bool)?
 
   // NB: The run-time exclusivity check, half of the cost of `send`, is off. Only `reduce` changes
@@ -49,13 +50,14 @@ public final class Store<State, Action: Sendable> {
   // either: a read copies the value and ends before the value is used.
   @exclusivity(unchecked) @usableFromInline var storage: State
   @usableFromInline let reducer: Reducer<State, Action>
+  @exclusivity(unchecked)
   @usableFromInline package var onEnqueue: ((inout Action, ActionOrigin) -> Void)?
   @usableFromInline let middleware: [Middleware<State, Action>]
   @usableFromInline let effects: EffectRunner<Action>
-  @usableFromInline var queue = Deque<QueuedAction<Action>>()
 
-  // NB: run-time exclusivity checks are off for both arrays, because each access ends before any
-  // other code is called (benchmark row `subscribe`).
+  // NB: run-time exclusivity checks are off for the queue and the arrays, because each access ends
+  // before any other code is called (benchmark rows `effect` and `subscribe`).
+  @exclusivity(unchecked) @usableFromInline var queue = Deque<QueuedAction<Action>>()
   @exclusivity(unchecked) @usableFromInline var observers: [StoreObserver<State, Action>] = []
   @exclusivity(unchecked) @usableFromInline var stateObservers: [StateObserver<State>] = []
 
@@ -70,7 +72,7 @@ public final class Store<State, Action: Sendable> {
   /// The cancellations that apply to queued actions, if any.
   @exclusivity(unchecked) @usableFromInline var cancelled: CancellationFilter?
 
-  @usableFromInline var lastQueued: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline var lastQueued: UInt64 = 0
 
   /// Creates a store.
   ///
@@ -127,8 +129,8 @@ public final class Store<State, Action: Sendable> {
 
   /// Creates a task for an action that will be sent, or for work that was not started by `send`.
   ///
-  /// `rawPriority` is the priority of all asynchronous effects of the task. On the concurrent queue,
-  /// effects of priority `.low` or less never delay those of a higher one.
+  /// `rawPriority` is the priority of all asynchronous effects of the task. On the concurrent
+  /// queue, effects of priority `.low` or less never delay those of a higher one.
   @inlinable
   package func makeTask(rawPriority: UInt8 = 0) -> StoreTask {
     lastTask &+= 1

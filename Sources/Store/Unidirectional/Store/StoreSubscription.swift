@@ -1,10 +1,6 @@
 /// A subscription to a store; it lasts until it is canceled or the store is deallocated.
 public struct StoreSubscription {
-  private let end: () -> Void
-
-  fileprivate init(end: @escaping () -> Void) {
-    self.end = end
-  }
+  fileprivate let end: () -> Void
 
   /// Ends the subscription; the subscribed function is no longer called.
   ///
@@ -35,9 +31,9 @@ extension Store {
   package func watch(_ body: @escaping (State) -> Void) -> StoreSubscription {
     let observer = observeState { state, _ in body(state) }
     process { body(state) }
-    return StoreSubscription { [weak self, weak observer] in
+    return StoreSubscription(end: { [weak self, weak observer] in
       if let observer { self?.remove(observer) }
-    }
+    })
   }
 }
 

@@ -4,18 +4,9 @@
 /// actions in actions of the store. The store remains the single source of truth. Like its store, a
 /// view is not `Sendable`. It retains the store.
 public struct StoreView<State, Action> {
-  private let read: () -> State
-  private let forward: (Action) -> StoreTask
-  private let watch: (@escaping (State) -> Void) -> StoreSubscription
-
-  init(
-    read: @escaping () -> State, forward: @escaping (Action) -> StoreTask,
-    watch: @escaping (@escaping (State) -> Void) -> StoreSubscription
-  ) {
-    self.read = read
-    self.forward = forward
-    self.watch = watch
-  }
+  fileprivate let read: () -> State
+  fileprivate let forward: (Action) -> StoreTask
+  fileprivate let watch: (@escaping (State) -> Void) -> StoreSubscription
 
   /// The current value of the part of the state that the view exposes.
   public var state: State { read() }
