@@ -23,7 +23,6 @@ let package = Package(
     .library(name: "UnidirectionalObservation", targets: ["UnidirectionalObservation"]),
     .library(name: "UnidirectionalTesting", targets: ["UnidirectionalTesting"]),
     .library(name: "StateDiff", targets: ["StateDiff"]),
-    .library(name: "PersistentCollections", targets: ["PersistentCollections"]),
     .library(name: "TimeTravel", targets: ["TimeTravel"]),
     .library(name: "CommandShell", targets: ["CommandShell"]),
     .library(name: "CommandShellManual", targets: ["CommandShellManual"]),
@@ -49,7 +48,7 @@ let package = Package(
       name: "primetime",
       dependencies: [
         "ActivityFeed", "CProcesses", "CommandShell", "Counter", "FavoritePrimes", "LiveClients",
-        "PersistentCollections", "PrimeCheck", "PrimeNumbers", "StateDiff", "SystemIO",
+        "PrimeCheck", "PrimeNumbers", "StateDiff", "SystemIO",
         "TerminalText", "TimeTravel", "Unidirectional", "WebMessages", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -116,9 +115,7 @@ let package = Package(
       ]),
     .target(name: "Counter", dependencies: ["PrimeNumbers", "Unidirectional"]),
     .target(name: "PrimeCheck", dependencies: ["PrimeNumbers", "Unidirectional"]),
-    .target(
-      name: "FavoritePrimes",
-      dependencies: ["PersistentCollections", "PrimeNumbers", "StateDiff", "Unidirectional"]),
+    .target(name: "FavoritePrimes", dependencies: ["PrimeNumbers", "Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["PrimeNumbers", "Unidirectional"]),
 
     // Floor 2: integers and primes, history, line editing, the test store, and the observation of a
@@ -134,7 +131,7 @@ let package = Package(
     .target(
       name: "TimeTravel",
       dependencies: [
-        "PersistentCollections", "StateDiff", "SystemIO", "TerminalText", "Unidirectional",
+        "StateDiff", "SystemIO", "TerminalText", "Unidirectional",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(name: "UnidirectionalObservation", dependencies: ["Unidirectional"]),
@@ -153,7 +150,7 @@ let package = Package(
       dependencies: [
         "TerminalText", .product(name: "DequeModule", package: "swift-collections"),
       ]),
-    .target(name: "StateDiff", dependencies: ["PersistentCollections", "TerminalText"]),
+    .target(name: "StateDiff", dependencies: ["TerminalText"]),
     // On macOS, `iconv` is a library of its own; on Linux, it is part of the C library.
     .target(
       name: "PlainXML", dependencies: ["TerminalText"],
@@ -167,10 +164,9 @@ let package = Package(
         "CProcesses", "TerminalText", .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
-    // Floor 0: text that is safe for a terminal, persistent lists, C functions for processes and
-    // signals, and the version.
+    // Floor 0: text that is safe for a terminal, C functions for processes and signals, and the
+    // version.
     .target(name: "TerminalText"),
-    .target(name: "PersistentCollections"),
     .target(
       name: "CProcesses",
       cSettings: [
@@ -187,9 +183,6 @@ let package = Package(
       dependencies: ["SystemIO", .product(name: "SystemPackage", package: "swift-system")]),
     .testTarget(
       name: "TerminalTextTests", dependencies: ["TerminalText", "UnidirectionalTesting"]),
-    .testTarget(
-      name: "PersistentCollectionsTests",
-      dependencies: ["PersistentCollections", "UnidirectionalTesting"]),
     .testTarget(
       name: "SystemIOTests",
       dependencies: [
@@ -210,7 +203,7 @@ let package = Package(
       exclude: ["Spin"]),
     .testTarget(
       name: "StateDiffTests",
-      dependencies: ["PersistentCollections", "StateDiff", "TerminalText", "UnidirectionalTesting"]),
+      dependencies: ["StateDiff", "TerminalText", "UnidirectionalTesting"]),
     .testTarget(
       name: "TimeTravelTests",
       dependencies: [
@@ -263,7 +256,7 @@ let package = Package(
     .testTarget(
       name: "FavoritePrimesTests",
       dependencies: [
-        "FavoritePrimes", "StateDiff", "TestProcesses", "Unidirectional", "UnidirectionalTesting",
+        "FavoritePrimes", "TestProcesses", "Unidirectional", "UnidirectionalTesting",
       ]),
     .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", "Unidirectional"]),
     .testTarget(name: "WebMessagesTests", dependencies: ["WebMessages"]),
@@ -336,7 +329,7 @@ if Context.environment["PRIMETIME_FUZZ"] != nil {
       name: "fuzz",
       dependencies: [
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "LineEditing", "LiveClients",
-        "PersistentCollections", "PlainXML", "PrimeCheck", "PrimeNumbers", "StateDiff", "SystemIO",
+        "PlainXML", "PrimeCheck", "PrimeNumbers", "StateDiff", "SystemIO",
         "TerminalText", "TimeTravel", "Unidirectional",
       ],
       path: "Tests/Fuzz",
@@ -362,7 +355,7 @@ let folders = [
   ],
   "Store": [
     "Unidirectional", "UnidirectionalObservation", "UnidirectionalTesting", "StateDiff",
-    "TimeTravel", "PersistentCollections",
+    "TimeTravel",
   ],
   "Services": ["LiveClients", "WebMessages", "PrimeNumbers", "PlainXML"],
   "System": ["SystemIO", "TerminalText", "CProcesses"],

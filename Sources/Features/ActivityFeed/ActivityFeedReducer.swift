@@ -1,22 +1,35 @@
+package import PrimeNumbers
 package import Unidirectional
 
 /// Returns a higher-order reducer that adds an entry to the feed for every favorite that an action
 /// adds or removes.
 ///
-/// It compares the favorites before and after an action, so it does not have to repeat the rules by
-/// which the wrapped reducer adds and removes them. `record` adds an entry to the feed in a state.
-package func activityFeed<State, Favorites, Action>(
-  of favorites: @escaping @Sendable (State) -> Favorites,
-  changes: @escaping @Sendable (_ before: Favorites, _ after: Favorites) -> [FavoriteChange],
+/// The wrapped reducer decides whether it does: if the list of favorites is longer after an action,
+/// the numbers at its end were added, and if it is shorter, the action removed its `removals`. No
+/// copy of the list is kept in between, so that the wrapped reducer changes the list in place.
+///
+/// - Parameters:
+///   - favorites: Returns the favorites in a state.
+///   - removals: Returns the favorites that an action removes, given the state before the action.
+///     The result does not matter for an action that removes no favorite.
+///   - record: Adds an entry to the feed in a state.
+/// - Returns: The higher-order reducer.
+package func activityFeed<State, Action>(
+  of favorites: @escaping @Sendable (State) -> [Integer],
+  removals: @escaping @Sendable (State, Action) -> [Integer],
   record: @escaping @Sendable (inout State, Activity) -> Void
 ) -> HigherOrderReducer<State, Timestamped<Action>> {
   { reducer in
     Reducer { state, action in
-      let before = favorites(state)
+      let count = favorites(state).count
+      let removed = removals(state, action.action)
       let effects = reducer(&state, action)
-      for change in changes(before, favorites(state)) {
-        record(&state, Activity(time: action.time, change: change))
-      }
+      let list = favorites(state)
+      let changes =
+        list.count < count
+        ? removed.map(FavoriteChange.removed)
+        : list.dropFirst(count).map(FavoriteChange.added)
+      for change in changes { record(&state, Activity(time: action.time, change: change)) }
       return effects
     }
   }

@@ -7,10 +7,10 @@ package struct FavoritePrimesState: Equatable, Sendable {
   package var count: Integer
 
   /// The favorites, in the order in which they were added.
-  package var list: FavoriteList
+  package var list: [Integer]
 
   /// Creates a state.
-  package init(count: Integer = 0, list: FavoriteList = []) {
+  package init(count: Integer = 0, list: [Integer] = []) {
     self.count = count
     self.list = list
   }
@@ -42,22 +42,23 @@ package func favoritePrimesReducer(
 
     case .favoriteRemoved(let number):
       let number = number ?? state.count
-      if !state.list.remove(number) {
+      guard let index = state.list.firstIndex(of: number) else {
         return [.reject(FavoritePrimesRejection.notFavorite(number))]
       }
+      state.list.remove(at: index)
       return []
 
     case .deleted(let positions):
-      let count = state.list.count
-      if let position = positions.lazy.compactMap({ missingPosition(in: $0, count) }).first {
-        return [.reject(FavoritePrimesRejection.noSuchPosition(position, count: count))]
+      do throws(FavoritePrimesRejection) {
+        let indices = try indices(of: positions, in: state.list)
+        state.list.removeSubranges(indices)
+        return []
+      } catch {
+        return [.reject(error)]
       }
-      state.list.removeAll(
-        at: RangeSet(positions.map { Int($0.lowerBound) - 1..<Int($0.upperBound) }))
-      return []
 
     case .saveRequested(let file), .replacementRequested(let file):
-      let saved = Array(state.list)
+      let saved = state.list
       let replaces = action == .replacementRequested(file: file)
       return [
         .work(replaces ? "replace" : "save", ["": saved, "file": file], on: .serial) { context in
@@ -75,7 +76,7 @@ package func favoritePrimesReducer(
       ]
 
     case .loadResponse(.loaded(let loaded, _)):
-      state.list = FavoriteList(loaded)
+      state.list = loaded
       return []
 
     case .listRequested, .saveResponse, .loadResponse(.failed):
@@ -85,18 +86,46 @@ package func favoritePrimesReducer(
 }
 
 private func add(
-  _ number: Integer, _ primality: Primality, to list: inout FavoriteList
+  _ number: Integer, _ primality: Primality, to list: inout [Integer]
 ) -> [Effect<FavoritePrimesAction>] {
   if primality == .composite { return [.reject(FavoritePrimesRejection.notPrime(number))] }
-  if list.add(number) { return [] }
-  return [.reject(FavoritePrimesRejection.alreadyFavorite(number))]
+  if list.contains(number) { return [.reject(FavoritePrimesRejection.alreadyFavorite(number))] }
+  list.append(number)
+  return []
 }
 
-/// Returns the first position in a range that does not exist in a list of `count` favorites; nil if
-/// all positions exist.
-private func missingPosition(in range: ClosedRange<Int64>, _ count: Int) -> Int64? {
-  if range.lowerBound < 1 { return range.lowerBound }
-  return range.upperBound > Int64(count) ? max(range.lowerBound, Int64(count) + 1) : nil
+extension FavoritePrimesAction {
+  /// Returns the favorites that the action removes from a state, in the order of the list, if the
+  /// reducer does not reject the action.
+  package func removals(from state: FavoritePrimesState) -> [Integer] {
+    switch self {
+    case .favoriteRemoved(let number): [number ?? state.count]
+    case .deleted(let positions):
+      (try? indices(of: positions, in: state.list)).map { Array(state.list[$0]) } ?? []
+    case .favoriteAdded, .favoriteTested, .listRequested, .saveRequested, .replacementRequested,
+      .saveResponse, .loadRequested, .loadResponse:
+      []
+    }
+  }
+}
+
+/// Returns the indices of the favorites at some positions, which are counted from 1.
+///
+/// - Throws: ``FavoritePrimesRejection/noSuchPosition(_:count:)`` for the first position that does
+///   not exist.
+private func indices(
+  of positions: [ClosedRange<Int64>], in list: [Integer]
+) throws(FavoritePrimesRejection) -> RangeSet<Int> {
+  let end = Int64(list.count)
+  var indices = RangeSet<Int>()
+  for range in positions {
+    if range.lowerBound < 1 { throw .noSuchPosition(range.lowerBound, count: list.count) }
+    if range.upperBound > end {
+      throw .noSuchPosition(max(range.lowerBound, end + 1), count: list.count)
+    }
+    indices.insert(contentsOf: Int(range.lowerBound) - 1..<Int(range.upperBound))
+  }
+  return indices
 }
 
 /// The reason an action on the favorite primes was rejected.

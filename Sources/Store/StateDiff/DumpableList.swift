@@ -1,5 +1,3 @@
-public import PersistentCollections
-
 /// A list that is dumped and diffed element by element.
 public protocol DumpableList: Dumpable, RandomAccessCollection
 where Element: Dumpable, Index == Int {}
@@ -23,33 +21,20 @@ extension Array: Dumpable where Element: Dumpable {
   /// lists.
   @inlinable
   public func appendChanges(from old: [Element], at path: String, to changes: inout [Change]) {
-    appendElementChanges(from: old, to: self, at: path, to: &changes)
+    appendListChanges(
+      from: old, to: self, at: path, showsReplacement: { _ in Element.isReflected },
+      dump: { $0.dumpValue }, inside: { $1.appendChanges(from: $0, at: $2, to: &$3) }, to: &changes)
   }
-}
-
-/// Appends the changes between two lists whose elements are dumpable.
-///
-/// The first elements of the lists have the index `firstIndex` in the complete lists.
-@inlinable
-func appendElementChanges<Element: Dumpable>(
-  from old: [Element], to new: [Element], firstIndex: Int = 0, at path: String,
-  to changes: inout [Change]
-) {
-  appendListChanges(
-    from: old, to: new, firstIndex: firstIndex, at: path,
-    showsReplacement: { _ in Element.isReflected },
-    dump: { $0.dumpValue }, inside: { $1.appendChanges(from: $0, at: $2, to: &$3) }, to: &changes)
 }
 
 /// Appends the removals, then the additions, then any changes inside elements that are in both
 /// lists.
 ///
 /// `Identifiable` elements are matched by their `id`. Any other changed element is removed and
-/// added, unless it is the only one that differs and `showsReplacement` returns true. The first
-/// elements have the index `firstIndex` in the complete lists.
+/// added, unless it is the only one that differs and `showsReplacement` returns true.
 @inlinable
 func appendListChanges<Element: Equatable>(
-  from old: [Element], to new: [Element], firstIndex: Int = 0, at path: String,
+  from old: [Element], to new: [Element], at path: String,
   showsReplacement: (Element) -> Bool, dump: (Element) -> DumpValue,
   inside: (_ old: Element, _ new: Element, _ path: String, _ changes: inout [Change]) -> Void,
   to changes: inout [Change]
@@ -58,18 +43,18 @@ func appendListChanges<Element: Equatable>(
   let script =
     haveSameID.map { EditScript(from: old, to: new, areSame: $0) } ?? EditScript(from: old, to: new)
   if haveSameID == nil, let index = script.onlyReplacement, showsReplacement(new[index]) {
-    return inside(old[index], new[index], "\(path)[\(firstIndex + index)]", &changes)
+    return inside(old[index], new[index], "\(path)[\(index)]", &changes)
   }
   for index in script.removals {
-    changes.append(Change("\(path)[\(firstIndex + index)]", .removed(dump(old[index]))))
+    changes.append(Change("\(path)[\(index)]", .removed(dump(old[index]))))
   }
   for index in script.additions {
-    changes.append(Change("\(path)[\(firstIndex + index)]", .added(dump(new[index]))))
+    changes.append(Change("\(path)[\(index)]", .added(dump(new[index]))))
   }
   if haveSameID == nil { return }
   script.forEachKept { before, after in
     if old[before] == new[after] { return }
-    inside(old[before], new[after], "\(path)[\(firstIndex + after)]", &changes)
+    inside(old[before], new[after], "\(path)[\(after)]", &changes)
   }
 }
 
@@ -87,22 +72,5 @@ extension Dumpable {
   /// Whether values have parts that ``fields`` does not list.
   @usableFromInline static var isReflected: Bool {
     !(Self.self is any DumpableScalar.Type) && fields.isEmpty
-  }
-}
-
-extension PersistentList: DumpableList where Element: Dumpable {}
-
-extension PersistentList: Dumpable where Element: Dumpable {
-  /// Appends the same changes as an array would, but skips the nodes shared at either end.
-  @inlinable
-  public func appendChanges(
-    from old: PersistentList, at path: String, to changes: inout [Change]
-  ) {
-    let prefix = commonPrefixCount(with: old)
-    if prefix == count, prefix == old.count { return }
-    let suffix = commonSuffixCount(with: old, after: prefix)
-    appendElementChanges(
-      from: Array(old[prefix..<old.count - suffix]), to: Array(self[prefix..<count - suffix]),
-      firstIndex: prefix, at: path, to: &changes)
   }
 }

@@ -1,5 +1,3 @@
-import PersistentCollections
-
 /// Appends the changes between two values whose type is known only at run time.
 ///
 /// Equal parts are skipped with `==` before they are reflected, because reflecting a value takes
@@ -86,16 +84,6 @@ extension Array: ReflectedContainer {
   func appendChanges(from old: Any, at path: String, to changes: inout [Change]) -> Bool {
     guard let type = Element.self as? any Equatable.Type else { return false }
     appendListChanges(type, from: old, to: self, at: path, to: &changes)
-    return true
-  }
-}
-
-extension PersistentList: ReflectedContainer {
-  func appendChanges(from old: Any, at path: String, to changes: inout [Change]) -> Bool {
-    guard let old = old as? PersistentList, let type = Element.self as? any Equatable.Type else {
-      return false
-    }
-    appendListChanges(type, from: Array(old), to: Array(self), at: path, to: &changes)
     return true
   }
 }

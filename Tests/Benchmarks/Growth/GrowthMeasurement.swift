@@ -13,11 +13,11 @@ struct GrowthMeasurement {
   /// It is 1 if a command takes as long in a long script as in a short one.
   let exponent: Double
 
-  /// Whether the time clearly grows faster than the number of commands.
+  /// Whether the time clearly grows faster than the task allows.
   ///
   /// The times of short scripts vary by several milliseconds. A script that takes less than 0.1 s
   /// in its long form therefore does not count.
-  var isSteep: Bool { exponent > 1.7 && large * Double(growthSizes.large) > 1e8 }
+  let isSteep: Bool
 
   /// Runs the scripts of a task, and their setups alone, as often as there are samples.
   ///
@@ -40,5 +40,7 @@ struct GrowthMeasurement {
     small = try cost(of: growthSizes.small)
     large = try cost(of: growthSizes.large)
     exponent = 1 + log(large / small) / log(Double(growthSizes.large) / Double(growthSizes.small))
+    isSteep =
+      exponent > task.greatestExponent + 0.7 && large * Double(growthSizes.large) > 1e8
   }
 }

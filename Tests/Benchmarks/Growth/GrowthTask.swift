@@ -8,6 +8,10 @@ struct GrowthTask: Sendable {
   /// The program that runs the script.
   var program = "primetime"
 
+  /// The exponent that the time of the script may have: 1, or 2 if each command changes a list that
+  /// is as long as the script.
+  var greatestExponent = 1.0
+
   /// Returns the files to create, from names to contents, given the number of commands.
   var files: @Sendable (Int) -> [String: String] = { _ in [:] }
 
@@ -45,14 +49,15 @@ let growthTasks: [GrowthTask] =
   ].map { GrowthTask(name: $0) } + favoritesTasks + historyTasks + otherToolTasks
 
 private let favoritesTasks = [
-  GrowthTask(name: "favorite N", number: { index, _ in growthPrimes[index] }),
   GrowthTask(
-    name: "unfavorite N", files: favorites, setup: loadFavorites,
+    name: "favorite N", greatestExponent: 2, number: { index, _ in growthPrimes[index] }),
+  GrowthTask(
+    name: "unfavorite N", greatestExponent: 2, files: favorites, setup: loadFavorites,
     number: { index, _ in growthPrimes[index] }),
   GrowthTask(
-    name: "unfavorite N, last first", files: favorites, setup: loadFavorites,
+    name: "unfavorite N, last first", greatestExponent: 2, files: favorites, setup: loadFavorites,
     number: { index, count in growthPrimes[count - 1 - index] }),
-  GrowthTask(name: "delete 1", files: favorites, setup: loadFavorites),
+  GrowthTask(name: "delete 1", greatestExponent: 2, files: favorites, setup: loadFavorites),
   GrowthTask(name: "save saved.json", setup: { _ in ["favorite 2"] }),
   GrowthTask(name: "load few.json", files: { _ in ["few.json": "[2,3,5]"] }),
 ]
@@ -60,7 +65,8 @@ private let favoritesTasks = [
 private let historyTasks = [
   GrowthTask(name: "a", setup: { _ in ["alias a=+1"] }),
   GrowthTask(name: "undo", setup: increments),
-  GrowthTask(name: "undo, of unfavorite", files: favorites, setup: removeFavorites),
+  GrowthTask(
+    name: "undo, of unfavorite", greatestExponent: 2, files: favorites, setup: removeFavorites),
   GrowthTask(name: "redo", setup: { increments($0) + ["goto 0"] }),
   GrowthTask(name: "goto N", setup: increments),
   GrowthTask(name: "nth N &", number: { index, _ in Int64(index + 1) }, waitInterval: 1_000),

@@ -23,10 +23,7 @@ import Unidirectional
     by:
       activityFeed(
         of: { $0.favorites },
-        changes: { old, new in
-          old.filter { !new.contains($0) }.map(FavoriteChange.removed)
-            + new.filter { !old.contains($0) }.map(FavoriteChange.added)
-        },
+        removals: { state, number in number == 0 ? Array(state.favorites.prefix(1)) : [number] },
         record: { $0.feed.append($1) }))
 
   @Test func entriesHaveTheTimeOfTheAction() {

@@ -7,7 +7,7 @@ import UnidirectionalTesting
 
 @Suite(.ownThread) struct FavoritePrimesReducerTests {
   private func store(
-    count: Integer = 0, _ list: FavoriteList,
+    count: Integer = 0, _ list: [Integer],
     _ environment: FavoritePrimesEnvironment = .unimplemented
   ) -> TestStore<FavoritePrimesState, FavoritePrimesAction> {
     TestStore(
@@ -69,7 +69,7 @@ import UnidirectionalTesting
   func allPositionsAreReadBeforeAnyIsRemoved(
     positions: [ClosedRange<Int64>], remaining: [Integer]
   ) {
-    store([2, 3, 5, 7, 11]).send(.deleted(positions)) { $0.list = FavoriteList(remaining) }
+    store([2, 3, 5, 7, 11]).send(.deleted(positions)) { $0.list = remaining }
   }
 
   @Test(
@@ -89,7 +89,7 @@ import UnidirectionalTesting
     list: [Integer], positions: [ClosedRange<Int64>], missing: Int64, message: String
   ) {
     let rejection = FavoritePrimesRejection.noSuchPosition(missing, count: list.count)
-    store(FavoriteList(list)).send(.deleted(positions), effects: [.reject(rejection)])
+    store(list).send(.deleted(positions), effects: [.reject(rejection)])
     #expect(rejection.description == message)
   }
 

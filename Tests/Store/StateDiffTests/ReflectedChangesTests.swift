@@ -1,5 +1,4 @@
 import Foundation
-import PersistentCollections
 import Testing
 
 @testable import StateDiff
@@ -56,13 +55,12 @@ import Testing
       ])
   }
 
-  @Test func persistentListsAreComparedElementByElement() {
-    let items = PersistentList((0..<200).map { Item(name: "item \($0)", price: $0) })
+  @Test func listsAreComparedElementByElement() {
+    let items = (0..<200).map { Item(name: "item \($0)", price: $0) }
     var changed = items
     changed[150].price = 7
     #expect(lines(from: items, to: changed) == ["value[150].price: 150 → 7"])
-    #expect(
-      lines(from: PersistentList([1, 2, 3]), to: PersistentList([2, 3])) == ["value[0]: - 1"])
+    #expect(lines(from: [1, 2, 3], to: [2, 3]) == ["value[0]: - 1"])
   }
 
   @Test func changedScalarIsRemovedAndAdded() {

@@ -1,7 +1,6 @@
 import ActivityFeed
 import Counter
 import FavoritePrimes
-import PersistentCollections
 import PrimeCheck
 import PrimeNumbers
 import StateDiff
@@ -51,6 +50,21 @@ import primetime
     store.send(Timestamped(.favoritePrimes(.favoriteRemoved(7))))
     store.send(Timestamped(.favoritePrimes(.deleted([2...2]))))
     #expect(store.state == start)
+  }
+
+  /// Checks that replaying many actions, which an undo does, does not copy the favorites for each.
+  @Test func theFavoritesChangeInPlace() {
+    var state = PrimeTimeState(favoritePrimes: [2, 3])
+    state.favoritePrimes.reserveCapacity(10)
+    func storage() -> UnsafePointer<Integer>? {
+      state.favoritePrimes.withUnsafeBufferPointer { $0.baseAddress }
+    }
+    let before = storage()
+    let reducer = primeTimeReducer(environment)
+    _ = reducer(&state, Timestamped(.favoritePrimes(.favoriteAdded(5))))
+    _ = reducer(&state, Timestamped(.favoritePrimes(.favoriteRemoved(3))))
+    #expect(state.favoritePrimes == [2, 5])
+    #expect(storage() == before)
   }
 
   @Test func loadingLeavesNoEntry() {

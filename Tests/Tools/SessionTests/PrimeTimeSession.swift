@@ -2,7 +2,6 @@
 import ActivityFeed
 import Counter
 import FavoritePrimes
-import PersistentCollections
 import PrimeCheck
 import PrimeNumbers
 import Testing

@@ -1,4 +1,3 @@
-import PersistentCollections
 import StateDiff
 public import Unidirectional
 

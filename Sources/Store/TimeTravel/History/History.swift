@@ -1,5 +1,3 @@
-public import PersistentCollections
-
 /// A state together with the steps that led to it; the steps can be undone and redone.
 ///
 /// ```swift
@@ -21,14 +19,13 @@ public import PersistentCollections
 /// steps than the limit, the oldest ones are discarded, and the others keep their numbers.
 ///
 /// ## Storage
-/// A history is a value. It stores the actions, the present and the previous state, and at most 128
+/// A history is a value. It stores the actions, the present and the previous state, and at most 32
 /// other states. It computes the rest by reducing actions again, so the reducer must be pure, and
 /// the functions that compute states take it as a parameter. A step therefore takes memory only for
 /// its actions, regardless of the size of the state.
 ///
 /// To detect a change, the history keeps the old state while an action is reduced. An action that
-/// changes an array therefore copies the whole array. Changing a `PersistentList` copies only a
-/// part of the list, in O(log n) time.
+/// changes an array therefore copies the whole array.
 public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The maximum number of steps to keep; if it is 0, no steps are recorded.
   public internal(set) var limit: Int
@@ -60,7 +57,7 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
 
   /// The actions and replacements that led to the latest state, except the first ``firstEntry``
   /// ones, which have been discarded.
-  @usableFromInline var entries: PersistentList<HistoryEntry<State, Action>> = []
+  @usableFromInline var entries: [HistoryEntry<State, Action>] = []
 
   /// The number of entries that were discarded from the front of ``entries``.
   @usableFromInline var firstEntry = 0
@@ -76,7 +73,7 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// discarded ones.
   ///
   /// Steps beyond the limit may stay stored until the next snapshot.
-  @usableFromInline var steps: PersistentList<(command: CommandID, entryEnd: Int)> = []
+  @usableFromInline var steps: [(command: CommandID, entryEnd: Int)] = []
 
   /// The number of the step before ``steps``, and the number of entries up to its end.
   @usableFromInline var base = (step: 0, entryEnd: 0)
@@ -116,7 +113,7 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   ///   - start: The initial state, with the number 0.
   ///   - limit: The maximum number of steps to keep, 0 or more.
   public init(_ start: State, limit: Int = 100_000) {
-    self.init(start, limit: limit, snapshotInterval: 8192)
+    self.init(start, limit: limit, snapshotInterval: 1024)
   }
 
   init(_ start: State, limit: Int, snapshotInterval: Int) {

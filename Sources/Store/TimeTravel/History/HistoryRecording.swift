@@ -1,4 +1,3 @@
-public import PersistentCollections
 public import Unidirectional
 
 extension History {
@@ -118,7 +117,7 @@ extension History {
   // MARK: Snapshots
 
   /// The maximum number of elements in ``snapshots``, and also in ``walkSnapshots``.
-  static var snapshotLimit: Int { 64 }
+  static var snapshotLimit: Int { 16 }
 
   /// Stores the present state as a snapshot, from which later states can be computed.
   @usableFromInline

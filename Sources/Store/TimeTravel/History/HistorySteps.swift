@@ -1,4 +1,3 @@
-import PersistentCollections
 public import StateDiff
 public import Unidirectional
 

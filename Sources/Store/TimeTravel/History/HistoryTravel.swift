@@ -1,4 +1,3 @@
-import PersistentCollections
 public import Unidirectional
 
 extension History {
@@ -48,14 +47,14 @@ extension History {
 
   /// Replays entries, and stores some of the states in between to make further undos fast.
   ///
-  /// The range is divided into 16 parts, the last part again into 16 parts, and so on, and the
+  /// The range is divided into three parts, the last part again into three parts, and so on, and the
   /// state at the start of each part is stored. If the steps are then undone one by one, each undo
-  /// replays about three entries on average.
+  /// replays about five entries on average.
   mutating func walk(_ range: Range<Int>, _ reducer: Reducer<State, Action>) {
     while let last = walkSnapshots.last, last.entryCount > range.upperBound {
       walkSnapshots.removeLast()
     }
-    let parts = Self.snapshotLimit / 4
+    let parts = 3
     var start = range.lowerBound
     while range.upperBound - start > 1 {
       let stride = max(1, (range.upperBound - start) / parts)
@@ -128,7 +127,7 @@ extension History {
     _ range: Range<Int>, on state: inout State, _ reducer: Reducer<State, Action>
   ) {
     let indices = (range.lowerBound - firstEntry)..<(range.upperBound - firstEntry)
-    entries.forEach(in: indices) { apply($0, to: &state, reducer) }
+    for entry in entries[indices] { apply(entry, to: &state, reducer) }
   }
 
   func apply(

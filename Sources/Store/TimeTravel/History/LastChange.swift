@@ -1,4 +1,3 @@
-import PersistentCollections
 public import StateDiff
 public import Unidirectional
 
@@ -74,7 +73,7 @@ extension History where State: Dumpable {
     var state = start.state
     var found: [(entry: Int, changes: [Change])] = []
     var number = start.entryCount
-    entries.forEach(in: start.entryCount - firstEntry..<end - firstEntry) { entry in
+    for entry in entries[(start.entryCount - firstEntry)..<(end - firstEntry)] {
       let before = state
       apply(entry, to: &state, reducer)
       if number >= first {
@@ -87,7 +86,7 @@ extension History where State: Dumpable {
   }
 
   private func lastChange(_ changes: [Change], at entry: Int) -> LastChange<State, Action> {
-    let index = steps.partitioningIndex { $0.entryEnd > entry }
+    let index = steps.firstIndex { $0.entryEnd > entry } ?? steps.endIndex
     return LastChange(
       changes: changes, step: base.step + index + 1, command: steps[index].command,
       effect: senders.last { $0.entry == entry }?.effect, entry: entries[entry - firstEntry])

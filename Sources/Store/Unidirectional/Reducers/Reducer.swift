@@ -106,6 +106,34 @@ extension Reducer {
       return effects.isEmpty ? [] : effects.lifted(from: part.keyPath) { part.read($0) }
     }
   }
+
+  /// Lifts a reducer of a computed part of the state to the whole state, and changes the part in
+  /// place; the actions stay the same.
+  ///
+  /// A key path to a computed property calls the getter and the setter. While the reducer runs, the
+  /// part and the state then share each array, so changing an array copies it. Give the property a
+  /// `_modify` accessor instead of a setter, which moves the part out of the state and back:
+  ///
+  /// ```swift
+  /// favorites.pullback(state: \.favorites, modify: { state, change in change(&state.favorites) })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: The key path to the part, with which the part is read.
+  ///   - modify: Calls the function that it receives with the part.
+  /// - Returns: The reducer of the global state.
+  @inlinable
+  public func pullback<GlobalState>(
+    state: any KeyPath<GlobalState, State> & Sendable,
+    modify: @escaping @Sendable (inout GlobalState, (inout State) -> Void) -> Void
+  ) -> Reducer<GlobalState, Action> {
+    Reducer<GlobalState, Action> { globalState, action in
+      var effects: [Effect<Action>] = []
+      modify(&globalState) { effects = self(&$0, action) }
+      if effects.isEmpty { return [] }
+      return effects.lifted(from: state) { (whole: GlobalState) in whole[keyPath: state] }
+    }
+  }
 }
 
 /// A key path to a part of a state, with direct access to stored properties.

@@ -182,7 +182,7 @@ private func fields(
 }
 
 private func favoritePrimesAnswer(
-  to action: FavoritePrimesAction, _ list: FavoriteList
+  to action: FavoritePrimesAction, _ list: [Integer]
 ) -> Answer? {
   switch action {
   case .listRequested:

@@ -27,16 +27,16 @@ package func primeTimeReducer(
     primeCheckReducer(environment.primeCheck)
       .pullback(state: \.count, action: PrimeTimeAction.primeCheckCase),
     favoritePrimesReducer(environment.favoritePrimes)
-      .pullback(state: \.favorites, action: PrimeTimeAction.favoritePrimesCase)
+      .pullback(state: \.favorites, modify: { state, change in change(&state.favorites) })
+      .pullback(action: PrimeTimeAction.favoritePrimesCase)
   )
   .timestamped()
   .wrapped(
     by:
       activityFeed(
         of: { $0.favoritePrimes },
-        changes: { old, new in
-          let (removed, added) = new.difference(from: old)
-          return removed.map(FavoriteChange.removed) + added.map(FavoriteChange.added)
+        removals: { state, action in
+          PrimeTimeAction.favoritePrimesCase.extract(action)?.removals(from: state.favorites) ?? []
         },
         record: { $0.activityFeed.append($1) }),
     when: { changesFavorites($0.action) })

@@ -1,6 +1,5 @@
 package import ActivityFeed
 package import FavoritePrimes
-package import PersistentCollections
 package import PrimeNumbers
 package import StateDiff
 import TerminalText
@@ -13,24 +12,31 @@ package struct PrimeTimeState: Codable, Equatable, Sendable {
   package var count: Integer
 
   /// The favorites, in the order in which they were added.
-  package var favoritePrimes: FavoriteList
+  package var favoritePrimes: [Integer]
 
   /// The additions and removals of favorites, latest last.
-  package var activityFeed: PersistentList<Activity>
+  package var activityFeed: [Activity]
 
   /// Creates a state.
   package init(
-    count: Integer = 0, favoritePrimes: FavoriteList = [], activityFeed: [Activity] = []
+    count: Integer = 0, favoritePrimes: [Integer] = [], activityFeed: [Activity] = []
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
-    self.activityFeed = PersistentList(activityFeed)
+    self.activityFeed = activityFeed
   }
 
   /// The part of the state that the favorite primes feature uses.
+  ///
+  /// A change in place moves the list out of the state and back, so it does not copy the list.
   package var favorites: FavoritePrimesState {
     get { FavoritePrimesState(count: count, list: favoritePrimes) }
-    set { (count, favoritePrimes) = (newValue.count, newValue.list) }
+    _modify {
+      var part = FavoritePrimesState(count: count, list: favoritePrimes)
+      favoritePrimes = []
+      defer { (count, favoritePrimes) = (part.count, part.list) }
+      yield &part
+    }
   }
 }
 

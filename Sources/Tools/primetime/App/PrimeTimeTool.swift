@@ -21,8 +21,7 @@ package func primeTimeTool(
   tool.migrations = [fromVersion010]
   tool.sessionTest = SessionTestContents(
     imports: [
-      "ActivityFeed", "Counter", "FavoritePrimes", "PersistentCollections", "PrimeCheck",
-      "PrimeNumbers", "primetime",
+      "ActivityFeed", "Counter", "FavoritePrimes", "PrimeCheck", "PrimeNumbers", "primetime",
     ],
     reducer: "primeTimeReducer(.unimplemented)")
   tool.redact = redact
@@ -51,9 +50,9 @@ private func notice(unknownCount: Int) -> String? {
 }
 
 /// Returns the favorites that an action saved or loaded; nil for any other action.
-private func savedFavorites(_ action: PrimeTimeAction) -> SavedWork<FavoriteList>? {
+private func savedFavorites(_ action: PrimeTimeAction) -> SavedWork<[Integer]>? {
   switch action {
-  case .favoritePrimes(.saveResponse(.saved(let saved, _, _))): .value(FavoriteList(saved))
+  case .favoritePrimes(.saveResponse(.saved(let saved, _, _))): .value(saved)
   case .favoritePrimes(.loadResponse(.loaded)): .present
   case .counter, .primeCheck, .favoritePrimes, .activityFeed: nil
   }
@@ -61,9 +60,10 @@ private func savedFavorites(_ action: PrimeTimeAction) -> SavedWork<FavoriteList
 
 /// Returns a noun phrase for the unsaved changes of the favorites, such as `2 unsaved favorite
 /// primes and 1 unsaved removal`.
-private func unsavedFavorites(_ list: FavoriteList, _ saved: FavoriteList) -> String {
-  let (removed, added) = list.difference(from: saved)
-  let counts = [(added.count, "unsaved favorite prime"), (removed.count, "unsaved removal")]
+private func unsavedFavorites(_ list: [Integer], _ saved: [Integer]) -> String {
+  let added = Set(list).subtracting(saved).count
+  let removed = Set(saved).subtracting(list).count
+  let counts = [(added, "unsaved favorite prime"), (removed, "unsaved removal")]
   let phrases = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
   return phrases.isEmpty ? "1 unsaved change of order" : phrases.joined(separator: " and ")
 }

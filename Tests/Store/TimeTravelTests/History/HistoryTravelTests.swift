@@ -208,8 +208,8 @@ import Unidirectional
       _ = history.move(.undo(1), reducer)
       #expect(history.present == step)
     }
-    #expect(calls.withLock { $0 } < 80 * steps)
-    #expect(history.snapshots.count + history.walkSnapshots.count <= 128)
+    #expect(calls.withLock { $0 } < 8 * steps)
+    #expect(history.snapshots.count + history.walkSnapshots.count <= 32)
   }
 
   @Test func aMoveKeepsTheNamedParts() {

@@ -1,5 +1,4 @@
 import Foundation
-import PersistentCollections
 import StateDiff
 import TestProcesses
 import Testing

@@ -1,4 +1,3 @@
-import PersistentCollections
 import StateDiff
 import TimeTravel
 import Unidirectional
@@ -7,7 +6,7 @@ import UnidirectionalTesting
 /// A state with a value of each kind that a path can lead to.
 struct Shelf: Dumpable, Sendable {
   var count = 0
-  var numbers: PersistentList<Int> = []
+  var numbers: [Int] = []
   var books: [Book] = []
   var notes: [Note] = []
   var prices: [String: Int] = [:]
@@ -84,7 +83,7 @@ extension Shelf {
     case 1: numbers.append(lastNumber)
     case 2: if !numbers.isEmpty { numbers.remove(at: number % numbers.count) }
     case 3: numbers.insert(lastNumber, at: number % (numbers.count + 1))
-    case 4: numbers = PersistentList(numbers.shuffled(using: &random))
+    case 4: numbers = numbers.shuffled(using: &random)
     case 5: books.insert(Book(id: lastNumber), at: number % (books.count + 1))
     case 6: if !books.isEmpty { books.remove(at: number % books.count) }
     case 7: if !books.isEmpty { books[number % books.count].title += 1 }

@@ -15,6 +15,22 @@ import Unidirectional
     var items = [Item(id: 1), Item(id: 2)]
     var pages = Paginated([CopyProbe()], pageLength: 10)
     var count = 0
+
+    /// The probe with the count.
+    var counted: Counted {
+      get { Counted(count: count, probe: probe) }
+      _modify {
+        var part = Counted(count: count, probe: probe)
+        probe = CopyProbe()
+        defer { (count, probe) = (part.count, part.probe) }
+        yield &part
+      }
+    }
+  }
+
+  struct Counted: Sendable {
+    var count: Int
+    var probe: CopyProbe
   }
 
   enum Action: Equatable, Sendable {
@@ -45,6 +61,11 @@ import Unidirectional
     Way(
       testDescription: "pullback of both",
       reducer: changing.pullback(state: \App.probe, action: Action.changeCase)
+    ) { $0.probe },
+    Way(
+      testDescription: "pullback of a computed part",
+      reducer: changing.pullback(state: \Counted.probe)
+        .pullback(state: \App.counted, modify: { state, change in change(&state.counted) })
     ) { $0.probe },
     Way(
       testDescription: "combine",
