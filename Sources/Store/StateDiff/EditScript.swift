@@ -64,3 +64,114 @@ struct EditScript: Equatable {
     }
   }
 }
+
+extension EditScript {
+  /// The maximum number of edits in a script that the greedy search finds.
+  ///
+  /// The memory for a search is proportional to the square of the number of edits.
+  static let maximumEditCount = 1_000
+
+  /// The maximum number of comparisons in a search, on top of an allowance of four per element.
+  static let comparisonLimit = 1_000_000
+
+  /// Finds the removals and additions between two ranges without a common prefix or suffix.
+  ///
+  /// If elements were only removed or only added, a single pass finds them. Otherwise, the greedy
+  /// algorithm of E. W. Myers ("An O(ND) Difference Algorithm and Its Variations", 1986) finds a
+  /// shortest script. If the search exceeds ``maximumEditCount`` or ``comparisonLimit``, the script
+  /// removes all old elements and adds all new ones.
+  @usableFromInline
+  mutating func search(
+    _ old: Range<Int>, _ new: Range<Int>, areSame: (_ old: Int, _ new: Int) -> Bool
+  ) {
+    if old.isEmpty || new.isEmpty {
+      removals = Array(old)
+      additions = Array(new)
+    } else if let left = Self.remainder(of: old, without: new, areSame) {
+      removals = left
+    } else if let left = Self.remainder(of: new, without: old, { areSame($1, $0) }) {
+      additions = left
+    } else if !searchShortest(old, new, areSame) {
+      removals = Array(old)
+      additions = Array(new)
+    }
+  }
+
+  /// Returns the indices of the elements of `list` that are not in `part`; nil if `part` is not a
+  /// shorter subsequence of `list`.
+  private static func remainder(
+    of list: Range<Int>, without part: Range<Int>, _ areSame: (Int, Int) -> Bool
+  ) -> [Int]? {
+    let surplus = list.count - part.count
+    guard surplus > 0 else { return nil }
+    var left: [Int] = []
+    var next = part.lowerBound
+    for index in list {
+      if next < part.upperBound, areSame(index, next) {
+        next += 1
+      } else if left.count == surplus {
+        return nil
+      } else {
+        left.append(index)
+      }
+    }
+    return left
+  }
+
+  /// Searches for a shortest script; returns false if the search exceeds a limit.
+  private mutating func searchShortest(
+    _ old: Range<Int>, _ new: Range<Int>, _ areSame: (Int, Int) -> Bool
+  ) -> Bool {
+    let (oldCount, newCount) = (old.count, new.count)
+    let bound = min(oldCount + newCount, Self.maximumEditCount)
+    var comparisonsLeft = Self.comparisonLimit + 4 * (oldCount + newCount)
+    // `farthest[bound + k]` is the highest old index that a script of `edits` steps reaches on
+    // diagonal k. The diagonal of a position is its old index minus its new index.
+    var farthest = [Int](repeating: 0, count: 2 * bound + 2)
+    var history: [[Int]] = []
+    for edits in 0...bound {
+      history.append(Array(farthest[(bound - edits)...(bound + edits + 1)]))
+      for k in stride(from: -edits, through: edits, by: 2) {
+        let comesFromAbove =
+          k == -edits || (k != edits && farthest[bound + k - 1] < farthest[bound + k + 1])
+        let start = comesFromAbove ? farthest[bound + k + 1] : farthest[bound + k - 1] + 1
+        var (x, y) = (start, start - k)
+        while x < oldCount, y < newCount, areSame(old.lowerBound + x, new.lowerBound + y) {
+          x += 1
+          y += 1
+        }
+        farthest[bound + k] = x
+        if x >= oldCount, y >= newCount {
+          backtrack(history, from: (old.lowerBound, new.lowerBound), counts: (oldCount, newCount))
+          return true
+        }
+        comparisonsLeft -= x - start + 1
+        if comparisonsLeft < 0 { return false }
+      }
+    }
+    return false
+  }
+
+  private mutating func backtrack(
+    _ history: [[Int]], from start: (old: Int, new: Int), counts: (old: Int, new: Int)
+  ) {
+    var (x, y) = counts
+    for (edits, farthest) in history.enumerated().reversed() where edits > 0 {
+      // The slice stored for each number of edits begins at diagonal -edits.
+      func reach(_ k: Int) -> Int { farthest[k + edits] }
+      let k = x - y
+      let comesFromAbove = k == -edits || (k != edits && reach(k - 1) < reach(k + 1))
+      let previousK = comesFromAbove ? k + 1 : k - 1
+      let previousX = reach(previousK)
+      let previousY = previousX - previousK
+      if comesFromAbove {
+        additions.append(start.new + previousY)
+      } else {
+        removals.append(start.old + previousX)
+      }
+      (x, y) = (previousX, previousY)
+    }
+    removals.reverse()
+    additions.reverse()
+  }
+}

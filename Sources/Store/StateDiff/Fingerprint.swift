@@ -13,43 +13,28 @@ public struct Fingerprint: Hashable, Sendable {
   }
 }
 
-extension Fingerprint: LosslessStringConvertible {
+extension Fingerprint: CustomStringConvertible {
   /// The fingerprint as 16 lowercase hexadecimal digits.
   public var description: String {
     let digits = String(word, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
-
-  /// Creates a fingerprint from exactly 16 lowercase hexadecimal digits; returns nil for any other
-  /// text.
-  public init?(_ description: String) {
-    guard description.utf8.count == 16,
-      description.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
-      let word = UInt64(description, radix: 16)
-    else { return nil }
-    self.init(word: word)
-  }
 }
 
-extension Fingerprint: Codable {
+extension Fingerprint: Decodable {
   /// Decodes a fingerprint from its ``description``.
   ///
   /// - Throws: `DecodingError` if the decoded value is not such a description.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let fingerprint = Fingerprint(text) else {
+    let digits = try container.decode(String.self)
+    guard digits.utf8.count == 16, digits.allSatisfy({ "0123456789abcdef".contains($0) }),
+      let word = UInt64(digits, radix: 16)
+    else {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "a fingerprint has 16 hexadecimal digits")
     }
-    self = fingerprint
-  }
-
-  /// Encodes the fingerprint as its ``description``.
-  ///
-  /// - Throws: Any error from the encoder.
-  public func encode(to encoder: any Encoder) throws {
-    try description.encode(to: encoder)
+    self.word = word
   }
 }
 

@@ -82,6 +82,10 @@ protocol ReflectedContainer {
 
 extension Array: ReflectedContainer {
   func appendChanges(from old: Any, at path: String, to changes: inout [Change]) -> Bool {
+    if let new = self as? any DumpableArray {
+      StateDiff.appendChanges(from: old, to: new, at: path, to: &changes)
+      return true
+    }
     guard let type = Element.self as? any Equatable.Type else { return false }
     appendListChanges(type, from: old, to: self, at: path, to: &changes)
     return true
@@ -143,19 +147,9 @@ private func appendListChanges<Element: Equatable>(
   _ type: Element.Type, from old: Any, to new: Any, at path: String, to changes: inout [Change]
 ) {
   guard let old = old as? [Element], let new = new as? [Element] else { return }
-  if let type = type as? any Dumpable.Type {
-    return appendDumpableChanges(type, from: old, to: new, at: path, to: &changes)
-  }
   appendListChanges(
     from: old, to: new, at: path,
     showsReplacement: { !DumpValue.describesItself($0) },
     dump: { DumpValue(reflecting: $0) },
     inside: { appendReflectedChanges(from: $0, to: $1, at: $2, to: &$3) }, to: &changes)
-}
-
-private func appendDumpableChanges<Element: Dumpable>(
-  _ type: Element.Type, from old: Any, to new: Any, at path: String, to changes: inout [Change]
-) {
-  guard let old = old as? [Element], let new = new as? [Element] else { return }
-  new.appendChanges(from: old, at: path, to: &changes)
 }

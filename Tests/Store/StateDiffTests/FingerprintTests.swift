@@ -93,18 +93,15 @@ private struct Reflected: Dumpable {
     #expect(5.fingerprint == Int64(5).fingerprint)
   }
 
-  @Test func fingerprintRoundTripsThroughText() throws {
+  @Test func aFingerprintIsDecodedFromItsText() throws {
     let fingerprint = Fingerprint(word: 0xABC)
     #expect(fingerprint.description == "0000000000000abc")
-    #expect(Fingerprint("0000000000000abc") == fingerprint)
-    let json = try JSONEncoder().encode([fingerprint])
-    #expect(String(decoding: json, as: UTF8.self) == #"["0000000000000abc"]"#)
+    let json = try JSONEncoder().encode([fingerprint.description])
     #expect(try JSONDecoder().decode([Fingerprint].self, from: json) == [fingerprint])
   }
 
   @Test(arguments: ["", "abc", "0000000000000ABC", "000000000000000g", "+000000000000abc", "٠"])
   func malformedFingerprintsAreRejected(text: String) throws {
-    #expect(Fingerprint(text) == nil)
     let json = try JSONEncoder().encode([text])
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([Fingerprint].self, from: json)

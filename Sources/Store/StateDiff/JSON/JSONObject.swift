@@ -54,3 +54,64 @@ package struct JSONObject {
     text.append(UInt8(ascii: ":"))
   }
 }
+
+extension [UInt8] {
+  /// Appends a string to JSON.
+  package mutating func append(jsonString text: String) {
+    append(UInt8(ascii: "\""))
+    append(jsonEscaping: text)
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a string to JSON, without the quotes around it.
+  ///
+  /// Quotes, backslashes and hidden characters in the string are escaped.
+  package mutating func append(jsonEscaping text: String) {
+    var text = text
+    let isPlainText = text.withUTF8 { bytes in
+      for byte in bytes where !isPlain(byte) { return false }
+      append(contentsOf: bytes)
+      return true
+    }
+    if isPlainText { return }
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": self += "\\\"".utf8
+      case "\\": self += "\\\\".utf8
+      case "\n": self += "\\n".utf8
+      case "\r": self += "\\r".utf8
+      case "\t": self += "\\t".utf8
+      case let scalar where scalar.isHidden: append(jsonEscapeOf: scalar)
+      default: self += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      }
+    }
+  }
+
+  /// Appends a scalar as `\u` and four hexadecimal digits, or as two such escapes (a surrogate
+  /// pair) if it is above U+FFFF.
+  package mutating func append(jsonEscapeOf scalar: Unicode.Scalar) {
+    for unit in UTF16.encode(scalar) ?? .init() {
+      let digits = String(unit, radix: 16)
+      self += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+    }
+  }
+
+  /// This JSON with all characters outside ASCII escaped, of which only strings have any.
+  package var asciiJSON: [UInt8] {
+    if allSatisfy({ $0 < 0x80 }) { return self }
+    var ascii: [UInt8] = []
+    for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
+      if scalar.isASCII {
+        ascii.append(UInt8(ascii: scalar))
+      } else {
+        ascii.append(jsonEscapeOf: scalar)
+      }
+    }
+    return ascii
+  }
+}
+
+extension String {
+  /// The text as a JSON string.
+  package var json: String { DumpValue.string(self).json }
+}

@@ -1,3 +1,4 @@
+import StateDiff
 public import Unidirectional
 
 extension History {
@@ -23,14 +24,13 @@ extension History {
   /// starts from the earliest kept state. If earlier steps are missing, a comment says so.
   ///
   /// - Parameters:
-  ///   - name: The name of the function.
   ///   - reducer: The reducer of the state; its effects are not run.
   ///   - expression: The Swift expression that creates the reducer in the test.
   /// - Returns: The function, with a trailing line break.
   /// - Throws: ``SwiftLiteralError`` if a value cannot be written; the error names the value's
   ///   type.
   public func sessionTest(
-    named name: String = "session", _ reducer: Reducer<State, Action>, expression: String
+    _ reducer: Reducer<State, Action>, expression: String
   ) throws(SwiftLiteralError) -> String {
     let position = position
     var state = state(at: position.first, reducer) ?? present
@@ -51,7 +51,7 @@ extension History {
       }
     }
     var lines = [
-      "@Test func \(name)() {",
+      "@Test func session() {",
       "  let store = TestStore(",
       "    initialState: \(try swiftLiteral(of: state)),",
       "    reducer: \(expression).withoutEffects())",
@@ -72,4 +72,70 @@ extension History {
     lines += ["  store.finish()", "}"]
     return beginning + lines.joined(separator: "\n") + "\n"
   }
+}
+
+/// Returns Swift statements that change one value into another of the same type; `path` is the name
+/// of the value in the statements, such as `$0`.
+///
+/// The values are compared by reflection: structs, also in optionals, property by property, and
+/// dictionaries entry by entry. If exactly one element of a list was added, removed or replaced,
+/// only that element is changed. For any other difference, the whole value is assigned.
+///
+/// - Throws: ``SwiftLiteralError`` if a value cannot be written; the error names the value's
+///   type.
+func swiftAssignments(
+  to path: String, from old: Any, to new: Any
+) throws(SwiftLiteralError) -> [String] {
+  if areEqual(old, new) { return [] }
+  switch (ReflectedParts(of: old), ReflectedParts(of: new)) {
+  case (.structure(let old), .structure(let parts)) where !(new is any SwiftLiteralConvertible):
+    var statements: [String] = []
+    for (old, new) in zip(old, parts) {
+      statements += try swiftAssignments(to: "\(path).\(new.name)", from: old.value, to: new.value)
+    }
+    return statements
+  case (.list(let old), .list(let new)):
+    if let statements = try elementAssignments(to: path, old, new) { return statements }
+  case (.dictionary(let old), .dictionary(let new)):
+    let (old, new) = (try literals(of: old), try literals(of: new))
+    return Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }.map {
+      "\(path)[\($0)] = \(new[$0] ?? "nil")"
+    }
+  case (.optional(let old?), .optional(let new?)):
+    if case .structure = ReflectedParts(of: new) {
+      return try swiftAssignments(to: path + "?", from: old, to: new)
+    }
+  default: break
+  }
+  let literal = try swiftLiteral(of: new)
+  return literal == (try swiftLiteral(of: old)) ? [] : ["\(path) = \(literal)"]
+}
+
+/// Returns the statements for a list in which one element differs; nil if more elements differ.
+private func elementAssignments(
+  to path: String, _ old: [Any], _ new: [Any]
+) throws(SwiftLiteralError) -> [String]? {
+  let shorter = min(old.count, new.count)
+  let front = (0..<shorter).first { !areEqual(old[$0], new[$0]) } ?? shorter
+  let back =
+    (0..<shorter - front).first {
+      !areEqual(old[old.count - 1 - $0], new[new.count - 1 - $0])
+    } ?? shorter - front
+  guard front + back >= max(old.count, new.count) - 1 else { return nil }
+  switch new.count - old.count {
+  case 1 where front == old.count: return ["\(path).append(\(try swiftLiteral(of: new[front])))"]
+  case 1: return ["\(path).insert(\(try swiftLiteral(of: new[front])), at: \(front))"]
+  case -1: return ["\(path).remove(at: \(front))"]
+  case 0 where front == old.count: return []
+  case 0: return try swiftAssignments(to: "\(path)[\(front)]", from: old[front], to: new[front])
+  default: return nil
+  }
+}
+
+private func literals(
+  of entries: [(key: Any, value: Any)]
+) throws(SwiftLiteralError) -> [String: String] {
+  var literals: [String: String] = [:]
+  for (key, value) in entries { literals[try swiftLiteral(of: key)] = try swiftLiteral(of: value) }
+  return literals
 }

@@ -5,7 +5,7 @@ public enum HistoryAction<State: Equatable & Sendable, Action: Sendable>: Sendab
   /// Reduces an action that a command or one of its effects sent.
   ///
   /// `effect` is the description of the effect that sent the action. It is nil if no effect sent
-  /// it, or until the store's `onEnqueue` function calls ``setEffect(from:)``.
+  /// it, or until the store's `onEnqueue` function sets it.
   indirect case perform(Action, by: CommandID, effect: String? = nil)
 
   /// Undoes a number of steps.
@@ -23,25 +23,6 @@ public enum HistoryAction<State: Equatable & Sendable, Action: Sendable>: Sendab
 
   /// Replaces the history, for example with the history of a replay.
   indirect case replaceHistory(History<State, Action>)
-}
-
-extension HistoryAction {
-  /// Sets the description of the effect that sent the action.
-  ///
-  /// ```swift
-  /// let store = Store(
-  ///   initialState: History<Int, Int>(0), reducer: history(counter),
-  ///   onEnqueue: { action, origin in action.setEffect(from: origin) })
-  /// ```
-  ///
-  /// - Parameter origin: The origin of the action. If no effect sent the action, or if it is not a
-  ///   ``perform(_:by:effect:)`` action, nothing changes.
-  public mutating func setEffect(from origin: ActionOrigin) {
-    guard let effect = origin.effect, case .perform(let action, by: let command, _) = self else {
-      return
-    }
-    self = .perform(action, by: command, effect: effect.description)
-  }
 }
 
 extension HistoryAction: Equatable where State: Equatable, Action: Equatable {}

@@ -100,9 +100,9 @@ import UnidirectionalTesting
     history.run(4, .added(1))
     history.go(.undo(1))
     #expect(
-      try history.sessionTest(named: "replayed", deskReducer, expression: "deskReducer") == """
+      try history.sessionTest(deskReducer, expression: "deskReducer") == """
         // It begins where step 2 replaced the whole state.
-        @Test func replayed() {
+        @Test func session() {
           let store = TestStore(
             initialState: Desk(count: 5, list: [], byName: [:]),
             reducer: deskReducer.withoutEffects())

@@ -51,7 +51,10 @@ import UnidirectionalTesting
     }
     let store = Store(
       initialState: History<Int, Int>(0), reducer: history(counter),
-      onEnqueue: { action, origin in action.setEffect(from: origin) })
+      onEnqueue: { action, origin in
+        guard case .perform(let number, by: let command, _) = action else { return }
+        action = .perform(number, by: command, effect: origin.effect?.description)
+      })
     store.send(.perform(1, by: CommandID(1)))
     let change = try #require(try store.state.lastChange(at: "", counter))
     #expect(change.entry == .action(2))

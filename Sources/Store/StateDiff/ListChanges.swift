@@ -1,8 +1,4 @@
-/// A list that is dumped and diffed element by element.
-public protocol DumpableList: Dumpable, RandomAccessCollection
-where Element: Dumpable, Index == Int {}
-
-extension DumpableList {
+extension Array: Dumpable where Element: Dumpable {
   /// The elements as a ``DumpValue/list(_:)``.
   @inlinable public var dumpValue: DumpValue { .list(map { $0.dumpValue }) }
 
@@ -12,11 +8,7 @@ extension DumpableList {
     builder.feed(UInt64(count), as: .list)
     for element in self { element.fingerprint(into: &builder) }
   }
-}
 
-extension Array: DumpableList where Element: Dumpable {}
-
-extension Array: Dumpable where Element: Dumpable {
   /// Appends the removals, then the additions, then any changes inside elements that are in both
   /// lists.
   @inlinable
@@ -26,6 +18,11 @@ extension Array: Dumpable where Element: Dumpable {
       dump: { $0.dumpValue }, inside: { $1.appendChanges(from: $0, at: $2, to: &$3) }, to: &changes)
   }
 }
+
+/// An array whose elements are dumpable, for looking it up at run time.
+protocol DumpableArray: Dumpable {}
+
+extension Array: DumpableArray where Element: Dumpable {}
 
 /// Appends the removals, then the additions, then any changes inside elements that are in both
 /// lists.
