@@ -33,12 +33,6 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The current state, after all steps that have not been undone.
   @inlinable public var present: State { _read { yield presentState } }
 
-  /// The state before the last action.
-  ///
-  /// It is nil before the first action. If the limit is 0, it may also be nil after
-  /// ``HistoryAction/perform(_:by:effect:)``.
-  @inlinable public var previous: State? { _read { yield previousState } }
-
   /// Whether ``previous`` is set after each performed action even if the limit is 0.
   @usableFromInline package var keepsPrevious = false
 
@@ -49,10 +43,16 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   @inlinable public var discardedSteps: Int { discardedCount }
 
   /// The number of steps that can be redone.
-  public internal(set) var undoneSteps = 0
+  @usableFromInline var undoneSteps = 0
 
   @usableFromInline var presentState: State
-  @usableFromInline var previousState: State?
+
+  /// The state before the last action.
+  ///
+  /// It is nil before the first action. If the limit is 0, it may also be nil after
+  /// ``HistoryAction/perform(_:by:effect:)``.
+  @usableFromInline var previous: State?
+
   @usableFromInline var discardedCount = 0
 
   /// The actions and replacements that led to the latest state, except the first ``firstEntry``

@@ -13,7 +13,7 @@ extension History {
     if discardedCount > 0 { discardedCount = 0 }
     if hasMoved { hasMoved = false }
     if limit == 0 {
-      previousState = keepsPrevious ? presentState : nil
+      previous = keepsPrevious ? presentState : nil
       return reducer(&presentState, action)
     }
     let before = presentState
@@ -28,7 +28,7 @@ extension History {
       entries.append(.action(action))
       extendStep(of: command)
     }
-    previousState = before
+    previous = before
     return effects
   }
 

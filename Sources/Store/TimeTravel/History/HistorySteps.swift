@@ -131,8 +131,8 @@ extension History {
 extension History where State: Dumpable {
   /// The changes that the last action made; empty if ``previous`` is nil.
   @inlinable package var changes: [Change] {
-    guard let previousState else { return [] }
-    return presentState.changes(from: previousState)
+    guard let previous else { return [] }
+    return presentState.changes(from: previous)
   }
 }
 

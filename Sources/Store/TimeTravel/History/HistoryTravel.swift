@@ -24,7 +24,7 @@ extension History {
     } catch {
       rejection = error
     }
-    (previousState, hasMoved, self.keepsPrevious) = (before, true, keepsPrevious)
+    (previous, hasMoved, self.keepsPrevious) = (before, true, keepsPrevious)
     return rejection
   }
 
