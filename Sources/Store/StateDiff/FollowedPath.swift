@@ -37,9 +37,10 @@ package struct FollowedPath: Sendable {
     // Replace the innermost indices first, so that the positions of the others stay the same.
     var earlier = path
     for list in lists.sorted(by: { $0.index.start > $1.index.start }) {
-      switch list.origin {
-      case .added(let change): found.insert(change, at: 0)
-      case .index(let index): earlier = earlier.replacing(list.index, with: index)
+      if let index = list.earlierIndex {
+        earlier = earlier.replacing(list.index, with: index)
+      } else if let addition = list.addition {
+        found.insert(addition, at: 0)
       }
     }
     if found.isEmpty { path = earlier }
@@ -67,16 +68,9 @@ private struct ListChanges {
 
   private var removed: [(index: Int, value: DumpValue)] = []
   private var added: [(index: Int, value: DumpValue)] = []
-  private var addition: Change?
 
-  /// The place of the followed element before the changes.
-  enum Origin {
-    /// It was not in the list; the change added it.
-    case added(Change)
-
-    /// It had the given index.
-    case index(Int)
-  }
+  /// The change that added the followed element, which may only have moved.
+  private(set) var addition: Change?
 
   init(_ index: ValuePath.Index) {
     self.index = index
@@ -92,19 +86,19 @@ private struct ListChanges {
     }
   }
 
-  var origin: Origin {
-    let before = added.count { $0.index < index.value }
-    guard let addition, case .added(let value) = addition.kind else {
+  /// The index of the followed element before the changes; nil if it was not in the list.
+  var earlierIndex: Int? {
+    guard case .added(let value) = addition?.kind else {
       // The element is one of those that stayed. Count how many removed ones were before it.
-      var origin = index.value - before
-      for removal in removed.sorted(by: { $0.index < $1.index }) where removal.index <= origin {
-        origin += 1
+      var earlier = index.value - added.count { $0.index < index.value }
+      for removal in removed.sorted(by: { $0.index < $1.index }) where removal.index <= earlier {
+        earlier += 1
       }
-      return .index(origin)
+      return earlier
     }
     // An element that was both removed and added has moved.
     let earlierEqual = added.count { $0.index < index.value && $0.value == value }
     let equal = removed.filter { $0.value == value }
-    return earlierEqual < equal.count ? .index(equal[earlierEqual].index) : .added(addition)
+    return earlierEqual < equal.count ? equal[earlierEqual].index : nil
   }
 }
