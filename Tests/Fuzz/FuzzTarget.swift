@@ -79,10 +79,10 @@ private func splitLines(_ bytes: [UInt8]) {
 }
 
 private func decodeFavorites(_ bytes: [UInt8]) {
-  guard let primes = try? FavoritePrimesFile.decode(bytes, isPrime: { $0.isPrime }) else { return }
+  guard let primes = try? FavoritePrimesJSON.decode(bytes, isPrime: { $0.isPrime }) else { return }
   precondition(Set(primes).count == primes.count && primes.allSatisfy(\.isPrime))
-  let again = try? FavoritePrimesFile.decode(
-    FavoritePrimesFile.encode(primes), isPrime: { $0.isPrime })
+  let again = try? FavoritePrimesJSON.decode(
+    FavoritePrimesJSON.encode(primes), isPrime: { $0.isPrime })
   precondition(again == primes)
 }
 

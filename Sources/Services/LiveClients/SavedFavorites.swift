@@ -4,7 +4,7 @@ package import SystemIO
 import SystemPackage
 import TerminalText
 
-/// The saved lists of favorite primes, in files of the format ``FavoritePrimesFile``.
+/// The saved lists of favorite primes, in files of the format ``FavoritePrimesJSON``.
 ///
 /// ```swift
 /// let saved = SavedFavorites(isPrime: { $0.isPrime })
@@ -68,7 +68,7 @@ package final class SavedFavorites: Sendable {
     ) { () throws(SavedFavoritesError) in
       if isCancelled() { throw .cancelled }
       let replaced = try replacedList(of: primes, at: path, protectsUnknown: protectsUnknown)
-      let bytes = FavoritePrimesFile.encode(primes)
+      let bytes = FavoritePrimesJSON.encode(primes)
       try converting(
         FileError.self, try AtomicFile.write(bytes, to: path, creatingFolders: creatingFolders),
         SavedFavoritesError.file)
@@ -134,7 +134,7 @@ package final class SavedFavorites: Sendable {
       FileError.self, try AtomicFile.read(path, limit: Self.fileLimit),
       SavedFavoritesError.file)
     return try converting(
-      FavoritePrimesFileError.self, try FavoritePrimesFile.decode(bytes, isPrime: isPrime)
+      FavoritePrimesJSONError.self, try FavoritePrimesJSON.decode(bytes, isPrime: isPrime)
     ) { SavedFavoritesError.content(path: path, $0) }
   }
 }
@@ -146,11 +146,11 @@ package enum SavedFavoritesError: Error, Equatable, Sendable, CustomStringConver
   /// The file could not be read or written.
   case file(FileError)
   /// The file was read, but is not a valid list of favorite primes.
-  case content(path: String, FavoritePrimesFileError)
+  case content(path: String, FavoritePrimesJSONError)
   /// The file contains this number of favorites, and saving would lose some of them.
   case notLoaded(count: Int)
   /// The file is not a list of favorite primes, and saving would lose its content.
-  case notAList(path: String, FavoritePrimesFileError)
+  case notAList(path: String, FavoritePrimesJSONError)
 
   /// The file and the reason, without a final period.
   package var description: String {

@@ -10,7 +10,7 @@ import TerminalText
 /// The file format of favorite primes: a JSON array of integers on one line, such as `[2,3,5]`.
 ///
 /// An integer that does not fit into `Int64` is a string of digits.
-package enum FavoritePrimesFile {
+package enum FavoritePrimesJSON {
   /// Encodes primes as one line of JSON, in the given order.
   package static func encode(_ primes: [Integer]) -> [UInt8] {
     Array("[\(primes.map(text).joined(separator: ","))]\n".utf8)
@@ -27,11 +27,11 @@ package enum FavoritePrimesFile {
   ///   - isPrime: Returns whether a number is prime. It is called for the numbers in order, after
   ///     all of them have been decoded, and up to the first one that is repeated or not prime.
   /// - Returns: The primes, in file order.
-  /// - Throws: ``FavoritePrimesFileError`` if the contents are not an array of integers; otherwise,
+  /// - Throws: ``FavoritePrimesJSONError`` if the contents are not an array of integers; otherwise,
   ///   for the first number that is repeated or not prime.
   package static func decode(
     _ bytes: [UInt8], isPrime: (Integer) -> Bool
-  ) throws(FavoritePrimesFileError) -> [Integer] {
+  ) throws(FavoritePrimesJSONError) -> [Integer] {
     let primes = try integers(in: bytes)
     var indices: [Integer: Int] = [:]
     for (index, prime) in zip(1..., primes) {
@@ -43,14 +43,14 @@ package enum FavoritePrimesFile {
     return primes
   }
 
-  private static func integers(in bytes: [UInt8]) throws(FavoritePrimesFileError) -> [Integer] {
+  private static func integers(in bytes: [UInt8]) throws(FavoritePrimesJSONError) -> [Integer] {
     let ending = bytes.reversed().lazy.filter { !" \t\r\n".utf8.contains($0) }.prefix(2)
     if ending.isEmpty { throw .empty }
     // NB: JSONDecoder accepts a comma after the last element (Swift 6.3).
     if ending.elementsEqual("],".utf8) { throw .notArray }
     do {
       return try JSONDecoder().decode([Element].self, from: Data(bytes)).map(\.value)
-    } catch let error as FavoritePrimesFileError {
+    } catch let error as FavoritePrimesJSONError {
       throw error
     } catch {
       throw .notArray
@@ -76,11 +76,11 @@ package enum FavoritePrimesFile {
           return
         }
       } catch  where error != .notAnInteger {
-        throw FavoritePrimesFileError.outOfRange(index: index, error)
+        throw FavoritePrimesJSONError.outOfRange(index: index, error)
       } catch {}
       let number = (try? container.decode(Decimal.self)).map { "\($0)" }
       let string = digits.map { quoted($0, limit: 40) }
-      throw FavoritePrimesFileError.notInteger(
+      throw FavoritePrimesJSONError.notInteger(
         index: index, text: number ?? string)
     }
   }
@@ -89,7 +89,7 @@ package enum FavoritePrimesFile {
 /// An error in a file of favorite primes.
 ///
 /// Elements are counted from 1.
-package enum FavoritePrimesFileError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum FavoritePrimesJSONError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file contains only whitespace, or nothing.
   case empty
   /// The text is not a JSON array.

@@ -5,24 +5,24 @@ import UnidirectionalTesting
 
 @testable import LiveClients
 
-@Suite struct FavoritePrimesFileTests {
+@Suite struct FavoritePrimesJSONTests {
   @Test func listIsEncodedAsOneLineOfJSON() {
-    #expect(FavoritePrimesFile.encode([2, 3, 5]) == Array("[2,3,5]\n".utf8))
-    #expect(FavoritePrimesFile.encode([]) == Array("[]\n".utf8))
+    #expect(FavoritePrimesJSON.encode([2, 3, 5]) == Array("[2,3,5]\n".utf8))
+    #expect(FavoritePrimesJSON.encode([]) == Array("[]\n".utf8))
     #expect(
-      FavoritePrimesFile.encode([9_223_372_036_854_775_807])
+      FavoritePrimesJSON.encode([9_223_372_036_854_775_807])
         == Array("[9223372036854775807]\n".utf8))
   }
 
   @Test func anIntegerOfMoreThan64BitsIsAStringOfDigits() throws {
     let prime = try Integer(2).power(127) - 1
-    let bytes = FavoritePrimesFile.encode([2, prime])
+    let bytes = FavoritePrimesJSON.encode([2, prime])
     #expect(bytes == Array("[2,\"\(prime)\"]\n".utf8))
-    #expect(try FavoritePrimesFile.decode(bytes) { $0.isPrime } == [2, prime])
-    #expect(try FavoritePrimesFile.decode(Array("[\"7\"]".utf8)) { $0.isPrime } == [7])
+    #expect(try FavoritePrimesJSON.decode(bytes) { $0.isPrime } == [2, prime])
+    #expect(try FavoritePrimesJSON.decode(Array("[\"7\"]".utf8)) { $0.isPrime } == [7])
     let tooLong = Array("[2,\"\(String(repeating: "9", count: 3_100_000))\"]".utf8)
-    #expect(throws: FavoritePrimesFileError.outOfRange(index: 2, .tooLarge)) {
-      try FavoritePrimesFile.decode(tooLong) { _ in true }
+    #expect(throws: FavoritePrimesJSONError.outOfRange(index: 2, .tooLarge)) {
+      try FavoritePrimesJSON.decode(tooLong) { _ in true }
     }
   }
 
@@ -52,8 +52,8 @@ import UnidirectionalTesting
       ("[-9223372036854775809]", .notInteger(index: 1, text: "-9223372036854775809")),
       ("[07]", .notInteger(index: 1, text: nil)), ("[2,7.]", .notInteger(index: 2, text: nil)),
       ("[-]", .notInteger(index: 1, text: nil)), ("[1e]", .notInteger(index: 1, text: nil)),
-    ] as [(String, FavoritePrimesFileError)])
-  func errorsHaveTheIndexOfTheElement(text: String, error: FavoritePrimesFileError) {
+    ] as [(String, FavoritePrimesJSONError)])
+  func errorsHaveTheIndexOfTheElement(text: String, error: FavoritePrimesJSONError) {
     #expect(throws: error) { try decode(text) }
   }
 
@@ -63,11 +63,11 @@ import UnidirectionalTesting
     "[2,ä]", "[NaN]", "[2,,3]", "[0x7]",
   ])
   func textThatIsNotAJSONArrayIsRejected(text: String) {
-    #expect(throws: FavoritePrimesFileError.notArray) { try decode(text) }
+    #expect(throws: FavoritePrimesJSONError.notArray) { try decode(text) }
   }
 
   @Test func textFromTheFileIsEscaped() {
-    let error = #expect(throws: FavoritePrimesFileError.self) { try decode(#"["\u001b[31m2"]"#) }
+    let error = #expect(throws: FavoritePrimesJSONError.self) { try decode(#"["\u001b[31m2"]"#) }
     #expect(
       error?.description
         == #"element 1 ("\u{1B}[31m2") is not an integer of at most 64 bits; a larger one must be a string of digits"#
@@ -77,14 +77,14 @@ import UnidirectionalTesting
   @Test(arguments: ["[", "{\"a\":", "[2,["])
   func deepNestingIsRejected(text: String) {
     let deep = String(repeating: text, count: 200_000)
-    #expect(throws: FavoritePrimesFileError.self) { try decode(deep) }
+    #expect(throws: FavoritePrimesJSONError.self) { try decode(deep) }
   }
 
   @Test func invalidBytesAreRejected() {
     for byte in UInt8.min...UInt8.max where byte != UInt8(ascii: "]") {
       let bytes = [UInt8(ascii: "["), byte]
-      #expect(throws: FavoritePrimesFileError.self) {
-        try FavoritePrimesFile.decode(bytes) { _ in true }
+      #expect(throws: FavoritePrimesJSONError.self) {
+        try FavoritePrimesJSON.decode(bytes) { _ in true }
       }
     }
   }
@@ -97,29 +97,29 @@ import UnidirectionalTesting
       let count = Int.random(in: 0..<20, using: &random)
       let list = Array(
         Set((0..<count).map { _ in Integer(Int64.random(in: .min ... .max, using: &random)) }))
-      var bytes = FavoritePrimesFile.encode(list)
-      #expect(try FavoritePrimesFile.decode(bytes) { _ in true } == list)
+      var bytes = FavoritePrimesJSON.encode(list)
+      #expect(try FavoritePrimesJSON.decode(bytes) { _ in true } == list)
       bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
         in: .min ... .max, using: &random)
-      _ = try? FavoritePrimesFile.decode(bytes) { _ in true }
+      _ = try? FavoritePrimesJSON.decode(bytes) { _ in true }
       bytes.removeLast(Int.random(in: 2...bytes.count, using: &random))
-      #expect(throws: FavoritePrimesFileError.self) {
-        try FavoritePrimesFile.decode(bytes) { _ in true }
+      #expect(throws: FavoritePrimesJSONError.self) {
+        try FavoritePrimesJSON.decode(bytes) { _ in true }
       }
     }
   }
 
   @Test func integersAgreeWithFoundation() throws {
     let list = (0..<1000).map { Int64($0) * 9_007_199_254_740_993 }
-    let ours = FavoritePrimesFile.encode(list.map { Integer($0) })
+    let ours = FavoritePrimesJSON.encode(list.map { Integer($0) })
     #expect(try JSONDecoder().decode([Int64].self, from: Data(ours)) == list)
     let theirs = try JSONEncoder().encode(list)
     #expect(
-      try FavoritePrimesFile.decode([UInt8](theirs)) { _ in true } == list.map { Integer($0) })
+      try FavoritePrimesJSON.decode([UInt8](theirs)) { _ in true } == list.map { Integer($0) })
   }
 
-  private func decode(_ text: String) throws(FavoritePrimesFileError) -> [Integer] {
-    try FavoritePrimesFile.decode(Array(text.utf8)) {
+  private func decode(_ text: String) throws(FavoritePrimesJSONError) -> [Integer] {
+    try FavoritePrimesJSON.decode(Array(text.utf8)) {
       [2, 3, 5, 7, 9_223_372_036_854_775_783].contains($0)
     }
   }
