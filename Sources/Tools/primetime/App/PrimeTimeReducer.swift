@@ -28,7 +28,7 @@ package func primeTimeReducer(
       .pullback(state: \.count, action: PrimeTimeAction.primeCheckCase),
     favoritePrimesReducer(environment.favoritePrimes)
       .pullback(state: \.favorites, modify: { state, change in change(&state.favorites) })
-      .pullback(action: PrimeTimeAction.favoritePrimesCase)
+      .pullback(state: \.self, action: PrimeTimeAction.favoritePrimesCase)
   )
   .timestamped()
   .wrapped(
