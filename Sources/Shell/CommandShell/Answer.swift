@@ -77,7 +77,7 @@ public struct Answer: Equatable, Sendable {
 
 extension DumpValue {
   /// Returns an object for programs with fields in the given order; a field that is nil is null.
-  static func object(_ fields: KeyValuePairs<String, DumpValue?>) -> DumpValue {
+  package static func object(_ fields: KeyValuePairs<String, DumpValue?>) -> DumpValue {
     .record(fields.map { Member($0.key, $0.value ?? .none) })
   }
 }

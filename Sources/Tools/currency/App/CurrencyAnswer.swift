@@ -14,11 +14,11 @@ package func currencyAnswer(
     let shown = amount.map { state.amount == nil ? "\(quoted($0)), which is not an amount" : $0 }
     return Answer(
       "amount = \((shown.map(DumpValue.text) ?? .none).line)",
-      value: .record([.init("amount", amount.map(DumpValue.string) ?? .none)]))
+      value: .object(["amount": amount.map(DumpValue.string)]))
   case .currencyRequested:
     return Answer(
       "currency = \(state.currency)",
-      value: .record([.init("currency", .string(state.currency.rawValue))]))
+      value: .object(["currency": .string(state.currency.rawValue)]))
   case .ratesRequested:
     return state.rates.map { rates in
       Answer(rates.list.map { "\($0.currency)  \($0.rate)" }, value: rates.dumpValue)
@@ -57,11 +57,11 @@ private func conversion(in state: CurrencyState) -> Answer? {
   guard let amount = state.amount else { return nil }
   var answer = Answer(
     [],
-    value: .record([
-      .init("amount", .string(amount.value.description)),
-      .init("output", state.output.map { .string($0.amount.description) } ?? .none),
-      .init("currency", .string(state.currency.rawValue)),
-      .init("date", state.rates.map { .string($0.date.description) } ?? .none),
+    value: .object([
+      "amount": .string(amount.value.description),
+      "output": state.output.map { .string($0.amount.description) },
+      "currency": .string(state.currency.rawValue),
+      "date": state.rates.map { .string($0.date.description) },
     ]))
   if let output = state.output, let rates = state.rates {
     answer.lines = ["\(amount.value) EUR = \(output) (rates for \(rates.date))"]

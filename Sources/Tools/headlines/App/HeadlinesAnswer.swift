@@ -12,7 +12,7 @@ package func headlinesAnswer(
   switch action {
   case .loadRequested:
     guard let sources = output as? [ResourceName] else { return nil }
-    let values = sources.map { DumpValue.record([.init("source", $0.dumpValue)]) }
+    let values = sources.map { DumpValue.object(["source": $0.dumpValue]) }
     return Answer(
       sources.map { "\(quoted($0.description)) is already being loaded" },
       value: .list(values))
@@ -40,8 +40,7 @@ private func list(_ feeds: [Feed], in state: HeadlinesState) -> Answer {
     if !titles.isEmpty, !isSingle { lines.append("\(name):") }
     lines += titles.enumerated().map { "\($0.offset + 1)  \($0.element)" }
     let strings = titles.map(DumpValue.string)
-    values.append(
-      .record([.init("source", feed.source.dumpValue), .init("titles", .list(strings))]))
+    values.append(.object(["source": feed.source.dumpValue, "titles": .list(strings)]))
   }
   return Answer(lines, value: .list(values))
 }

@@ -25,23 +25,21 @@ private func counterAnswer(to action: CounterAction, _ count: Integer) -> Answer
   switch action {
   case .countRequested:
     Answer(
-      "count = \(count)", value: .record([.init("count", count.dumpValue)]), number: count.dumpValue
-    )
+      "count = \(count)", value: .object(["count": count.dumpValue]), number: count.dumpValue)
   case .nthPrimeResponse(_, .failed(let reason)), .primeCountResponse(_, .failed(let reason)):
     .failure(reason)
   case .nthPrimeResponse(let position, .found(let prime, let source)):
     Answer(
       "The \(ordinal(position)) prime is \(prime).\(source.map { " (\($0.phrase))" } ?? "")",
-      value: .record([
-        .init("position", .integer(position)),
-        .init("prime", .integer(prime)),
-        .init("source", source.map { .string($0.word) } ?? .none),
+      value: .object([
+        "position": .integer(position), "prime": .integer(prime),
+        "source": source.map { .string($0.word) },
       ]), number: .integer(prime))
   case .primeCountResponse(let number, .found(let primes)):
     Answer(
       primes == 1
         ? "There is 1 prime up to \(number)." : "There are \(primes) primes up to \(number).",
-      value: .record([.init("number", .integer(number)), .init("primes", .integer(primes))]),
+      value: .object(["number": .integer(number), "primes": .integer(primes)]),
       number: .integer(primes))
   case .primesFound(let primes):
     Answer(numbers: primes)
@@ -99,9 +97,9 @@ private func primeCheckAnswer(to action: PrimeCheckAction) -> Answer? {
     return Answer(
       primality == .composite
         ? "\(number) is not prime." : "\(number) is \(certainty(isProved)).",
-      value: .record([
-        .init("number", number.dumpValue), .init("prime", .bool(primality != .composite)),
-        .init("proved", .bool(isProved)),
+      value: .object([
+        "number": number.dumpValue, "prime": .bool(primality != .composite),
+        "proved": .bool(isProved),
       ]), number: number.dumpValue)
   case .factorizationResponse(let result):
     var answer = Answer(
@@ -196,23 +194,18 @@ private func favoritePrimesAnswer(
   case .saveResponse(.saved(let saved, let file, let replaced)):
     Answer(
       "saved \(phrase(saved.count)) to \(file)\(replaced.map { ", replacing \($0)" } ?? "")",
-      value: .record([
-        .init("file", .string(file)),
-        .init("count", .integer(Int64(saved.count))),
-        .init("replaced", .integer(Int64(replaced ?? 0))),
+      value: .object([
+        "file": .string(file), "count": .integer(Int64(saved.count)),
+        "replaced": .integer(Int64(replaced ?? 0)),
       ]))
   case .loadResponse(.loaded(let loaded, let file)):
     Answer(
       "loaded \(phrase(loaded.count)) from \(file)",
-      value: .record([
-        .init("file", .string(file)), .init("count", .integer(Int64(loaded.count))),
-      ]))
+      value: .object(["file": .string(file), "count": .integer(Int64(loaded.count))]))
   case .favoriteTested(let number, let primality):
     Answer(
       primality == .proved ? [] : ["\(number) is \(certainty(false))."],
-      value: .record([
-        .init("number", number.dumpValue), .init("proved", .bool(primality == .proved)),
-      ]))
+      value: .object(["number": number.dumpValue, "proved": .bool(primality == .proved)]))
   case .favoriteAdded, .favoriteRemoved, .deleted, .saveRequested, .replacementRequested,
     .loadRequested:
     nil
