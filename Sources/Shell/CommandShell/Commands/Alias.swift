@@ -81,18 +81,14 @@ extension Engine {
     }
     // Throws the error that the text would cause when it is run, such as an open quote.
     try meaning.utf8.withCommands { _ in }
-    var aliases = aliases
     aliases[name] = meaning
-    self.aliases = aliases
     return nil
   }
 
   /// Removes aliases, or throws without removing any if one of them is not defined.
   func unalias(_ names: [String]) throws(ShellError) {
     for name in names where aliases[name] == nil { throw Self.noAlias(name) }
-    var aliases = aliases
     for name in names { aliases[name] = nil }
-    self.aliases = aliases
   }
 
   private func list(_ names: [String], for call: Call) {

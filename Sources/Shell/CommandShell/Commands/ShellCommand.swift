@@ -7,7 +7,7 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
 
   /// The treatment of a command in a plan.
   enum PlanRule: Sendable {
-    /// The command runs on the session of the plan, which starts no effects and prints nothing.
+    /// The command runs on the engine of the plan, which starts no effects and prints nothing.
     case run
 
     /// The command is only checked.
