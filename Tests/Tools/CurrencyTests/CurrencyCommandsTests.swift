@@ -50,10 +50,7 @@ import currency
 
   @Test func toCompletesTheCurrenciesOfTheRates() throws {
     let to = try #require(table.commands.map(\.description).first { $0.name == "to" })
-    guard case .provided(let provider) = to.arguments[0].kind else {
-      Issue.record("\(to.arguments)")
-      return
-    }
+    let provider = try #require(to.arguments[0].completion)
     let state = CurrencyState(rates: try frankfurterRates())
     #expect(
       provider.items(state, []).map(\.text) == ["EUR", "GBP", "JPY", "KWD", "USD"])

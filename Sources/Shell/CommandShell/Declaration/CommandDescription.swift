@@ -227,7 +227,7 @@ extension CommandDescription {
     case nil: return false
     // No number begins with a letter.
     case .integer, .decimal, .job, .step: return word.first?.isLetter != true
-    case .file, .choice, .provided, .command, .statePart, .alias, .text, .line: return true
+    case .file, .choice, .command, .statePart, .alias, .text, .line: return true
     }
   }
 }

@@ -119,7 +119,7 @@ final class CommandIndex: Sendable {
   func commandWithoutName(for word: String) -> CommandDescription? {
     if let command = implicitCommand(for: word) { return command }
     guard words[word] == nil, let index = word.utf8.first.flatMap(attachedIndex) else { return nil }
-    switch commands[index].arguments.first?.declaredKind {
+    switch commands[index].arguments.first?.kind {
     case .integer, .decimal: return commands[index]
     default: return nil
     }

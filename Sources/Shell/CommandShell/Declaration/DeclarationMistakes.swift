@@ -62,7 +62,7 @@ extension CommandDescription {
     if let mistake = parameter.mistake {
       return "the parameter \(quoted(parameter.usage)) cannot work: \(mistake)"
     }
-    if case .provided(let provider) = parameter.kind, let state, provider.stateType != state {
+    if let provider = parameter.completion, let state, provider.stateType != state {
       return """
         its completions are for the state \(quoted("\(provider.stateType)")), which is not the \
         state of the tool

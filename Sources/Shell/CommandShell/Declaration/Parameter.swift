@@ -16,7 +16,7 @@ public struct Parameter<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name that usage lines show, in capital letters.
-  ///   - kind: The kind of word that the argument reads, which determines its completions.
+  ///   - kind: The kind of word that the argument reads.
   ///   - parse: Turns the word into a value, or throws.
   public init(
     _ name: String, kind: ArgumentKind,
@@ -53,7 +53,7 @@ public struct Parameter<Value>: Sendable {
   /// Returns a copy of the parameter with completions that depend on the tool's state.
   public func completed(by provider: CompletionProvider) -> Parameter {
     var description = description
-    description.kind = .provided(provider)
+    description.completion = provider
     return Parameter(description, read: read)
   }
 
@@ -121,7 +121,8 @@ extension Parameter where Value == Bool {
   }
 }
 
-/// The kind of word that an argument reads, which determines how it is completed.
+/// The kind of word that an argument reads, which determines how it is completed, unless
+/// ``Parameter/completed(by:)`` does.
 public enum ArgumentKind: Sendable {
   /// An integer.
   case integer
@@ -134,9 +135,6 @@ public enum ArgumentKind: Sendable {
 
   /// One of several fixed words.
   case choice([CompletionItem])
-
-  /// One of several words that depend on the tool's state.
-  case provided(CompletionProvider)
 
   /// A command's name.
   case command

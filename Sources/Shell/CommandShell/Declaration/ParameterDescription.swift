@@ -6,11 +6,11 @@ package struct ParameterDescription: Sendable {
   /// The parameter as it appears in usage lines: `N`, `[FILE]`, `I…`, `[--replace]`.
   package private(set) var usage: String
 
-  /// The kind of word that the parameter reads, which determines its completions.
-  package var kind: ArgumentKind
+  /// The kind of word that the parameter reads.
+  package let kind: ArgumentKind
 
-  /// The kind of word before a provider of completions replaced it.
-  let declaredKind: ArgumentKind
+  /// The words that completion offers instead of those of the kind, if any.
+  package var completion: CompletionProvider?
 
   /// The range of the integers that the parameter reads; nil if it reads anything else, such as
   /// integers of any size.
@@ -41,7 +41,6 @@ package struct ParameterDescription: Sendable {
   ) {
     self.usage = usage
     self.kind = kind
-    declaredKind = kind
     self.range = range
     self.isRepeated = isRepeated
     self.readsRest = readsRest || isRepeated

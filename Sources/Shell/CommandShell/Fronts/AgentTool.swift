@@ -208,7 +208,7 @@ extension ParameterDescription {
   /// It has exactly one type, because some clients refuse all tools otherwise. Integers of any size
   /// are strings, because many clients lose digits of large integers.
   private var type: String {
-    switch (declaredKind, range) {
+    switch (kind, range) {
     case (_, let range?):
       #""type":"integer""#
         + (range.lowerBound > .min ? #","minimum":\#(range.lowerBound)"# : "")
@@ -222,7 +222,7 @@ extension ParameterDescription {
 
   /// Whether the argument is a required file or address, which `--safe` always refuses.
   fileprivate var isRefused: Bool {
-    guard case .file(let keywords) = declaredKind else { return false }
+    guard case .file(let keywords) = kind else { return false }
     return keywords.isEmpty && !isOptional
   }
 
@@ -232,7 +232,7 @@ extension ParameterDescription {
   /// The option's help or the argument's name, followed by the meaning of its values.
   private var help: String {
     let meaning: [String] =
-      switch declaredKind {
+      switch kind {
       case .file: ["file names and web addresses are refused, because --mcp implies --safe"]
       case .choice(let items):
         items.filter { !$0.description.isEmpty }.map { "\($0.text): \($0.description)" }

@@ -38,12 +38,13 @@ private let openIssue = Parameter<Int>.integer("N", in: 1...).completed(
 extension Parameter where Value == String {
   /// A label: a word without blanks and commas.
   fileprivate static func label() -> Parameter {
-    Parameter("LABEL", kind: .provided(knownLabels)) { word throws(ShellError) in
+    Parameter("LABEL", kind: .text) { word throws(ShellError) in
       if word.text.contains(where: { " ,".contains($0) }) {
         throw .invalidArgument(word.text, reason: "is not a label; leave out blanks and commas")
       }
       return word.text
     }
+    .completed(by: knownLabels)
   }
 }
 

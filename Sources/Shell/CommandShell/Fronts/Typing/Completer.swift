@@ -88,22 +88,23 @@ struct Completer<State: ToolState, Action: ToolAction> {
       }
       var completer = self
       completer.word = value
-      return completer.candidates(of: option.kind, after: typed)
+      return completer.candidates(of: option, after: typed)
     }
-    let arguments = candidates(of: typed.next?.kind, after: typed)
+    let arguments = candidates(of: typed.next, after: typed)
     let names = candidates(among: typed.subcommands)
     return names.isEmpty ? arguments : best(of: names + arguments)
   }
 
   /// Returns the candidates for an argument, or for the value of an option.
   private func candidates(
-    of kind: ArgumentKind?, after typed: TypedArguments
+    of parameter: ParameterDescription?, after typed: TypedArguments
   ) -> [CompletionCandidate] {
-    switch kind {
+    if let provider = parameter?.completion {
+      return candidates(among: provider.items(engine.store.state.present, typed.words))
+    }
+    return switch parameter?.kind {
     case .integer, .decimal, .text, nil: []
     case .choice(let choices): candidates(among: choices)
-    case .provided(let provider):
-      candidates(among: provider.items(engine.store.state.present, typed.words))
     case .command: candidates(among: commandItems(after: typed.words))
     case .job: candidates(among: jobs.filter { !typed.words.contains($0.text) })
     case .step: candidates(among: steps)

@@ -37,7 +37,7 @@ extension LineCheck {
     if typed.acceptsOptions, ArgumentReader.isOption(text) {
       return style(token.range, .argument)
     }
-    switch typed.next?.declaredKind {
+    switch typed.next?.kind {
     case .text, .line, nil: break
     case .integer: styleExpression(token.range)
     case .file(let keywords) where !keywords.contains { $0.text == text }:

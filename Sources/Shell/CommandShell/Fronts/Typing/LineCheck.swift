@@ -242,7 +242,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     let text = isInside ? String(decoding: typed, as: UTF8.self) : line.text(wrong.token)
     func begins(_ words: [String]?) -> Bool { words?.contains { $0.hasPrefix(text) } == true }
     if wrong.token.open != nil { return true }
-    switch (error, wrong.parameter?.declaredKind) {
+    switch (error, wrong.parameter?.kind) {
     case (.unknownCommand, _):
       return begins(engine.commands.suggestions + engine.aliases.names)
         || begins(wrong.command?.subcommands.map(\.word))
