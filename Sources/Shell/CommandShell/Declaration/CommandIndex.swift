@@ -28,10 +28,10 @@ final class CommandIndex: Sendable {
     }
     self.words = words
     attachable = commands.enumerated().flatMap { index, command in
-      command.arguments.isEmpty
-        ? []
-        : command.words.filter { $0.utf8.count == 1 && !$0.allSatisfy(\.isLetter) }
-          .flatMap(\.utf8).map { ($0, index) }
+      command.words.filter { word in
+        word.utf8.count == 1 && !word.allSatisfy(\.isLetter) && !command.arguments.isEmpty
+      }
+      .flatMap(\.utf8).map { ($0, index) }
     }
   }
 

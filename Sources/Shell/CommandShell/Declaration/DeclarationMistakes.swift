@@ -72,6 +72,7 @@ extension CommandDescription {
   }
 
   private var orderMistake: String? {
+    let arguments = arguments
     for (previous, argument) in zip(arguments, arguments.dropFirst()) {
       let (first, second) = (quoted(previous.usage), quoted(argument.usage))
       if previous.readsRest {
