@@ -64,7 +64,7 @@ private final class Numbers: ArgumentEngine {
   private let value: (String) throws(ShellError) -> any CommandNumber
 
   init<State, Action>(of tool: Tool<State, Action>) {
-    let context = NumberContext(state: tool.initialState, answer: nil, wait: { _ in false })
+    let context = NumberContext(state: tool.initialState, answer: nil, compute: { _ in nil })
     value = { text throws(ShellError) in try tool.numbers.value(of: text, in: context) }
   }
 

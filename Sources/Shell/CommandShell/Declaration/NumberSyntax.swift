@@ -1,4 +1,5 @@
-package import Dispatch
+import Dispatch
+import Synchronization
 
 /// The numbers in the commands of a tool.
 package protocol NumberSyntax<State> {
@@ -45,12 +46,43 @@ package struct NumberContext<State> {
   /// The last number that was answered; nil before the first.
   package let answer: DumpValue?
 
-  /// Waits for a value that another thread computes, and meanwhile shows the progress.
+  /// Computes a value that takes long on another thread, and meanwhile shows the progress.
   ///
-  /// `start` receives the semaphore to signal when the computation has ended. The result is false
-  /// if the value is not needed any more, or if the computation must not take long and so is not
-  /// started.
-  package let wait: (_ start: (_ end: DispatchSemaphore) -> Void) -> Bool
+  /// The result is nil if the value is not needed any more, or if no value may take long.
+  package let compute:
+    (_ computation: @escaping NumberComputation) throws(ShellError) -> (any CommandNumber)?
+}
+
+/// A computation of a number; `isCancelled` returns whether the number is not needed any more.
+package typealias NumberComputation =
+  @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws(ShellError) -> any CommandNumber
+
+/// A computation of a number on a thread of its own.
+final class NumberThread: Sendable {
+  private let result = Mutex<Result<any CommandNumber, ShellError>?>(nil)
+  private let isCancelled = Atomic(false)
+  private let end = DispatchSemaphore(value: 0)
+
+  /// Starts a computation.
+  init(_ computation: @escaping NumberComputation) {
+    // A serial queue gets a thread even while effects use all threads of Dispatch's pool.
+    DispatchQueue(label: "number").async { [self] in
+      let result = Result { () throws(ShellError) in
+        try computation { [self] in isCancelled.load(ordering: .relaxed) }
+      }
+      self.result.withLock { $0 = result }
+      end.signal()
+    }
+  }
+
+  /// Waits for the result; nil if the computation has not ended after this time.
+  func waitForResult(milliseconds: Int) -> Result<any CommandNumber, ShellError>? {
+    let hasEnded = end.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
+    return hasEnded ? result.withLock(\.self) : nil
+  }
+
+  /// Tells the computation that its value is not needed any more.
+  func cancel() { isCancelled.store(true, ordering: .relaxed) }
 }
 
 /// The value of a number in a command.

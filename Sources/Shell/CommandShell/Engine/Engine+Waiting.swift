@@ -1,4 +1,3 @@
-import Dispatch
 import SystemIO
 import SystemPackage
 import TerminalText
@@ -157,22 +156,23 @@ extension Engine {
 
   /// Returns the context of numbers for a call; without a call, no value may take long.
   func numberContext(for call: Call?) -> NumberContext<State> {
-    NumberContext(state: store.state.present, answer: lastNumber) { [self] start in
-      guard let call, checkResources(), !isOver else { return false }
-      let end = DispatchSemaphore(value: 0)
-      start(end)
+    NumberContext(state: store.state.present, answer: lastNumber) {
+      [self] computation throws(ShellError) in
+      guard let call, checkResources(), !isOver else { return nil }
+      let thread = NumberThread(computation)
       let job = JobList.Job(
         task: StoreTask(number: 0), call: call, start: environment.stopwatch())
       devices.progressLine?.start(at: job.start)
       defer { devices.progressLine?.stop() }
-      while end.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
+      while true {
+        if let result = thread.waitForResult(milliseconds: 20) { return try result.get() }
         showProgress { [job] }
         if isEnding() {
           handleSignals()
-          return false
+          thread.cancel()
+          return nil
         }
       }
-      return true
     }
   }
 }

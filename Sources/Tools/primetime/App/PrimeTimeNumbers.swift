@@ -1,8 +1,6 @@
 import CommandShell
-import Dispatch
 package import PrimeNumbers
 import StateDiff
-import Synchronization
 
 extension Integer: CommandNumber {
   package var clamped: Int128 { int64.map { Int128($0) } ?? (self < 0 ? .min : .max) }
@@ -44,27 +42,18 @@ struct PrimeTimeNumbers: NumberSyntax {
     do throws(IntegerError) { return try value(isQuick: true) } catch {
       if error != .cancelled { throw ShellError(error, expression) }
     }
-    let evaluation = ExpressionEvaluation()
-    let hasEnded = context.wait { end in
-      // A serial queue gets a thread even while effects use all threads of Dispatch's pool.
-      DispatchQueue(label: "expression").async {
-        let result = Result { () throws(IntegerError) in
-          let value = try value(
-            isQuick: false, isCancelled: { evaluation.isCancelled.load(ordering: .relaxed) })
-          value.findDigits()
-          return value
-        }
-        evaluation.result.withLock { $0 = result }
-        end.signal()
+    // GMP cannot be interrupted: once the value is not needed, the present operation still ends.
+    let number = try context.compute { isCancelled throws(ShellError) in
+      do throws(IntegerError) {
+        let value = try value(isQuick: false, isCancelled: isCancelled)
+        value.findDigits()
+        return value
+      } catch {
+        throw ShellError(error, expression)
       }
     }
-    guard hasEnded else {
-      evaluation.isCancelled.store(true, ordering: .relaxed)
-      throw .cancelled(expression)
-    }
-    do throws(IntegerError) { return try evaluation.result.withLock(\.self).get() } catch {
-      throw ShellError(error, expression)
-    }
+    guard let number else { throw .cancelled(expression) }
+    return number
   }
 
   func isUnfinished(_ text: String) -> Bool {
@@ -84,15 +73,6 @@ struct PrimeTimeNumbers: NumberSyntax {
     return [command] + (isExpression(command) ? ["(\(command))"] : [])
       + (isExpression(argument) ? ["\(name) '\(argument)'"] : [])
   }
-}
-
-/// An evaluation on a thread of its own.
-///
-/// GMP cannot be interrupted: after a cancellation, the thread finishes its present operation.
-private final class ExpressionEvaluation: Sendable {
-  /// The value or the error, after the evaluation has ended.
-  let result = Mutex(Result<Integer, IntegerError>.failure(.cancelled))
-  let isCancelled = Atomic(false)
 }
 
 /// The description of the values for agents.
