@@ -26,7 +26,7 @@ public struct Screen: Sendable, Equatable {
   }
 
   /// The number of rows.
-  public internal(set) var rows: Int
+  public var rows: Int { cells.count }
   /// The number of columns.
   public internal(set) var columns: Int
   /// The position of the next character.
@@ -55,7 +55,6 @@ public struct Screen: Sendable, Equatable {
   /// Creates an empty screen with the cursor at the top left.
   public init(rows: Int, columns: Int) {
     precondition(rows > 0 && columns > 0, "A screen has at least one row and one column.")
-    self.rows = rows
     self.columns = columns
     cells = Array(repeating: ScreenRow(columns: columns), count: rows)
   }

@@ -17,7 +17,7 @@ extension Screen {
     }
     changeHeight(to: rows)
     if columns != self.columns { wrap(columns: columns) }
-    (self.rows, self.columns) = (rows, columns)
+    self.columns = columns
   }
 
   /// Changes the number of rows.
@@ -40,7 +40,6 @@ extension Screen {
   ///
   /// A cursor after the last cell of its line stays there. Any other cursor stays in its cell.
   private mutating func wrap(columns newColumns: Int) {
-    let rows = cells.count
     let column = wrapIsPending ? columns : cursor.column
     let place = (row: scrolledRows.count + cursor.row, column: column)
     let old = scrolledRows + cells
