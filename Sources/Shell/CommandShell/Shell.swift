@@ -19,8 +19,8 @@ public enum Shell {
     _ tool: Tool<State, Action>, options: SessionOptions, environment: ShellEnvironment
   ) -> ExitStatus {
     do throws(ExitStatus) {
-      let resources = try SessionResources.open(options, environment, for: tool)
-      return Engine.make(resources).runSession(resources)
+      let setup = try SessionSetup.open(options, environment, for: tool)
+      return Engine.make(setup).runSession(setup)
     } catch {
       return error
     }
@@ -32,10 +32,10 @@ public enum Shell {
     _ tool: Tool<State, Action>, options: SessionOptions, environment: ShellEnvironment
   ) -> Never {
     do throws(ExitStatus) {
-      let resources = try SessionResources.open(options, environment, for: tool)
-      let engine = Engine.make(resources)
+      let setup = try SessionSetup.open(options, environment, for: tool)
+      let engine = Engine.make(setup)
       // The session is never deinitialized, because the system frees its memory faster at exit.
-      withExtendedLifetime(engine) { exit(with: engine.runSession(resources)) }
+      withExtendedLifetime(engine) { exit(with: engine.runSession(setup)) }
     } catch {
       exit(with: error)
     }
@@ -43,4 +43,32 @@ public enum Shell {
 
   @usableFromInline
   static func exit(with status: ExitStatus) -> Never { CurrentProcess.exit(status.code) }
+}
+
+extension Shell {
+  /// Runs a tool to completion on the current thread, without running its asynchronous effects.
+  ///
+  /// Effects that wait for a clock run, because a test passes a virtual clock to them. All others
+  /// are passed to `hold`. `onState` receives the state at the start and after each action. Both
+  /// functions are called on this thread. A tool without a name is named `tool`.
+  package static func run<State, Action>(
+    _ tool: Tool<State, Action>, options: SessionOptions, environment: ShellEnvironment,
+    holdingEffects hold: @escaping (HeldEffect<Action>) -> Void,
+    onState: @escaping (State) -> Void
+  ) -> ExitStatus {
+    var tool = tool
+    if tool.name.isEmpty { tool.name = "tool" }
+    do throws(ExitStatus) {
+      let setup = try SessionSetup.open(options, environment, for: tool)
+      let engine = Engine.make(setup) { store in
+        store.holdEffect = { effect in
+          hold(effect.map { .perform(Timestamped($0), by: CommandID(number: 0, name: "")) })
+        }
+        _ = store.watch { onState($0.present) }
+      }
+      return engine.runSession(setup)
+    } catch {
+      return error
+    }
+  }
 }

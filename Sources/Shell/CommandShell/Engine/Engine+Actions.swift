@@ -7,18 +7,18 @@ extension Engine {
   /// Creates an engine, and calls `prepare` with the store before it starts any effect.
   @inlinable
   static func make(
-    _ resources: SessionResources<State, Action>, prepare: (EngineStore) -> Void = { _ in }
+    _ setup: SessionSetup<State, Action>, prepare: (EngineStore) -> Void = { _ in }
   ) -> Engine {
-    let tool = resources.tool
+    let tool = setup.tool
     var history = History<State, Timestamped<Action>>(
-      tool.initialState, limit: resources.options.steps)
+      tool.initialState, limit: setup.options.steps)
     // The changes of an action may be printed.
     history.keepsPrevious = true
-    let store = makeStore(tool, history, wake: resources.wake)
+    let store = makeStore(tool, history, wake: setup.wake)
     prepare(store)
     let commands = tool.sections.flatMap(\.commands)
-    let now = resources.environment.now
-    let engine = Engine(store, resources) {
+    let now = setup.environment.now
+    let engine = Engine(store, setup) {
       (store, arguments, task, command) throws(ShellError) in
       let action = try commands[arguments.commandIndex].parse(&arguments)
       store.send(.perform(Timestamped(action, at: now()), by: command), as: task)

@@ -91,7 +91,7 @@ extension Engine {
       inner.aliases.append(expansion.name)
       run(expansion.line, in: inner)
     } catch {
-      refuse(error.description, text: text.source, in: frame)
+      refuse(error.description, text: text.string, in: frame)
     }
     return nil
   }
@@ -100,7 +100,7 @@ extension Engine {
   private func perform(
     _ text: CommandText, _ arguments: [String]? = nil, in frame: Frame
   ) -> StoreTask? {
-    let call = begin(text.source, in: frame, isBackground: text.isBackground)
+    let call = begin(text.string, in: frame, isBackground: text.isBackground)
     defer { end(call) }
     if options.echo { deliver(.began, of: call) }
     do throws(ShellError) {

@@ -135,7 +135,7 @@ extension Engine {
   func progress(of job: JobList.Job, among count: Int, at now: Duration) -> String {
     let others = count > 1 ? " and \(count - 1) more" : ""
     let parts = workDone(by: job.task) + [(now - job.start).inWords]
-    return devices.palette(isInteractive: false).plain(
+    return devices.appearance(isInteractive: false).plain(
       "\(others) … \(parts.joined(separator: ", "))")
   }
 

@@ -80,18 +80,18 @@ final class Engine<State: ToolState, Action: ToolAction> {
 
   @usableFromInline
   init(
-    _ store: EngineStore, _ resources: SessionResources<State, Action>,
+    _ store: EngineStore, _ setup: SessionSetup<State, Action>,
     sendAction: @escaping SendAction
   ) {
-    tool = resources.tool
+    tool = setup.tool
     precondition(!tool.name.isEmpty, "set the name of the tool before it is run")
     self.store = store
     self.sendAction = sendAction
-    (options, environment) = (resources.options, resources.environment)
-    (devices, signals) = (resources.devices, resources.loop.signals)
-    front = resources.front(isInteractive: false)
+    (options, environment) = (setup.options, setup.environment)
+    (devices, signals) = (setup.devices, setup.loop.signals)
+    front = setup.front(isInteractive: false)
     recorder = SessionRecorder(tool, limit: options.steps)
-    (commands, shellCommands) = (resources.commands, resources.shellCommands)
+    (commands, shellCommands) = (setup.commands, setup.shellCommands)
     toolCommandCount = commands.commands.count - shellCommands.count
     work = WorkStates(saved: tool.initialState)
   }

@@ -54,16 +54,16 @@ struct LogText {
   func lines(
     _ reduced: ReducedAction, in devices: OutputDevices, redact: (String) -> String
   ) -> [String] {
-    let palette = Palette(isASCII: devices.options.ascii)
-    let head = ["Action: \(palette.plain(action.line))", palette.line(reduced.effects)]
+    let appearance = Appearance(isASCII: devices.options.ascii)
+    let head = ["Action: \(appearance.plain(action.line))", appearance.line(reduced.effects)]
     switch format {
     case .json:
       return [value(reduced, in: devices).redacted(by: devices.redact).json]
     case .dump:
-      let state = palette.ascii(state.text(indentation: "  "))
+      let state = appearance.ascii(state.text(indentation: "  "))
       return (head + ["State:", state, "---"]).map(redact)
     case .diff:
-      let changes = reduced.changes.map { "  \(palette.plain($0.line()))" }
+      let changes = reduced.changes.map { "  \(appearance.plain($0.line()))" }
       return
         (head + (changes.isEmpty ? ["Changes: none"] : ["Changes:"] + changes)
         + ["---"]).map(redact)
@@ -97,7 +97,7 @@ extension OutputDevices {
       return log.write(lines: [value.redacted(by: redact).json])
     }
     let text = "Retry: \(fault.signature), \(attempt), after the error: \(fault.message)"
-    log.write(lines: [Palette(isASCII: options.ascii).plain(text), "---"].map(redact))
+    log.write(lines: [Appearance(isASCII: options.ascii).plain(text), "---"].map(redact))
   }
 }
 

@@ -5,10 +5,11 @@ import TerminalText
 extension Engine {
   /// Runs the session as the command line requests, until the session ends.
   @usableFromInline
-  func runSession(_ resources: SessionResources<State, Action>) -> ExitStatus {
-    let prompt = REPL(engine: self, resources)
-    if isAtTerminal, resources.scripts.first?.isStandardInput ?? options.interactive {
-      prompt.opening = devices.output.capturing { beginRecording() }
+  func runSession(_ setup: SessionSetup<State, Action>) -> ExitStatus {
+    let prompt = REPL(engine: self, setup)
+    var opening = ""
+    if isAtTerminal, setup.scripts.first?.isStandardInput ?? options.interactive {
+      opening = devices.output.capturing { beginRecording() }
     } else {
       beginRecording()
     }
@@ -17,24 +18,24 @@ extension Engine {
       return finish()
     }
     var isRCFileRun = false
-    let readsStandardInput = resources.scripts.contains(where: \.isStandardInput)
+    let readsStandardInput = setup.scripts.contains(where: \.isStandardInput)
     if isAtTerminal, options.interactive || readsStandardInput, !isOver {
       beginJournal()
       isRCFileRun = prompt.runRCFile()
       counts.failures = 0
     }
-    if isOver { devices.output.write(prompt.opening) }
-    for script in resources.scripts where !isOver(in: scriptFrame) {
+    if isOver { devices.output.write(opening) }
+    for script in setup.scripts where !isOver(in: scriptFrame) {
       if script.isStandardInput, isAtTerminal {
-        prompt.run(compactsHistory: isRCFileRun)
+        prompt.run(opening: opening, compactsHistory: isRCFileRun)
       } else {
-        front = resources.front(isInteractive: false)
+        front = setup.front(isInteractive: false)
         runNamed(script)
       }
     }
     if options.interactive, !isOver(in: scriptFrame), !readsStandardInput {
       if isAtTerminal {
-        prompt.run(compactsHistory: isRCFileRun)
+        prompt.run(opening: opening, compactsHistory: isRCFileRun)
       } else {
         runNamed(Script(standardInput: environment.input))
       }
@@ -77,8 +78,8 @@ extension Engine {
         report(message)
         devices.flush()
       } else {
-        let palette = devices.palette(isInteractive: isInteractive)
-        devices.errors.write("\(palette.errorLabel) \(message)\n")
+        let appearance = devices.appearance(isInteractive: isInteractive)
+        devices.errors.write("\(appearance.errorLabel) \(message)\n")
         devices.errors.flush()
       }
       return .cannotWrite

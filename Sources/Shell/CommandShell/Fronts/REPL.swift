@@ -7,22 +7,19 @@ import TerminalText
 final class REPL<State: ToolState, Action: ToolAction> {
   unowned let engine: Engine<State, Action>
   let (devices, environment): (OutputDevices, ShellEnvironment)
-  private let resources: SessionResources<State, Action>
+  private let setup: SessionSetup<State, Action>
   private let front: Front
-
-  /// The text that follows the greeting, such as that of `--resume`.
-  var opening = ""
 
   /// The commands that were entered and have not run.
   var queue = CommandQueue()
 
-  init(engine: Engine<State, Action>, _ resources: SessionResources<State, Action>) {
-    (self.engine, self.resources) = (engine, resources)
+  init(engine: Engine<State, Action>, _ setup: SessionSetup<State, Action>) {
+    (self.engine, self.setup) = (engine, setup)
     (devices, environment) = (engine.devices, engine.environment)
-    front = resources.front(isInteractive: true)
+    front = setup.front(isInteractive: true)
   }
 
-  private var palette: Palette { devices.palette(isInteractive: true) }
+  private var appearance: Appearance { devices.appearance(isInteractive: true) }
 
   /// The frame of typed lines.
   var frame: Frame {
@@ -53,9 +50,10 @@ final class REPL<State: ToolState, Action: ToolAction> {
 
   /// Runs commands until the session ends.
   ///
+  /// `opening` is the text that follows the greeting, such as that of `--resume`.
   /// The history file is shortened only with `compactsHistory`: without the rc file, the limit may
   /// not be the user's.
-  func run(compactsHistory: Bool) {
+  func run(opening: String, compactsHistory: Bool) {
     engine.front = front
     let editor: LineEditor
     do throws(LineEditingError) {
@@ -65,7 +63,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
         historyFile: HistoryFile(
           path: historyPath, limit: engine.options.historySize,
           compacts: compactsHistory),
-        wake: resources.loop.wakePipe, signals: engine.signals, process: environment.process)
+        wake: setup.loop.wakePipe, signals: engine.signals, process: environment.process)
       if let path = editrcPath { try editor.readKeyBindings(from: path, for: engine.tool.name) }
     } catch {
       engine.report("\(error)")
@@ -80,13 +78,13 @@ final class REPL<State: ToolState, Action: ToolAction> {
       Completer(of: text.openLine(followedBy: line), in: engine).completion
     }
     editor.handlers.highlighter = { [unowned self] line, cursor in
-      let palette = palette
+      let appearance = appearance
       typed = text.openLine(followedBy: line)
       let check = LineCheck(
         of: typed, cursor: cursor, in: engine, frame, isUncertain: !queue.isEmpty)
-      mistake = check.mistake.map(palette.plain)
+      mistake = check.mistake.map(appearance.plain)
       isAtEnd = check.isMistakeAtEnd
-      return palette.hasColor ? check.styles : nil
+      return appearance.hasColor ? check.styles : nil
     }
     editor.handlers.hinter = { [unowned self, unowned editor] line in
       let completer = Completer(of: typed, in: engine)
@@ -95,7 +93,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
         return LineHint("  \(hint ?? mistake)", isInsertable: false)
       }
       return hint(for: line, from: editor.history.entries).map { LineHint($0) }
-        ?? completer.usageHint.map { LineHint(palette.plain($0), isInsertable: false) }
+        ?? completer.usageHint.map { LineHint(appearance.plain($0), isInsertable: false) }
     }
     editor.handlers.externalEditor = { [unowned self] in edit($0) }
     editor.handlers.status = { [unowned self] in progressAfterLine(cells: $0) }
@@ -103,7 +101,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
     editor.handlers.shouldPause = { [unowned self] in canRunNextCommand }
     if !engine.options.json {
       for line in greeting(isFirst: editor.history.entries.isEmpty) {
-        devices.output.write(palette.plain(line) + "\n")
+        devices.output.write(appearance.plain(line) + "\n")
       }
     }
     devices.output.write(opening)
@@ -166,9 +164,9 @@ final class REPL<State: ToolState, Action: ToolAction> {
   /// Returns the prompt, or the prompt that continues a line in which a quote is open, which begins
   /// with `advice`.
   private func prompt(after quote: String, _ advice: String) -> String {
-    if !quote.isEmpty { return palette.prompt("\(advice)\(quote)> ") }
+    if !quote.isEmpty { return appearance.prompt("\(advice)\(quote)> ") }
     let text = engine.tool.prompt(engine.store.state.present)
-    return waitInPrompt + palette.prompt(escapingControls(text))
+    return waitInPrompt + appearance.prompt(escapingControls(text))
   }
 
   /// The command that the next one waits for, such as `[nth 2e17] `; empty if progress is shown.

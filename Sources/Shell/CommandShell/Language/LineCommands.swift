@@ -181,7 +181,7 @@ struct CommandText {
   }
 
   /// The command as a string, including the destination of its output.
-  var source: String { self[isBackground ? words : whole] }
+  var string: String { self[isBackground ? words : whole] }
 
   /// Whether the effects of the command run in the background.
   var isBackground: Bool { if case .background = ending { true } else { false } }

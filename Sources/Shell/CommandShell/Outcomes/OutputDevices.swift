@@ -18,7 +18,7 @@ final class OutputDevices {
   var options: SessionOptions { didSet { adoptOptions() } }
 
   /// The appearance of text for a person at a terminal, and for scripts.
-  private var palettes: (person: Palette, script: Palette)
+  private var appearances: (person: Appearance, script: Appearance)
 
   /// The progress line; nil if progress is not shown or standard error is not a terminal.
   var progressLine: ProgressLine?
@@ -50,17 +50,17 @@ final class OutputDevices {
     output = writer(to: options.mcp ? environment.errors : environment.output)
     errors = writer(to: environment.errors)
     self.log = log ?? output
-    let palette = Palette(isForTerminal: environment.output.isTerminal && !options.json)
-    palettes = (palette, palette)
+    let appearance = Appearance(isForTerminal: environment.output.isTerminal && !options.json)
+    appearances = (appearance, appearance)
     adoptOptions()
   }
 
   private func adoptOptions() {
-    palettes.person.hasColor = environment.usesColor(options.color, isAtTerminal: true)
-    palettes.script.hasColor = environment.usesColor(options.color, isAtTerminal: false)
+    appearances.person.hasColor = environment.usesColor(options.color, isAtTerminal: true)
+    appearances.script.hasColor = environment.usesColor(options.color, isAtTerminal: false)
     // JSON records escape control characters, and with `--ascii` also characters outside ASCII.
-    palettes.person.isASCII = options.ascii && !options.json
-    palettes.script.isASCII = palettes.person.isASCII
+    appearances.person.isASCII = options.ascii && !options.json
+    appearances.script.isASCII = appearances.person.isASCII
     showsProgress = environment.hasCapableTerminal && !options.quiet && !options.json
     progressLine =
       showsProgress && environment.errors.isTerminal
@@ -73,8 +73,8 @@ final class OutputDevices {
   }
 
   /// Returns the appearance of text on the output.
-  func palette(isInteractive: Bool) -> Palette {
-    isInteractive ? palettes.person : palettes.script
+  func appearance(isInteractive: Bool) -> Appearance {
+    isInteractive ? appearances.person : appearances.script
   }
 
   /// Whether the log goes to standard output, as lines of JSON that hold the answers too.
@@ -83,7 +83,7 @@ final class OutputDevices {
   }
 
   /// Returns a typed command, redacted and escaped for output.
-  func shown(_ command: String) -> String { palettes.script.plain(redact(command)) }
+  func shown(_ command: String) -> String { appearances.script.plain(redact(command)) }
 
   // MARK: Writing
 
@@ -107,10 +107,11 @@ final class OutputDevices {
   /// characters are escaped.
   func write(error message: String, at location: ScriptLocation?, isInteractive: Bool) {
     let isAtTerminal = isInteractive && environment.errors.isTerminal
-    let palette = palette(isInteractive: isAtTerminal)
+    let appearance = appearance(isInteractive: isAtTerminal)
     var place = ""
     if let location, location.source.kind != .terminal { place = escapingControls("\(location): ") }
-    let line = "\(place)\(palette.errorLabel) \(palette.plain(escapingControls(redact(message))))\n"
+    let line =
+      "\(place)\(appearance.errorLabel) \(appearance.plain(escapingControls(redact(message))))\n"
     progressLine?.erase()
     if isAtTerminal {
       output.write(line)

@@ -127,7 +127,7 @@ extension JSONRecord {
   /// Adds an answer, and its error to another record; returns whether the answer fits.
   private func add(_ answer: Answer, errors: JSONRecord, _ devices: OutputDevices) -> Bool {
     let isPart = !isEmpty
-    let lines = answer.lines.map(devices.palette(isInteractive: false).plain)
+    let lines = answer.lines.map(devices.appearance(isInteractive: false).plain)
     let fits = add(answer: lines, value: answer.value, numbers: answer.numbers)
     // The result of a call says how to ask for less.
     if !fits, !devices.options.mcp {
@@ -143,6 +143,6 @@ extension JSONRecord {
 extension OutputDevices {
   /// Returns the text of an error in a JSON record.
   fileprivate func errorText(_ message: String) -> String {
-    palette(isInteractive: false).plain(redact(message))
+    appearance(isInteractive: false).plain(redact(message))
   }
 }

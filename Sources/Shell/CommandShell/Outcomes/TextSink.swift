@@ -19,10 +19,10 @@ final class TextSink: OutcomeSink {
 
   private var writer: OutputWriter { destination ?? devices.output }
 
-  private var palette: Palette {
-    if destination == nil { return devices.palette(isInteractive: isInteractive) }
-    let isASCII = devices.palette(isInteractive: false).isASCII
-    return Palette(hasColor: devices.options.color == .always, isASCII: isASCII)
+  private var appearance: Appearance {
+    if destination == nil { return devices.appearance(isInteractive: isInteractive) }
+    let isASCII = devices.appearance(isInteractive: false).isASCII
+    return Appearance(hasColor: devices.options.color == .always, isASCII: isASCII)
   }
 
   func deliver(_ outcome: Outcome, of call: Call) -> Delivery {
@@ -34,12 +34,12 @@ final class TextSink: OutcomeSink {
       if writesJSON {
         say([text], of: call)
       } else {
-        writer.write((palette.isForTerminal ? escapingControls(text) : text) + "\n")
+        writer.write((appearance.isForTerminal ? escapingControls(text) : text) + "\n")
       }
     case .planned(let command): write(command, of: call)
     case .differed(let changes, let heading):
       say([heading], of: call)
-      write(lines: changes.map(palette.line), of: call)
+      write(lines: changes.map(appearance.line), of: call)
     case .cancelled(let command, let isNamed):
       if isNamed { say(["\(command): canceled"], of: call) }
     case .retried(let fault, let attempt, let time):
@@ -58,7 +58,8 @@ final class TextSink: OutcomeSink {
   private func say(_ lines: [String], of call: Call) {
     let isShort = isInteractive && destination == nil
     write(
-      lines: (isShort ? lines.map { abbreviatingDigits($0) } : lines).map(palette.plain), of: call)
+      lines: (isShort ? lines.map { abbreviatingDigits($0) } : lines).map(appearance.plain),
+      of: call)
   }
 
   private func write(lines: [String], of call: Call) {
@@ -97,7 +98,7 @@ final class TextSink: OutcomeSink {
   }
 
   private func write(_ answer: Answer, of call: Call) {
-    if palette.isForTerminal, !answer.numbers.isEmpty {
+    if appearance.isForTerminal, !answer.numbers.isEmpty {
       say(answer.lines, of: call)
       let width = TerminalSize(of: devices.environment.output).columns
       writer.write(lines: rows(of: answer.numbers, width: width))
@@ -118,16 +119,16 @@ final class TextSink: OutcomeSink {
   private func write(_ changes: [Change], of call: Call) {
     if changes.isEmpty || writesJSON { return }
     if isInteractive, destination == nil {
-      writer.write(lines: palette.abridgedLines(changes))
+      writer.write(lines: appearance.abridgedLines(changes))
     } else {
-      writer.write(palette.text(changes))
+      writer.write(appearance.text(changes))
     }
   }
 
   private func write(_ command: PlannedCommand, of call: Call) {
     if command.doesSomething {
       write(command.changes, of: call)
-      let line = palette.line(command.effects)
+      let line = appearance.line(command.effects)
       // Redacting may read a file. Only strings, which are quoted, can contain secrets.
       say([line.contains("\"") ? devices.redact(line) : line], of: call)
     }

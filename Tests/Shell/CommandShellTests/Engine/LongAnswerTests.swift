@@ -82,9 +82,9 @@ import Unidirectional
     options.commands = [commands]
     var tool = tool
     tool.name = "pieces"
-    let resources = try SessionResources.open(options, environment, for: tool)
-    resources.devices.recordSizeLimit = 1000
-    #expect(Engine.make(resources).runSession(resources) == .commandFailed)
+    let setup = try SessionSetup.open(options, environment, for: tool)
+    setup.devices.recordSizeLimit = 1000
+    #expect(Engine.make(setup).runSession(setup) == .commandFailed)
     return try String(contentsOf: file, encoding: .utf8)
   }
 }

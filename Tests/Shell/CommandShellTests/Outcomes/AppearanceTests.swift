@@ -3,25 +3,25 @@ import Testing
 
 @testable import CommandShell
 
-@Suite struct PaletteTests {
+@Suite struct AppearanceTests {
   private let evil = "loaded 1 from \u{1B}[31ma\u{9B}2J\u{202E}.json\tb"
 
   @Test func controlCharactersAreEscapedForATerminal() {
     #expect(
-      Palette(isForTerminal: true).plain(evil)
+      Appearance(isForTerminal: true).plain(evil)
         == #"loaded 1 from \u{1B}[31ma\u{9B}2J\u{202E}.json"# + "\tb")
-    #expect(Palette(isForTerminal: true).prompt("\u{1B}[31m") == #"\u{1B}[31m"#)
-    #expect(Palette(isASCII: true, isForTerminal: true).plain("2 × 3\u{9B}") == #"2 x 3\u{9B}"#)
+    #expect(Appearance(isForTerminal: true).prompt("\u{1B}[31m") == #"\u{1B}[31m"#)
+    #expect(Appearance(isASCII: true, isForTerminal: true).plain("2 × 3\u{9B}") == #"2 x 3\u{9B}"#)
   }
 
   @Test func textForAPipeIsUnchanged() {
-    #expect(Palette().plain(evil) == evil)
+    #expect(Appearance().plain(evil) == evil)
   }
 
   @Test func onlyOurOwnColorsReachATerminal() {
-    let palette = Palette(hasColor: true, isForTerminal: true)
+    let appearance = Appearance(hasColor: true, isForTerminal: true)
     #expect(
-      palette.line(Change("a", .added(.text("\u{1B}[0m"))))
+      appearance.line(Change("a", .added(.text("\u{1B}[0m"))))
         == "\u{1B}[32m  a: + \\u{1B}[0m\u{1B}[0m")
   }
 
@@ -35,22 +35,22 @@ import Testing
 
   @Test func upToAHundredElementsAreShown() {
     let changes = additions(100, to: "a")
-    #expect(Palette().abridgedLines(changes) == changes.map(Palette().line))
+    #expect(Appearance().abridgedLines(changes) == changes.map(Appearance().line))
   }
 
   @Test func longerListsAreAbridged() {
     let changes = removals(250, from: "a") + additions(100_000, to: "a") + additions(1, to: "b")
-    let lines = Palette().abridgedLines(changes)
+    let lines = Appearance().abridgedLines(changes)
     #expect(lines.count == 203)
     #expect(lines[99...101] == ["  a[99]: - 99", "  … and 150 more", "  a[0]: + 0"])
     #expect(lines.suffix(3) == ["  a[99]: + 99", "  … and 99900 more", "  b[0]: + 0"])
-    #expect(Palette(isASCII: true).abridgedLines(changes).contains("  ... and 99900 more"))
+    #expect(Appearance(isASCII: true).abridgedLines(changes).contains("  ... and 99900 more"))
   }
 
   @Test func changesOutsideOfListsAreAllShown() {
     let changes = (0..<150).map {
       Change("part\($0)", .replaced(old: .none, new: .integer(1)))
     }
-    #expect(Palette().abridgedLines(changes).count == 150)
+    #expect(Appearance().abridgedLines(changes).count == 150)
   }
 }

@@ -4,7 +4,7 @@ import TerminalText
 /// The parts of a session that exist before its engine: the tool and its commands, options, files
 /// and signals.
 @usableFromInline
-struct SessionResources<State: ToolState, Action: ToolAction> {
+struct SessionSetup<State: ToolState, Action: ToolAction> {
   @usableFromInline let tool: Tool<State, Action>
 
   /// The tool's commands, followed by the shell's commands.
@@ -28,7 +28,7 @@ struct SessionResources<State: ToolState, Action: ToolAction> {
   @usableFromInline
   static func open(
     _ options: SessionOptions, _ environment: ShellEnvironment, for tool: Tool<State, Action>
-  ) throws(ExitStatus) -> SessionResources {
+  ) throws(ExitStatus) -> SessionSetup {
     var options = options
     if options.logFile != nil { options.logFormat = options.logFormat ?? .dump }
     if options.mcp { (options.json, options.safe, options.quiet) = (true, true, false) }
@@ -62,10 +62,11 @@ struct SessionResources<State: ToolState, Action: ToolAction> {
       }
       throw fail(message, .cannotRead)
     }
-    let log = try converting(
-      ShellError.self, try openLog(options, scripts.map(\.source), environment)
-    ) {
-      fail($0.description, .cannotCreate)
+    let log: OutputWriter?
+    do throws(ShellError) {
+      log = try openLog(options, scripts.map(\.source), environment)
+    } catch {
+      throw fail(error.description, .cannotCreate)
     }
     do throws(ProcessError) {
       let wakePipe = try WakePipe()
@@ -74,7 +75,7 @@ struct SessionResources<State: ToolState, Action: ToolAction> {
         // Ctrl-C at a terminal cancels running work, but must not stop output.
         signals.isPending(isTerminal ? .ending : .terminating)
       }
-      return SessionResources(
+      return SessionSetup(
         tool: tool, commands: commands, shellCommands: shellCommands, options: options,
         environment: environment, scripts: scripts, devices: devices,
         loop: EventLoop(wakePipe, signals, environment.process))
