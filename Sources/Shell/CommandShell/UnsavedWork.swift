@@ -1,10 +1,10 @@
 /// The part of a tool's state that the user may lose by quitting.
 ///
 /// ```swift
-/// UnsavedWork(\.notes) { action in
+/// UnsavedWork(\.notes) { action, state in
 ///   switch action {
-///   case .saved(let notes): .value(notes)
-///   case .loaded: .present
+///   case .saved(let notes): notes
+///   case .loaded: state.notes
 ///   default: nil
 ///   }
 /// } phrase: { notes, saved in
@@ -27,13 +27,14 @@ public struct UnsavedWork<State, Action> {
   ///
   /// - Parameters:
   ///   - work: The path of that part in the state.
-  ///   - saved: Returns the work that an action has saved or loaded; nil for any other action.
+  ///   - saved: Returns the work that an action has saved or loaded; nil for any other action. Its
+  ///     arguments are the action and the state after it.
   ///   - phrase: Returns a noun phrase for the unsaved work, such as `2 unsaved notes`. Its
   ///     arguments are the work and the saved work, which differ.
   @inlinable
   public init<Work: Equatable>(
     _ work: WritableKeyPath<State, Work>,
-    saved: @escaping (_ action: Action) -> SavedWork<Work>?,
+    saved: @escaping (_ action: Action, _ state: State) -> Work?,
     phrase: @escaping (_ work: Work, _ saved: Work) -> String
   ) {
     self.phrase = { state, saved in
@@ -41,22 +42,9 @@ public struct UnsavedWork<State, Action> {
       return present == saved ? nil : phrase(present, saved)
     }
     self.saved = { action, after in
-      switch saved(action) {
-      case .value(let value)?: return { $0[keyPath: work] = value }
-      case .present?: return { $0[keyPath: work] = after[keyPath: work] }
-      case nil: return nil
-      }
+      saved(action, after).map { value in { $0[keyPath: work] = value } }
     }
   }
-}
-
-/// The work that an action has saved or loaded.
-public enum SavedWork<Work> {
-  /// The work is the given value.
-  case value(Work)
-
-  /// The work is the value in the state after the action.
-  case present
 }
 
 /// The states that the work of a session is compared with, to tell whether it is unsaved.

@@ -50,10 +50,12 @@ private func notice(unknownCount: Int) -> String? {
 }
 
 /// Returns the favorites that an action saved or loaded; nil for any other action.
-private func savedFavorites(_ action: PrimeTimeAction) -> SavedWork<[Integer]>? {
+private func savedFavorites(
+  _ action: PrimeTimeAction, _ state: PrimeTimeState
+) -> [Integer]? {
   switch action {
-  case .favoritePrimes(.saveResponse(.saved(let saved, _, _))): .value(saved)
-  case .favoritePrimes(.loadResponse(.loaded)): .present
+  case .favoritePrimes(.saveResponse(.saved(let saved, _, _))): saved
+  case .favoritePrimes(.loadResponse(.loaded)): state.favoritePrimes
   case .counter, .primeCheck, .favoritePrimes, .activityFeed: nil
   }
 }
