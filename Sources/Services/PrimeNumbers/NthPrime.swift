@@ -124,7 +124,7 @@ func inverseRiemannR(_ value: Double) -> Double {
 
 /// The values ζ(2), ζ(3), … that the series needs for x up to 2^64.
 ///
-/// Each value is the sum of the first 20 terms of its series, and an integral in place of the others.
+/// Each value is the sum of the first 20 terms of its series, and an integral in place of the rest.
 private let zetas: [Double] = (2...200).map { index in
   let s = Double(index)
   return (1...20).reduce(power(20.5, 1 - s) / (s - 1)) { $0 + power(Double($1), -s) }

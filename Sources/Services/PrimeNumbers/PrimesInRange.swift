@@ -63,8 +63,9 @@ struct PrimeWindows: ~Copyable {
   /// Whether the numbers that remain after sieving must be tested one by one.
   private let testsSurvivors: Bool
 
-  /// The upper bound of the primes to sieve by in a wide range; 7.6 million primes are below it, and
-  /// finding them takes about a tenth of a second.
+  /// The upper bound of the primes to sieve by in a wide range.
+  ///
+  /// There are 7.6 million primes below it, and finding them takes about a tenth of a second.
   private static let greatestBasePrime = 1 << 27
   /// The upper bound of the primes to sieve by in a narrow range.
   ///

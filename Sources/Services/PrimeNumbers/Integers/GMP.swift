@@ -21,7 +21,7 @@ enum GMP {
   typealias FromWord = @convention(c) (Number, UInt) -> Void
   typealias WithWord = @convention(c) (Number, Number, UInt) -> Void
 
-  /// The handle of the installed library, which is only passed to `dlsym`; nil if there is none.
+  /// The handle of the installed library, for `dlsym`; nil if the library is not installed.
   nonisolated(unsafe) private static let installed =
     ["libgmp.so.10", "libgmp.10.dylib", "/opt/homebrew/lib/libgmp.10.dylib"].lazy
     .compactMap { (name: String) in dlopen(name, RTLD_NOW | RTLD_LOCAL) }.first

@@ -70,8 +70,8 @@ extension Engine {
     action = .perform(inner, by: command, effect: origin.effect?.description)
   }
 
-  /// Records an action, and notes its consequences, such as its answer and the work that it saved or
-  /// loaded, until its effects are known.
+  /// Records an action, and notes its consequences, such as its answer and the work that it saved
+  /// or loaded, until its effects are known.
   ///
   /// The history is `inout` only to avoid a copy, as in ``StoreObserver``.
   @inlinable

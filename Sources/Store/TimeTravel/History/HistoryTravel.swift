@@ -47,7 +47,7 @@ extension History {
 
   /// Replays entries, and stores some of the states in between to make further undos fast.
   ///
-  /// The range is divided into three parts, the last part again into three parts, and so on, and the
+  /// The range is divided into three parts, the last part again into three parts, and so on. The
   /// state at the start of each part is stored. If the steps are then undone one by one, each undo
   /// replays about five entries on average.
   mutating func walk(_ range: Range<Int>, _ reducer: Reducer<State, Action>) {

@@ -51,8 +51,9 @@ package struct ChildProcess: Sendable {
     return id
   }
 
-  /// Returns how the program ended, after waiting for its end if `waits` is true; nil if it is still
-  /// running.
+  /// Returns how the program ended; nil if it is still running.
+  ///
+  /// If `waits` is true, the function waits for the end of the program.
   func ending(waits: Bool) -> Ending? {
     var status: Int32 = 0
     var result: pid_t

@@ -55,8 +55,9 @@ import Testing
       #expect(try options(arguments) == expected, "\(arguments)")
     }
     let properties = Mirror(reflecting: SessionOptions()).children.compactMap(\.label)
-    // These are only settings.
-    for property in properties where !["historySize", "usesPager"].contains(property) {
+    // No option of the command line changes these.
+    let settings = ["historySize", "usesPager", "changedSettings", "unsavedSettings"]
+    for property in properties where !settings.contains(property) {
       let isTested = rows.contains { _, options in
         value(of: property, in: options) != value(of: property, in: SessionOptions())
       }
