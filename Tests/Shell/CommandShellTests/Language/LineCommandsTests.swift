@@ -21,7 +21,7 @@ import Testing
         }
         commands.append(
           Text(
-            source: command.source, isBackground: command.isBackground, words: words,
+            source: command.string, isBackground: command.isBackground, words: words,
             destination: destination(of: command)))
       }
       return commands
@@ -66,7 +66,7 @@ import Testing
     let line = Array("count; ! ls 'x; y".utf8)
     try line.withUnsafeBufferPointer { line in
       let commands = Array(try LineCommands(line))
-      #expect(commands.map(\.source) == ["count", "! ls 'x; y"])
+      #expect(commands.map(\.string) == ["count", "! ls 'x; y"])
       #expect(commands.last?.name == 7..<8)
     }
   }
