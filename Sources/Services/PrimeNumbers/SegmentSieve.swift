@@ -9,8 +9,6 @@ struct SegmentSieve: ~Copyable {
   ///
   /// Primes up to 17 are skipped, because ``copyPattern(firstByte:)`` removes their multiples.
   private let basePrimes: [UInt32]
-  /// The number of base primes up to 2^16, each of which has many multiples in a cached part.
-  private let smallPrimeCount: Int
 
   /// The number of bytes in a window that fits in the first-level cache.
   static let cachedByteCount = 1 << 15
@@ -24,7 +22,6 @@ struct SegmentSieve: ~Copyable {
     self.bytes = .allocate(capacity: byteCount)
     self.bytes.initialize(repeating: 0)
     self.basePrimes = basePrimes
-    self.smallPrimeCount = basePrimes.firstIndex { $0 > 1 << 16 } ?? basePrimes.count
   }
 
   deinit { bytes.deallocate() }
@@ -32,34 +29,19 @@ struct SegmentSieve: ~Copyable {
   /// Sieves the window that starts at 30 times `firstByte`.
   func sieve(firstByte: Int) {
     copyPattern(firstByte: firstByte)
-    // Removing the multiples of small primes from one part of the window at a time keeps that part
-    // in the first-level cache.
-    for start in stride(from: 0, to: bytes.count, by: Self.cachedByteCount) {
-      let part = start..<min(start + Self.cachedByteCount, bytes.count)
-      removeMultiples(of: basePrimes[..<smallPrimeCount], from: part, firstByte: firstByte)
-    }
-    removeMultiples(of: basePrimes[smallPrimeCount...], from: bytes.indices, firstByte: firstByte)
-    if firstByte == 0 { bytes[0] = 0b1111_1110 }
-  }
-
-  /// Removes the multiples of primes from a part of the window.
-  private func removeMultiples(
-    of primes: ArraySlice<UInt32>, from part: Range<Int>, firstByte: Int
-  ) {
-    let window = UnsafeMutableBufferPointer(rebasing: bytes[part])
-    let firstByte = firstByte + part.lowerBound
     let first = UInt64(firstByte) * 30
-    let end = first + UInt64(window.count) * 30
-    for prime in primes where prime >= 19 {
+    let end = first + UInt64(bytes.count) * 30
+    for prime in basePrimes where prime >= 19 {
       let prime = UInt64(prime)
       if prime * prime >= end { break }
       let cofactor = max(prime, (first + prime - 1) / prime)
       Wheel30.forEachMultiple(
-        of: Int(prime), from: Int(cofactor), firstByte: firstByte, byteCount: window.count
+        of: Int(prime), from: Int(cofactor), firstByte: firstByte, byteCount: bytes.count
       ) { byte, bit in
-        window[byte] &= ~(1 &<< bit)
+        bytes[byte] &= ~(1 &<< bit)
       }
     }
+    if firstByte == 0 { bytes[0] = 0b1111_1110 }
   }
 
   /// Fills the window with a repeating pattern that omits the multiples of 7, 11, 13 and 17.

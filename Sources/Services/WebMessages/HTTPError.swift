@@ -55,11 +55,7 @@ package enum HTTPError: Error, Codable, Equatable, Sendable, CustomStringConvert
 }
 
 /// Returns a duration in seconds with at most three decimals, such as `20 s` and `0.25 s`.
-func secondsText(_ duration: Duration) -> String {
-  let (seconds, attoseconds) = duration.components
-  let milliseconds = Int(attoseconds / 1_000_000_000_000_000)
-  guard milliseconds != 0 else { return "\(seconds) s" }
-  var decimals = String(1000 + abs(milliseconds)).dropFirst()
-  while decimals.hasSuffix("0") { decimals.removeLast() }
-  return (duration < .zero ? "-" : "") + "\(abs(seconds)).\(decimals) s"
+private func secondsText(_ duration: Duration) -> String {
+  let seconds = (duration / .milliseconds(1)).rounded(.towardZero) / 1000
+  return (Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)") + " s"
 }

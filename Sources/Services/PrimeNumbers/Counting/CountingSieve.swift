@@ -5,11 +5,9 @@
 struct CountingSieve: ~Copyable {
   private let sieve: SegmentSieve
   private let counts: UnsafeMutableBufferPointer<UInt16>
-  /// A copy of ``Wheel30/wordUpTo``.
-  ///
-  /// Reading the copy is faster: each access to a static property first checks whether the property
-  /// has been initialized.
-  private let masks: UnsafeMutableBufferPointer<UInt64>
+  /// ``Wheel30/wordUpTo``, which takes longer to read: each access to a static property first checks
+  /// whether the property has been initialized.
+  private let masks = Wheel30.wordUpTo
   /// The number of integers that remain in the window.
   private(set) var total = 0
   private(set) var firstByte = 0
@@ -28,14 +26,9 @@ struct CountingSieve: ~Copyable {
     self.sieve = SegmentSieve(byteCount: byteCount, basePrimes: [])
     self.counts = .allocate(capacity: byteCount >> Self.blockShift)
     self.counts.initialize(repeating: 0)
-    self.masks = .allocate(capacity: 240)
-    _ = self.masks.initialize(fromContentsOf: Wheel30.wordUpTo)
   }
 
-  deinit {
-    counts.deallocate()
-    masks.deallocate()
-  }
+  deinit { counts.deallocate() }
 
   /// The number of integers in a window.
   var width: Int { sieve.bytes.count * 30 }

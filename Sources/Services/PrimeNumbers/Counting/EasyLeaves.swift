@@ -44,29 +44,14 @@ extension PrimeCounter {
     let xp = x / p
     let greatest = max(min(y, xp / p), p)
     let greatestHard = min(max(xp / (y + 1), p), greatest)
-    // For q > √(x/p), π(x/(p·q)) is the same for several consecutive q, whose leaves can be added
-    // at once. Each such step depends on the result of the step before it, though, so this is
-    // worthwhile only for runs of about six q or more.
-    let sparse = min(max(5 * integerSquareRoot(xp) / 2, greatestHard), greatest)
     return primePi.counts.withUnsafeBufferPointer { pi in
       primes.withUnsafeBufferPointer { primes in
         reciprocals.withUnsafeBufferPointer { reciprocals in
           let dividend = Dividend(xp)
-          var index = pi.primePi(greatest)
-          var sum = primes.count - index
-          let end = pi.primePi(greatestHard)
-          let sparseEnd = pi.primePi(sparse)
-          sum += (2 - b) * (index - end)
-          while index > sparseEnd {
-            let count = pi.primePi(
-              dividend.divided(by: primes[index &- 1], reciprocal: reciprocals[index &- 1]))
-            let quotient = dividend.divided(by: primes[count], reciprocal: reciprocals[count])
-            let next = max(pi.primePi(quotient), sparseEnd)
-            sum &+= count &* (index &- next)
-            index = next
-          }
-          while index > end {
-            index &-= 1
+          let first = pi.primePi(greatestHard)
+          let end = pi.primePi(greatest)
+          var sum = primes.count - end + (2 - b) * (end - first)
+          for index in first..<end {
             sum &+= pi.primePi(
               dividend.divided(by: primes[index], reciprocal: reciprocals[index]))
           }
