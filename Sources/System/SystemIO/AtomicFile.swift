@@ -158,7 +158,7 @@ struct AtomicFileWrite {
     let parent = FilePath(target).parent
     try? provideFolder(parent, making: creatingFolders)
     guard let folder = try? system.open(parent, .readOnly, .directory) else { return nil }
-    while !system.acquire(.exclusiveWithoutWaiting, of: folder) {
+    while !system.acquireLock(of: folder) {
       do throws(Failure) {
         try pause(parent)
       } catch {

@@ -43,13 +43,13 @@ extension FileSystem {
     try? close(file)
   }
 
-  /// Acquires a lock on a file.
+  /// Acquires an exclusive lock on a file.
   ///
-  /// - Returns: False if a conflicting lock is held. Any other error counts as success, so that
+  /// - Returns: False if another lock is held. Any other error counts as success, so that
   ///   files on a file system without locks can be used, too.
-  package func acquire(_ lock: FileLock, of file: FileDescriptor) -> Bool {
+  package func acquireLock(of file: FileDescriptor) -> Bool {
     do throws(Errno) {
-      try self.lock(file, lock)
+      try lock(file)
       return true
     } catch {
       return error != .wouldBlock
@@ -74,7 +74,7 @@ extension FileSystem {
       }
       do throws(Errno) {
         // Before the file was locked, another process may have removed it as a leftover.
-        if acquire(.exclusiveWithoutWaiting, of: file), try status(file).linkCount > 0 {
+        if acquireLock(of: file), try status(file).linkCount > 0 {
           return file
         }
       } catch {
@@ -91,7 +91,7 @@ extension FileSystem {
   /// Closing alone might not release the lock, because a process being started at the same moment
   /// may hold a copy of the descriptor.
   package func unlockAndClose(_ file: FileDescriptor) {
-    try? lock(file, .none)
+    try? unlock(file)
     closeIgnoringErrors(file)
   }
 
@@ -164,16 +164,4 @@ extension FilePermissions {
 package func pauseForLock(milliseconds: Int32 = 50) {
   var none: [PollRequest] = []
   poll(&none, milliseconds: milliseconds)
-}
-
-/// An advisory lock on a file: other processes respect it only if they lock the file too.
-package struct FileLock: Sendable {
-  /// The operation of `flock(2)`.
-  let operation: Int32
-
-  /// An exclusive lock; fails immediately if another lock is held.
-  package static let exclusiveWithoutWaiting = FileLock(operation: LOCK_EX | LOCK_NB)
-
-  /// No lock; the current lock is released.
-  package static let none = FileLock(operation: LOCK_UN)
 }

@@ -100,9 +100,16 @@ package struct FileSystem: Sendable {
     }
   }
 
-  /// `flock(2)`; a non-blocking request throws `wouldBlock` if a conflicting lock is held.
-  package func lock(_ file: FileDescriptor, _ lock: FileLock) throws(Errno) {
-    try call("lock") { try check(flock(file.rawValue, lock.operation)) }
+  /// `flock(2)`: acquires an exclusive lock; throws `wouldBlock` if another lock is held.
+  ///
+  /// The lock is advisory: other processes respect it only if they lock the file too.
+  package func lock(_ file: FileDescriptor) throws(Errno) {
+    try call("lock") { try check(flock(file.rawValue, LOCK_EX | LOCK_NB)) }
+  }
+
+  /// `flock(2)`: releases the lock.
+  package func unlock(_ file: FileDescriptor) throws(Errno) {
+    try call("unlock") { try check(flock(file.rawValue, LOCK_UN)) }
   }
 
   /// `fstat(2)`.

@@ -76,7 +76,7 @@ struct TemporaryFiles {
         continue
       }
       // Keep the file if locks are not supported, because a process may still be writing it.
-      if (try? system.lock(file, .exclusiveWithoutWaiting)) != nil { try? system.remove(path) }
+      if (try? system.lock(file)) != nil { try? system.remove(path) }
       system.closeIgnoringErrors(file)
     }
   }

@@ -30,14 +30,14 @@ import Testing
     let system = FileSystem.live
     let lock = try system.open(folder(""), .readOnly, .directory)
     defer { system.closeIgnoringErrors(lock) }
-    #expect(system.acquire(.exclusiveWithoutWaiting, of: lock))
+    #expect(system.acquireLock(of: lock))
     let pauses = Mutex(0)
     let saved = SavedFavorites(isPrime: { _ in true }) {
       let number = pauses.withLock { count in
         count += 1
         return count
       }
-      onPause(number) { _ = system.acquire(.none, of: lock) }
+      onPause(number) { try? system.unlock(lock) }
     }
     var delays: [String] = []
     do throws(SavedFavoritesError) {

@@ -161,10 +161,10 @@ import Testing
       func isFree() throws -> Bool {
         let file = try system.open(folder("new"), .readOnly, .directory)
         defer {
-          _ = system.acquire(.none, of: file)
+          try? system.unlock(file)
           system.closeIgnoringErrors(file)
         }
-        return system.acquire(.exclusiveWithoutWaiting, of: file)
+        return system.acquireLock(of: file)
       }
       symlink(path, folder("link"))
       for path in [path, folder("link")] {
@@ -261,7 +261,7 @@ import Testing
       // Another process, perhaps in another container, is still writing this file.
       let written = try FileSystem.live.open(folder(".a.json.12.89abcdef.tmp"), .writeOnly)
       defer { FileSystem.live.closeIgnoringErrors(written) }
-      #expect(FileSystem.live.acquire(.exclusiveWithoutWaiting, of: written))
+      #expect(FileSystem.live.acquireLock(of: written))
       try AtomicFile.write([], to: folder("a.json"))
       #expect(try folder.names == (kept + ["a.json"]).sorted())
     }

@@ -20,30 +20,22 @@ extension PrimeCounter {
       sieve.sieve(firstByte: firstByte)
       let end = (firstByte + sieve.bytes.count) * 30
       if firstByte <= root / 30 { factors.append(sieve) }
-      if end <= root {
-        for index in 0..<sieve.wordCount { count += sieve.word(index).nonzeroBitCount }
-      } else {
-        if factor == 0 { factor = factors.next() }
-        var index = 0
-        while factor > y {
-          let value = dividend.divided(by: factor)
-          if value >= end { break }
-          let last = value / 240 - firstByte / 8
-          while index < last {
-            count += sieve.word(index).nonzeroBitCount
-            index += 1
-          }
-          let bits = sieve.word(index) & Wheel30.wordUpTo[value % 240]
-          sum += count + bits.nonzeroBitCount
-          factorCount += 1
-          factor = factors.next()
-        }
-        while index < sieve.wordCount {
-          count += sieve.word(index).nonzeroBitCount
-          index += 1
-        }
-        if factor <= y { break }
+      // All factors are known once the windows have passed √x.
+      if end > root, factor == 0 { factor = factors.next() }
+      var index = 0
+      while factor > y {
+        let value = dividend.divided(by: factor)
+        if value >= end { break }
+        let last = value / 240 - firstByte / 8
+        count += sieve.bitCount(words: index..<last)
+        index = last
+        let bits = sieve.word(last) & Wheel30.wordUpTo[value % 240]
+        sum += count + bits.nonzeroBitCount
+        factorCount += 1
+        factor = factors.next()
       }
+      if end > root, factor <= y { break }
+      count += sieve.bitCount(words: index..<sieve.wordCount)
       try control.checkpoint(Double(firstByte) * 30 / Double(z))
     }
     // The primes p have the indices a + 1 ... a + factorCount; subtract π(p) - 1 for each.

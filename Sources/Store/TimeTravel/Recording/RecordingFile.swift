@@ -146,7 +146,7 @@ package final class RecordingFile {
 
   /// Locks the file, and returns whether no other session has locked it.
   func lock() -> Bool {
-    file.map { system.acquire(.exclusiveWithoutWaiting, of: $0) } ?? false
+    file.map { system.acquireLock(of: $0) } ?? false
   }
 
   /// Locks the file, and returns whether it is still the one at its path: before it was locked,

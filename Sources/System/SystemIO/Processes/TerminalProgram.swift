@@ -53,12 +53,8 @@ package struct TerminalProgram: Sendable {
     signals: SignalMonitor, write: (FileDescriptor) -> Void = { _ in }
   ) throws(ProcessError) -> Int32 {
     let attributes = terminal.flatMap { TerminalAttributes(of: $0) }
-    let (child, pipe): (ChildProcess, FileDescriptor?)
-    do throws(Errno) {
-      (child, pipe) = try start(input, output, errors)
-    } catch {
-      throw .program(error)
-    }
+    let (child, pipe) = try converting(
+      Errno.self, try start(input, output, errors), ProcessError.program)
     if let pipe {
       write(pipe)
       FileSystem.live.closeIgnoringErrors(pipe)
