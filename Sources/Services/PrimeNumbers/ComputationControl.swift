@@ -2,7 +2,7 @@ import Synchronization
 
 /// The functions through which a caller cancels a long computation and follows its progress.
 ///
-/// A computation calls ``isCancelled`` at least every 50 ms, and ``reportProgress`` less often. The
+/// A computation calls ``isCancelled`` at least every 0.1 s, and ``reportProgress`` less often. The
 /// calls come from the threads that run the computation, but never from two at the same time.
 package struct ComputationControl: Sendable {
   /// Returns true to stop the computation, which then throws ``PrimeComputationError/cancelled``.
