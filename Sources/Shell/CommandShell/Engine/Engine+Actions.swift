@@ -84,7 +84,7 @@ extension Engine {
       writeToRecording(
         action, effects.map { $0.signature.description }, history, of: origin.task)
     }
-    let output = effects.lazy.compactMap(\.output).first
+    let output = effects.isEmpty ? nil : firstOutput(of: effects)
     let rejection = output.flatMap(rejection)
     var answer = rejection.map(Answer.failure)
     var fault: String?
@@ -227,6 +227,17 @@ extension Engine {
     work.saved = savedState
     send(.replaceHistory(history), by: call)
   }
+}
+
+/// Returns the first output among the effects, if any.
+///
+/// A lazy sequence would need types that are made anew at each call.
+@inlinable
+func firstOutput<Action>(of effects: [Effect<Action>]) -> (any Sendable)? {
+  for effect in effects {
+    if let output = effect.output { return output }
+  }
+  return nil
 }
 
 extension HistoryAction {
