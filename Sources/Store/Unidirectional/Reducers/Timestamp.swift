@@ -7,6 +7,7 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
   public var milliseconds: Int64
 
   /// Creates a time from the number of milliseconds since the Unix epoch.
+  @inlinable
   public init(milliseconds: Int64) {
     self.milliseconds = milliseconds
   }
@@ -21,7 +22,7 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
   }
 
   /// A placeholder for the time of an action that has not entered a store yet.
-  public static var unstamped: Timestamp { Timestamp(milliseconds: .min) }
+  @inlinable public static var unstamped: Timestamp { Timestamp(milliseconds: .min) }
 
   /// Whether the first time is before the second.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {

@@ -12,6 +12,7 @@ public struct Timestamped<Action> {
   public var time: Timestamp
 
   /// Creates an action with its time; omit the time if the action has not entered a store yet.
+  @inlinable
   public init(_ action: Action, at time: Timestamp = .unstamped) {
     self.action = action
     self.time = time
@@ -23,6 +24,7 @@ public struct Timestamped<Action> {
   }
 
   /// Sets the time, unless the action already has a time, as a replayed action does.
+  @inlinable
   public mutating func stamp(_ now: () -> Timestamp) {
     if time == .unstamped { time = now() }
   }
@@ -36,6 +38,7 @@ extension Timestamped: Decodable where Action: Decodable {}
 
 extension Reducer {
   /// Returns a reducer of timestamped actions that ignores their time.
+  @inlinable
   public func timestamped() -> Reducer<State, Timestamped<Action>> {
     Reducer<State, Timestamped<Action>> { state, action in
       let effects = self(&state, action.action)
