@@ -231,7 +231,7 @@ extension Engine {
 
 /// Returns the first output among the effects, if any.
 ///
-/// A lazy sequence would need types that are made anew at each call.
+/// A lazy sequence would look up its generic types at each call, which takes most of the time.
 @inlinable
 func firstOutput<Action>(of effects: [Effect<Action>]) -> (any Sendable)? {
   for effect in effects {
