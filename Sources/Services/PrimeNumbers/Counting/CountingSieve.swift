@@ -5,8 +5,8 @@
 struct CountingSieve: ~Copyable {
   private let sieve: SegmentSieve
   private let counts: UnsafeMutableBufferPointer<UInt16>
-  /// ``Wheel30/wordUpTo``, which takes longer to read: each access to a static property first checks
-  /// whether the property has been initialized.
+  /// The value of ``Wheel30/wordUpTo``, which takes longer to read, because each access to a static
+  /// property first checks whether the property has been initialized.
   private let masks = Wheel30.wordUpTo
   /// The number of integers that remain in the window.
   private(set) var total = 0
