@@ -1,18 +1,18 @@
 /// The appearance of a cell.
-public struct Rendition: Sendable, Hashable {
+package struct Rendition: Sendable, Hashable {
   /// Whether the text is bold, set by `ESC[1m`.
-  public var isBold = false
+  package var isBold = false
   /// Whether the text is dim, set by `ESC[2m`.
-  public var isDim = false
+  package var isDim = false
   /// Whether the text is underlined, set by `ESC[4m`.
-  public var isUnderlined = false
+  package var isUnderlined = false
   /// Whether the colors of text and background are swapped, set by `ESC[7m`.
-  public var isInverse = false
+  package var isInverse = false
   /// The foreground color, from 0 to 15; nil for the terminal's default.
-  public var foreground: Int?
+  package var foreground: Int?
 
   /// Creates the default appearance: plain text in the terminal's own colors.
-  public init() {}
+  package init() {}
 
   /// Applies the parameters of `ESC[…m`, up to the first unknown one.
   mutating func apply(_ parameters: [Int]) {

@@ -39,11 +39,11 @@ public struct Screen: Sendable, Equatable {
   /// The appearance of the next character.
   package internal(set) var rendition = Rendition()
   /// The rows that scrolled off at the top, oldest first.
-  public var scrollback: [String] { scrolledRows.map(\.text) }
+  package var scrollback: [String] { scrolledRows.map(\.text) }
   /// The number of times the bell rang.
-  public internal(set) var bells = 0
+  package internal(set) var bells = 0
   /// The sequences that were not understood.
-  public internal(set) var unknownSequences: [String] = []
+  package internal(set) var unknownSequences: [String] = []
 
   var answers: [UInt8] = []
 
@@ -63,27 +63,27 @@ public struct Screen: Sendable, Equatable {
   public var lines: [String] { cells.map(\.text).withoutBlankEnd }
 
   /// The rows that scrolled off, followed by ``lines``.
-  public var allLines: [String] { (scrolledRows + cells).map(\.text).withoutBlankEnd }
+  package var allLines: [String] { (scrolledRows + cells).map(\.text).withoutBlankEnd }
 
   /// The ``lines``, joined with line endings.
   public var text: String { lines.joined(separator: "\n") }
 
   /// All of ``allLines``, joined with line endings.
-  public var allText: String { allLines.joined(separator: "\n") }
+  package var allText: String { allLines.joined(separator: "\n") }
 
   /// The text to the left of the cursor in its row.
-  public var textBeforeCursor: String {
+  package var textBeforeCursor: String {
     cells[cursor.row].cells[..<cursor.column].map(\.text).joined()
   }
 
   /// The text at and to the right of the cursor in its row, without trailing spaces; empty if the
   /// last column was just written.
-  public var textAfterCursor: String {
+  package var textAfterCursor: String {
     cells[cursor.row].cells[(wrapIsPending ? columns : cursor.column)...].trimmedText
   }
 
   /// Returns the appearance of the character at a position.
-  public func rendition(row: Int, column: Int) -> Rendition { cells[row].cells[column].rendition }
+  package func rendition(row: Int, column: Int) -> Rendition { cells[row].cells[column].rendition }
 
   /// The screen in a frame, with the position of the cursor, for failure messages.
   public var framed: String {

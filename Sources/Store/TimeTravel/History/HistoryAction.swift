@@ -61,7 +61,7 @@ public func history<State: Equatable & Sendable, Action>(
 
 extension Reducer {
   /// Returns the same reducer without its effects, for replaying actions.
-  public func withoutEffects() -> Reducer {
+  package func withoutEffects() -> Reducer {
     Reducer { state, action in
       _ = self(&state, action)
       return []

@@ -16,7 +16,7 @@ extension Store {
   public func isRunning(_ task: StoreTask) -> Bool { effects.isRunning(task) }
 
   /// The running effects, in the order in which they started.
-  public var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
+  package var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
     effects.runningEffects
   }
 

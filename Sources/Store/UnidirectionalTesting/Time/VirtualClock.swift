@@ -82,7 +82,7 @@ public final class VirtualClock: Clock {
   }
 
   /// The number of work items that are scheduled.
-  public var scheduledCount: Int { state.withLock { $0.timers.count } }
+  package var scheduledCount: Int { state.withLock { $0.timers.count } }
 
   /// An `EffectClock` for an environment, driven by this clock.
   ///
