@@ -36,6 +36,8 @@ func appendListChanges<Element: Equatable>(
   inside: (_ old: Element, _ new: Element, _ path: String, _ changes: inout [Change]) -> Void,
   to changes: inout [Change]
 ) {
+  // Most lists have not changed. Finding out whether a type is `Identifiable` takes much longer.
+  if old == new { return }
   let haveSameID = identity(of: Element.self)
   let script =
     haveSameID.map { EditScript(from: old, to: new, areSame: $0) } ?? EditScript(from: old, to: new)
