@@ -5,18 +5,7 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
   /// The work of a command; the description of any error that it throws is the error message.
   typealias Body = @Sendable (Engine<State, Action>, Call) throws -> Void
 
-  /// The treatment of a command in a plan.
-  enum PlanRule: Sendable {
-    /// The command runs on the engine of the plan, which starts no effects and prints nothing.
-    case run
-
-    /// The command is only checked.
-    case check
-
-    /// The command is refused, because a plan cannot show what it would do.
-    case refuse
-  }
-
+  /// The treatment of the command in a plan.
   var plan = PlanRule.run
 
   /// Whether the command may change the meaning of the commands after it.

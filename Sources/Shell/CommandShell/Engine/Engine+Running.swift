@@ -137,9 +137,7 @@ extension Engine {
       switch front.loop == nil ? command.plan : .run {
       case .run: try command.body(self, call)
       case .check: try command.check(self, call)
-      case .refuse:
-        let name = shellCommands[index].description.name
-        throw ShellError.failed("plan cannot show what \"\(name)\" would do")
+      case .refuse: throw PlanRule.refusal(of: shellCommands[index].description.name)
       }
     } catch {
       throw ShellError(error)

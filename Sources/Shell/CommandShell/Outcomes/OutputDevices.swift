@@ -67,11 +67,6 @@ final class OutputDevices {
       ? progressLine ?? ProgressLine(writer: errors, terminal: environment.errors) : nil
   }
 
-  /// Returns the sink of a front that reads commands from a person at a terminal, or from a script.
-  func sink(isInteractive: Bool) -> any OutcomeSink {
-    options.json ? RecordSink(self) : TextSink(self, isInteractive: isInteractive)
-  }
-
   /// Returns the appearance of text on the output.
   func appearance(isInteractive: Bool) -> Appearance {
     isInteractive ? appearances.person : appearances.script

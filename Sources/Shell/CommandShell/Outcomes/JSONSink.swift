@@ -4,7 +4,7 @@ import TerminalText
 ///
 /// All outcomes of a call up to its end are in one record. After that, each outcome of its effects
 /// is a record of its own.
-final class RecordSink: OutcomeSink {
+final class JSONSink: OutcomeSink {
   private let devices: OutputDevices
 
   /// The file or the program that receives answers and changes; nil for the output.
@@ -27,10 +27,10 @@ final class RecordSink: OutcomeSink {
     records = makeRecords(errors: errors)
   }
 
-  func begin() -> any OutcomeSink { RecordSink(devices, destination) }
+  func begin() -> any OutcomeSink { JSONSink(devices, destination) }
 
   func redirected(to writer: OutputWriter) -> any OutcomeSink {
-    RecordSink(devices, writer, errors: records?.errors)
+    JSONSink(devices, writer, errors: records?.errors)
   }
 
   private func makeRecords(errors: JSONRecord? = nil) -> (output: JSONRecord, errors: JSONRecord) {

@@ -6,8 +6,8 @@ import Testing
 @testable import CommandShell
 @testable import primetime
 
-@Suite struct PrimeTimeNumbersTests {
-  private let syntax = PrimeTimeNumbers()
+@Suite struct PrimeTimeNumberSyntaxTests {
+  private let syntax = PrimeTimeNumberSyntax()
 
   private func value(
     _ text: String, answer: DumpValue? = nil, mayTakeLong: Bool = false

@@ -9,7 +9,7 @@ extension Integer: CommandNumber {
 /// Integers of any size, and expressions of them; see ``PrimeNumbers/IntegerExpression``.
 ///
 /// `count` is the count, and `ans` is the last number that was answered.
-struct PrimeTimeNumbers: NumberSyntax {
+struct PrimeTimeNumberSyntax: NumberSyntax {
   let help = """
     An integer has at most 3 million digits; it is written as 1000000, 1_000_000, 1,000,000 (with \
     commas only between groups of three digits), 1e6, -7, 0x1F or 0b101. An expression combines \

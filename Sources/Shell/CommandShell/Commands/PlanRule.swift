@@ -1,0 +1,16 @@
+/// The treatment of a command in a plan.
+enum PlanRule: Sendable {
+  /// The command runs on the engine of the plan, which starts no effects and prints nothing.
+  case run
+
+  /// The command is only checked.
+  case check
+
+  /// The command is refused, because a plan cannot show what it would do.
+  case refuse
+
+  /// Returns the error of a command that a plan refuses.
+  static func refusal(of name: String) -> ShellError {
+    .failed("plan cannot show what \"\(name)\" would do")
+  }
+}

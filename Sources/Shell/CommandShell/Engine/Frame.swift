@@ -1,0 +1,55 @@
+/// The surroundings of a call: where its line is, who receives its outcomes, and how it is awaited.
+struct Frame {
+  /// The location of the line; nil for work that no line has started, such as `--replay`.
+  var location: ScriptLocation?
+
+  /// The sink of the front that has read the line, or of the call that runs it.
+  var sink: any OutcomeSink
+
+  /// Whether a person at a terminal has typed the line, or the command that runs its script.
+  var isInteractive = false
+
+  /// Whether the effects of a call are awaited before the next call, unless the call ends in `&`.
+  var awaitsEffects = false
+
+  /// Whether the reader of the commands waits for the effects of a call before it runs the next
+  /// one, without blocking.
+  var delaysNext = false
+
+  /// Whether long output is shown in a pager: if a person has typed the line, and it did not wait.
+  var mayUsePager = false
+
+  /// Whether the progress of effects that are awaited is shown.
+  var showsProgress = true
+
+  /// The number of calls and aliases that contain the line.
+  var depth = 0
+
+  /// The names of the aliases whose texts contain the line, outermost first.
+  var aliases: [String] = []
+
+  /// The number of interruptions before the line was read; after another one, the line ends.
+  var interruptions = 0
+
+  /// The maximum number of calls and aliases that contain a line.
+  static let deepest = 64
+
+  /// Returns the frame of a call that begins, whose sink is its own.
+  func begun() -> Frame {
+    var frame = self
+    frame.sink = sink.begin()
+    return frame
+  }
+
+  /// Returns the frame of a line inside a call or an alias.
+  ///
+  /// - Throws: ``ShellError/failed(_:)`` if such lines are nested too deeply.
+  func nested() throws(ShellError) -> Frame {
+    guard depth < Self.deepest else {
+      throw .failed("commands are nested more than \(Self.deepest) levels deep")
+    }
+    var frame = self
+    frame.depth += 1
+    return frame
+  }
+}

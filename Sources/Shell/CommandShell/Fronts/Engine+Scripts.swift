@@ -1,0 +1,77 @@
+import SystemIO
+import SystemPackage
+import TerminalText
+
+// Scripts, each of whose commands is awaited unless it ends in `&`.
+extension Engine {
+  /// The maximum nesting depth of `source` commands.
+  static var deepestSource: Int { 64 }
+
+  /// Runs the lines of a script in a frame, until the script or the session ends.
+  ///
+  /// - Throws: ``SystemIO/FileError`` if reading the script fails.
+  func run(_ script: Script, in frame: Frame) throws(FileError) {
+    var frame = frame
+    // A script may use the aliases whose texts contain its `source` command.
+    (frame.awaitsEffects, frame.aliases) = (true, [])
+    var lines = LineReader(limit: Script.longestLine)
+    let source = script.source
+    do throws(Errno) {
+      while !isOver(in: frame),
+        let line = try lines.next({ () throws(Errno) in
+          try script.read { waitForInput(on: $0, in: frame) }
+        })
+      {
+        frame.location = ScriptLocation(source: source, line: script.number(ofLine: line.number))
+        if line.isTooLong {
+          let limit = Script.longestLine >> 20
+          return refuse(
+            "the line is longer than \(limit) MiB; the rest of the script was not run", text: "",
+            in: frame)
+        }
+        if line.number == 1, isUTF16(lines[line]) {
+          return refuse(
+            "the script is UTF-16; save it as UTF-8 (no command was run)", text: "", in: frame)
+        }
+        lines[line].withUnsafeBufferPointer { _ = run($0, in: frame) }
+        handleSignals()
+      }
+    } catch {
+      if error != .interrupted { throw .system(.read, path: source.name, error) }
+    }
+  }
+
+  /// Runs a script for the `source` command.
+  ///
+  /// A script that is already running, or that the output goes to, is not run.
+  ///
+  /// - Throws: A ``ShellError`` or a ``SystemIO/FileError`` if the script cannot be run or read.
+  func source(_ path: String, by call: Call) throws {
+    let running = call.location?.source.chain ?? []
+    guard running.count(where: { $0.kind == .sourced || $0.kind == .rcFile }) < Self.deepestSource
+    else {
+      throw ShellError.failed(
+        "source: scripts are nested more than \(Self.deepestSource) levels deep")
+    }
+    let script = try Script(opening: path, as: .sourced, at: call.location)
+    if let identity = script.source.identity {
+      // Otherwise, a script that sources itself would run until it reached the nesting limit.
+      if running.contains(where: { $0.identity == identity }) {
+        throw ShellError.failed("source: \(quoted(path)) is already running")
+      }
+      if call.sink.destination?.identity == identity {
+        throw ShellError.failed(
+          "source: \(quoted(path)) is the file that the output goes to; use another file")
+      }
+    }
+    try run(script, in: call.frame)
+  }
+}
+
+/// Returns whether text begins with a byte-order mark of UTF-16, or with two characters of ASCII in
+/// that encoding.
+private func isUTF16(_ text: ArraySlice<UInt8>) -> Bool {
+  let zeros = text.prefix(4).map { $0 == 0 }
+  return text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF])
+    || zeros == [true, false, true, false] || zeros == [false, true, false, true]
+}

@@ -1,0 +1,48 @@
+/// The destination of the outcomes of a call and of its effects.
+///
+/// A sink travels with its call, so a late outcome goes where the first one went, whatever is being
+/// run meanwhile.
+protocol OutcomeSink: AnyObject {
+  /// Returns the sink of a call that is about to begin, on behalf of this sink's call or front.
+  func begin() -> any OutcomeSink
+
+  /// Receives an outcome.
+  func deliver(_ outcome: Outcome, of call: Call) -> Delivery
+
+  /// Ends the call; only its effects in the background can have outcomes after that.
+  ///
+  /// `isInterrupted` tells whether a signal is ending the session, and `hasFailed` whether a
+  /// command of the call has failed.
+  func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool)
+
+  /// Returns a sink that sends the answers and the changes to a file or a program instead.
+  func redirected(to writer: OutputWriter) -> any OutcomeSink
+
+  /// The file or the program that receives answers and changes; nil for other sinks.
+  var destination: OutputWriter? { get }
+}
+
+extension OutcomeSink {
+  func begin() -> any OutcomeSink { self }
+  func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool) {}
+  func redirected(to writer: OutputWriter) -> any OutcomeSink { self }
+  var destination: OutputWriter? { nil }
+}
+
+extension OutputDevices {
+  /// Returns the sink of a front that reads commands from a person at a terminal, or from a script.
+  func sink(isInteractive: Bool) -> any OutcomeSink {
+    options.json ? JSONSink(self) : TextSink(self, isInteractive: isInteractive)
+  }
+}
+
+/// The result of delivering an outcome.
+enum Delivery {
+  case accepted
+
+  /// No one reads the output anymore, so the rest is not needed.
+  case unread
+
+  /// The answer is too long for its destination; the call has failed.
+  case tooLong
+}
