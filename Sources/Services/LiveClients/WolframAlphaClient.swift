@@ -93,7 +93,8 @@ package struct WolframAlphaClient: Sendable {
 /// `Wolfram Alpha: timed out after 20 s`. In text from the service, the AppID is redacted, line
 /// breaks are replaced by spaces, and the length is limited.
 package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The network or the server failed, or the server answered with a status other than 2xx.
+  /// The request failed or was canceled, the response was rejected, or its status was not 2xx and
+  /// its body names no other error.
   case http(HTTPError)
   /// The service does not know the AppID, which comes from the given source.
   case appIDRefused(source: String)

@@ -188,10 +188,10 @@ public struct SessionTestContents: Sendable {
   /// The modules to import for the state, the actions and the reducer.
   let imports: [String]
 
-  /// The Swift expression that creates the reducer.
+  /// The Swift expression that creates the reducer in the generated test.
   ///
-  /// The test does not run the reducer's effects, so its environment needs no access to the outside
-  /// world.
+  /// The test does not run any effects, so the reducer's environment can be one that fails on use,
+  /// such as `.unimplemented`.
   let reducer: String
 
   /// Creates the contents.

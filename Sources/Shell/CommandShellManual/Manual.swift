@@ -23,7 +23,7 @@ public struct Manual: Sendable {
   /// The built-in commands, which all tools share.
   package let shellSection: ManualSection
 
-  /// The explanation of the numbers in commands.
+  /// The text that explains how to write numbers in commands.
   let numbers: String
 
   /// Creates the manual of a tool.

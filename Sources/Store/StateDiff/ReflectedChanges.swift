@@ -93,7 +93,7 @@ extension Array: ReflectedContainer {
 }
 
 extension Set: ReflectedContainer {
-  /// Appends the removed elements and then the added ones, both in the order of their dumps.
+  /// Appends the removed elements, and then the added ones, each group sorted by one-line dump.
   func appendChanges(from old: Any, at path: String, to changes: inout [Change]) -> Bool {
     guard let old = old as? Set else { return false }
     if self == old { return true }

@@ -148,9 +148,13 @@ struct AtomicFileWrite {
     return file
   }
 
-  /// Opens the folder of the file and waits for a lock on it; nil if it cannot be opened.
+  /// Opens the folder of the file and locks it.
   ///
-  /// Errors are ignored, because writing the file reports them.
+  /// While another process holds the lock, `pause` is called before each further attempt.
+  ///
+  /// - Returns: The open folder; nil if it cannot be created or opened. If locking fails for any
+  ///   other reason, such as a file system without locks, the folder is returned without a lock.
+  /// - Throws: Only an error that `pause` throws.
   func lockFolder<Failure: Error>(
     creatingFolders: Bool, pause: (_ folder: String) throws(Failure) -> Void
   ) throws(Failure) -> FileDescriptor? {

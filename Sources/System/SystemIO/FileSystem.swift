@@ -34,7 +34,7 @@ package struct FileSystem: Sendable {
     }
   }
 
-  /// `close(2)`; not repeated, because even an interrupted call closes the descriptor.
+  /// `close(2)`; an interrupted call counts as success, because it closes the descriptor, too.
   package func close(_ file: FileDescriptor) throws(Errno) {
     do {
       try file.close()
@@ -93,7 +93,7 @@ package struct FileSystem: Sendable {
     try call("sync") {
       #if canImport(Darwin)
         // On Darwin, fsync flushes only to the drive's cache; F_FULLFSYNC also flushes that cache,
-        // but not every file system supports it.
+        // but not every file system supports it. If it fails for any reason, call fsync.
         if fcntl(file.rawValue, F_FULLFSYNC) == 0 { return }
       #endif
       try check(fsync(file.rawValue))

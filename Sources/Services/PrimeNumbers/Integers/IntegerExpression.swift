@@ -284,7 +284,9 @@ package struct IntegerExpression {
     return try Integer(digits: String(decoding: groups.joined(), as: UTF8.self), radix: radix)
   }
 
-  /// Reads a character after any blanks, and returns whether it is there.
+  /// Skips blanks, and then reads the given character if it comes next.
+  ///
+  /// - Returns: Whether the character was read. If not, the blanks are skipped anyway.
   private mutating func readByte(_ byte: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard text.starts(with: String(byte).utf8) else { return false }

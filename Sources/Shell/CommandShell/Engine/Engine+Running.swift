@@ -1,4 +1,4 @@
-// Lines, commands and calls.
+// Runs the commands of a line. Each run of a command is a call.
 extension Engine {
   /// Runs the commands of a line.
   ///

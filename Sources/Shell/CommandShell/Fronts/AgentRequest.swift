@@ -38,13 +38,15 @@ struct AgentRequest {
   /// The revision that the request names; nil in revisions with a handshake.
   var version: String? { metadata?["io.modelcontextprotocol/protocolVersion"]?.string }
 
-  /// Whether the message is a notification or a response, which must not be answered.
+  /// Whether the message is a valid JSON-RPC 2.0 notification or response, which is never answered.
   var isNotification: Bool {
     guard let message, message["jsonrpc"] == .string("2.0") else { return false }
     return method == nil ? message["result"] ?? message["error"] != nil : message["id"] == nil
   }
 
-  /// Returns whether this subscription covers a resource; in the older revisions, it always does.
+  /// Returns whether this request subscribes to a resource.
+  ///
+  /// A request in a revision before 2026-07-28 subscribes to every resource.
   func listens(to uri: String) -> Bool {
     let uris = parameters["notifications"]?["resourceSubscriptions"]?.elements
     return version == nil || uris?.contains(.string(uri)) == true

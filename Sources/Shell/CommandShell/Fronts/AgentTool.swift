@@ -112,8 +112,11 @@ struct AgentTool {
 
   /// Returns the words of a call: the command's name, its options and its arguments.
   ///
-  /// - Throws: A ``ShellError`` if an argument does not belong to the command or has a value of the
-  ///   wrong type. The command itself checks the values.
+  /// The types of the values are checked here. The command later checks the values themselves.
+  ///
+  /// - Throws: A ``ShellError`` if an argument is unknown, if a value has the wrong type, if an
+  ///   argument before another one is missing, if the first argument is the name of a sub-command,
+  ///   or if this tool is `plan`.
   func words(_ arguments: DumpValue) throws(ShellError) -> [String] {
     if isPlan { throw .failed("plan cannot plan itself") }
     let arguments = try checked(arguments)

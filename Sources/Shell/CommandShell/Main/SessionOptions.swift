@@ -95,8 +95,10 @@ public struct SessionOptions: Equatable, Sendable {
 
 /// The policy for colored output.
 public enum ColorChoice: String, CaseIterable, Sendable {
-  /// Colors are used in interactive sessions at a terminal that has colors, unless `NO_COLOR` or
-  /// `CLICOLOR` forbids them, and elsewhere only if `CLICOLOR_FORCE` requests them.
+  /// Colors are used at a terminal that has colors, if the session is interactive.
+  ///
+  /// `CLICOLOR=0` turns these colors off. `CLICOLOR_FORCE` turns colors on everywhere. `NO_COLOR`
+  /// turns colors off everywhere, even with `CLICOLOR_FORCE`.
   case auto
 
   /// Colors are always used.

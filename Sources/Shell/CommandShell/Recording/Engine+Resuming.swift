@@ -117,7 +117,10 @@ extension Engine {
 
   // MARK: Listing
 
-  /// Prints the sessions that can be resumed, newest first, and ends the session.
+  /// Prints the sessions that have a journal, and ends the present session.
+  ///
+  /// The session with the latest action comes first. Sessions that are open or cannot be replayed
+  /// are listed, too.
   func listSessions() {
     withCall("--sessions", in: Frame(sink: front.sink)) { call in
       do throws(RecordingError) {

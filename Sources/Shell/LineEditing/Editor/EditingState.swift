@@ -28,7 +28,7 @@ struct EditingState {
 enum EditorMode {
   /// Keys edit the line.
   case typing
-  /// Keys continue a search.
+  /// Keys change the search or end it.
   case searching(IncrementalSearch)
   /// The next key is inserted literally.
   case quoting

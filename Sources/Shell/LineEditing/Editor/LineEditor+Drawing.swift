@@ -55,7 +55,9 @@ extension LineEditor {
     if !text.isEmpty { output.write(text) }
   }
 
-  /// Returns the style of each code unit of the line.
+  /// The style of each UTF-32 code unit of the line; nil for a unit without a style.
+  ///
+  /// The cursor is in UTF-8 code units; nil if the line is drawn without a cursor.
   private func styles(cursor: Int?) -> [TextStyle?] {
     let unstyled = Array(repeating: TextStyle?.none, count: line.units.count)
     guard supportsEscapes, let text = line.text else { return unstyled }
@@ -173,10 +175,13 @@ extension LineEditor {
     display.size = size
   }
 
-  /// Returns the cursor's column as the terminal reports it; nil if it does not answer in time.
+  /// Asks the terminal for the column of the cursor, counted from 0.
   ///
-  /// Keys that arrive before the answer are kept. A terminal that has not answered is not asked
-  /// again until it answers.
+  /// Keys that arrive before the answer are kept. After a request without an answer, the terminal
+  /// is not asked again until the late answer has arrived.
+  ///
+  /// - Returns: The column; nil if no answer arrives within half a second, if reading the input
+  ///   fails, or if an earlier request has not been answered.
   private func reportedColumn() -> Int? {
     if decoder.awaitsReport { return nil }
     decoder.awaitsReport = true

@@ -45,10 +45,11 @@ extension LineEditor {
     display.size = output.size
   }
 
-  /// Stops the process again until it runs in the foreground.
+  /// Stops the process for as long as it is in the background.
   ///
-  /// - Returns: True once the process is in the foreground; false if a signal ends the session
-  ///   first. The terminal is then left unchanged, because another process is using it.
+  /// - Returns: True once the process is in the foreground. False if a signal that ends the session
+  ///   arrived first; the outcome is then that signal, and the caller must not change the terminal,
+  ///   because another process is using it.
   func awaitForeground() -> Bool {
     while process.isInBackground(input) {
       if let number = signals?.take(.ending).terminatingNumber {

@@ -81,7 +81,7 @@ package final class LineEditor {
     self.attributes = attributes
     let terminal = terminal ?? CurrentProcess.variable("TERM") ?? ""
     let description = TerminalDescription(of: terminal, environment: CurrentProcess.variable)
-    // The type of a terminal in tmux is often `screen-256color`.
+    // The type of a terminal in tmux is often `screen` or `screen-256color`, as in GNU Screen.
     let isTmux =
       terminal.hasPrefix("tmux")
       || terminal.hasPrefix("screen") && CurrentProcess.variable("TMUX") != nil

@@ -128,7 +128,8 @@ public enum SwiftLiteralError: Error, Hashable, Sendable {
   /// The type is private or local, so no other file can name it.
   case privateType(String)
 
-  /// The type is an enum with a custom description, so the name of its case is unknown.
+  /// The value is an enum case without associated values, and the enum has a custom description,
+  /// so the name of the case is unknown; the string is the name of the enum.
   case describesItself(String)
 
   /// The type is a class, a function, or another type that cannot be rebuilt from its parts.

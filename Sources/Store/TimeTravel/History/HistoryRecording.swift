@@ -54,7 +54,10 @@ extension History {
     if !pending.isEmpty { recordPending(of: command) }
   }
 
-  /// Adds a step for an action that was just performed, and that changed nothing.
+  /// Adds a step for the action that was just performed and that changed nothing.
+  ///
+  /// The step is a new one even if the same command made the last step. If no steps are kept, the
+  /// function does nothing.
   mutating func addUnchangedStep(by command: CommandID) {
     if limit == 0 { return }
     prepareStep(of: command.number)
@@ -97,7 +100,8 @@ extension History {
     extendStep(of: command)
   }
 
-  /// Discards the undone steps, because a new step is about to replace them.
+  /// Discards the undone steps, because a new step is about to replace them, and also the oldest
+  /// steps beyond the limit.
   @usableFromInline
   mutating func discardUndoneSteps() {
     discardOldSteps()

@@ -57,12 +57,19 @@ package final class Journal {
   /// The identity of the journal's file; nil before it is created, and once it is closed.
   package var identity: FileIdentity? { file?.identity }
 
-  /// Writes a line, which ends with a line feed, preceded by the header if this is the first line.
+  /// Writes a line, which must end with a line feed.
   ///
-  /// After an error, later calls do nothing, so the error is reported only once. When old journals
-  /// have to be removed, `hasUnsavedWork` is called with the path of one that ended without `quit`.
+  /// If the journal has no file yet, this call creates the file, and writes the line that `header`
+  /// returns before `line`. It then removes old journals. After an error or ``close(_:)``, calls do
+  /// nothing, so an error is reported only once.
   ///
-  /// - Throws: ``RecordingError``, for example if the disk is full.
+  /// - Parameters:
+  ///   - line: The line, including its line feed.
+  ///   - hasUnsavedWork: Returns whether the journal at a path has unsaved work, so that it is
+  ///     removed last. Called only for journals of sessions that ended without `quit`, and only
+  ///     while there are too many of them.
+  ///   - header: Returns the header line, including its line feed.
+  /// - Throws: ``RecordingError``, for example if the disk is full, or an error of `header`.
   package func append(
     _ line: [UInt8], hasUnsavedWork: (_ path: String) -> Bool = { _ in true },
     after header: () throws(RecordingError) -> [UInt8]

@@ -14,7 +14,8 @@ package enum RecordingError: Error, Equatable, Sendable {
   /// The file holds something other than a recording, so it is not overwritten.
   case wouldReplace(path: String)
 
-  /// Another session is recording to the file.
+  /// Another process has locked the file, usually a session that is recording to it; or other
+  /// sessions replaced the file again and again before it could be locked.
   case inUse(path: String)
 
   /// A state or an action cannot be encoded as JSON, for the given reason.

@@ -14,7 +14,8 @@
 /// sent to state that does not exist, such as a removed element of a list. The store passes every
 /// fault to ``Store/onFault``.
 public struct EffectFault: Error, Sendable {
-  /// The effect that failed, or the name of the reducer that reported the fault, such as `forEach`.
+  /// The effect that failed; or, if a reducer reported the fault with `Effect.fault`, the name and
+  /// the arguments that the reducer gave, such as `forEach` and the id of the missing element.
   public let signature: EffectSignature
 
   /// The reason, as a sentence without a period.

@@ -35,7 +35,7 @@ package enum EffectNote: Sendable {
   case output(any Hashable & Sendable)
 }
 
-/// An effect that is not composed.
+/// An effect that does not consist of other effects and is not an ``EffectNote``.
 package protocol SingleEffect: AnyObject, Sendable {
   var signature: EffectSignature { get }
 

@@ -1,8 +1,8 @@
-/// A test of whether the child state that an effect belongs to has ceased to exist.
+/// A test of whether the child state that an effect belongs to no longer exists.
 ///
 /// ``Reducer/ifLet(state:action:)``, ``Reducer/ifCase(state:action:)`` and `forEach` attach a
-/// lifetime to the effects of the child. After each action, the store cancels the effects whose
-/// lifetime is over.
+/// lifetime to the effects of the child, except to effects that are a single synchronous effect or
+/// a note. After each action, the store cancels the effects whose lifetime is over.
 @usableFromInline
 package struct EffectLifetime: Sendable {
   /// The place of the child in a state, which distinguishes it from other children.

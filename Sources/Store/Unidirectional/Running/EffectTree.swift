@@ -59,7 +59,7 @@ package struct EffectTree: Sendable {
     /// is a merge.
     case ordered(ArraySlice<EffectID>)
 
-    /// An effect that is canceled as a whole.
+    /// An effect whose running parts can be canceled together, by the id.
     case scope(CancellationID)
   }
 

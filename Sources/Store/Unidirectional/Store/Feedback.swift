@@ -143,12 +143,16 @@ public struct Feedback<State, Action: Sendable> {
     }
   }
 
-  /// Returns the same feedback loop, limited to starting effects in certain states.
+  /// Returns the same feedback loop, except that effects start only in the states that `mayStart`
+  /// allows.
   ///
-  /// If a query is added in any other state, its effect does not start, not even later. The effect
-  /// of a vanished query is canceled as usual. A stream of states omits the other states.
-  /// Use this method so that undo, which restores an earlier state, does not start the effects of
-  /// that state again.
+  /// If a query is added in another state, its effect does not start. It does not start later
+  /// either, unless the query vanishes and is added again in an allowed state. The effect of a
+  /// vanished query is canceled in every state. A loop created with ``init(_:)`` receives only the
+  /// allowed states.
+  ///
+  /// Undo restores an earlier state. To keep undo from starting the effects of that state again,
+  /// return false for a state that undo has restored.
   ///
   /// - Parameter mayStart: Returns whether effects may start in the given state.
   /// - Returns: The limited feedback loop.

@@ -99,7 +99,8 @@ public final class VirtualClock: Clock {
       })
   }
 
-  /// Advances the clock, running all work that comes due, including work scheduled meanwhile.
+  /// Advances the clock, and runs all work that is due by the new time, including work that is
+  /// scheduled meanwhile.
   public func advance(by time: Duration) {
     advance(to: self.time + time)
   }

@@ -56,8 +56,10 @@ package final class WakePipe: Sendable {
   /// Empties the pipe; call this before you read the data that other threads stored.
   package func drain() {
     while let bytes = try? system.read(readEnd, upTo: 64), !bytes.isEmpty {}
-    // Clear the flag only after reading. While the flag is set, `signal()` writes no byte, but its
-    // caller has already stored the data, which the reader reads next.
+    // Clear the flag only after reading. If it were cleared earlier, a `signal()` during the loop
+    // could set it again, and the loop could read its byte. Later calls would then write no byte,
+    // and the reader would never wake. A `signal()` before this line may write no byte, but its
+    // caller has already stored the data. The reader finds the data after this call.
     isSignaled.store(false, ordering: .sequentiallyConsistent)
   }
 }

@@ -247,7 +247,8 @@ extension Parameter where Value == ClosedRange<Int64> {
     do throws(IntegerError) {
       if let value = try IntegerExpression.value(of: text, isQuick: true).int64 { return value }
     } catch {
-      // Positions must be small, and so must all steps to them.
+      // Quick evaluation throws `.cancelled` before an operation that could be slow. No such
+      // position is accepted, so report it as out of range.
       if error != .cancelled { throw ShellError(error, text) }
     }
     throw .integerOutOfRange(text)
