@@ -7,13 +7,16 @@ final class Call {
   /// The ID by which history steps refer to the command: its number, from 1, and its text as typed.
   @usableFromInline let id: CommandID
 
-  /// The surroundings of the call, with a sink of its own.
+  /// The surroundings of the call, including the sink that receives its outcomes.
   let frame: Frame
 
   /// Whether the command ends in `&`.
   let isBackground: Bool
 
-  /// The job number; nil unless the call continues after the next command has been read.
+  /// The number of the job, for `wait` and `cancel`; nil if the call is not a job.
+  ///
+  /// A call becomes a job if its command leaves effects running, and the engine does not block
+  /// until they end.
   var job: Int?
 
   init(
@@ -31,9 +34,12 @@ final class Call {
   /// The location of the line that contains the command; nil if no line contains it.
   var location: ScriptLocation? { frame.location }
 
-  /// Returns the frame of a line that the call runs, and whose effects are awaited.
+  /// Returns the frame of a line that this call runs, such as the argument of `time`.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if such lines are nested too deeply.
+  /// The effects of each command in the line are awaited, unless that command ends in `&`.
+  ///
+  /// - Throws: ``ShellError/failed(_:)`` if more than ``Frame/deepest`` calls and aliases would
+  ///   contain the line.
   func nestedFrame() throws(ShellError) -> Frame {
     var frame = try frame.nested()
     (frame.awaitsEffects, frame.delaysNext) = (true, false)

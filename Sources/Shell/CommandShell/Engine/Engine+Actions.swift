@@ -1,10 +1,12 @@
-// The path of an action from a command to its outcome.
+// Sends the actions of commands to the store, and delivers their outcomes.
 //
 // The functions that every action passes through are inlinable, so that they are specialized for
 // the types of each tool. Otherwise, a command would take four times as long. The rest of the
 // engine is compiled once for all tools.
 extension Engine {
-  /// Creates an engine, and calls `prepare` with the store before it starts any effect.
+  /// Creates an engine, and attaches the tool's feedback loops.
+  ///
+  /// `prepare` is called with the engine's store before any effect starts.
   @inlinable
   static func make(
     _ setup: SessionSetup<State, Action>, prepare: (EngineStore) -> Void = { _ in }
@@ -30,7 +32,8 @@ extension Engine {
 
   /// Creates a store with the tool's reducer and middleware, but without its feedback loops.
   ///
-  /// `wake` is called on any thread, to wake the thread of the engine.
+  /// The store may call `wake` on any thread. The function must wake the thread of the engine,
+  /// which then processes the results of effects.
   @inlinable
   static func makeStore(
     _ tool: Tool<State, Action>, _ history: History<State, Timestamped<Action>>,
@@ -41,7 +44,9 @@ extension Engine {
       middleware: tool.sessionMiddleware, wake: wake)
   }
 
-  /// Connects the engine to its store, which starts no effects in a plan.
+  /// Sets the store's callbacks, and observes the actions of the store.
+  ///
+  /// `startsEffects` is false for a plan, in which no effects start.
   @inlinable
   func connect(startsEffects: Bool) {
     store.onEnqueue = { [unowned self] action, origin in complete(&action, origin) }
@@ -59,21 +64,26 @@ extension Engine {
         didProcess: { [unowned self] origin in deliverReduced(origin) }))
   }
 
-  /// Adds the time, the command and the effect to an action that lacks them.
+  /// Adds the time and the command to a performed action that lacks them, and the effect that sent
+  /// it.
+  ///
+  /// Actions of the shell itself, such as undo, stay the same.
   @inlinable
   func complete(_ action: inout HistoryAction<State, Timestamped<Action>>, _ origin: ActionOrigin) {
     guard case .perform(var inner, by: var command, effect: let effect) = action else { return }
-    // The engine sends complete actions.
+    // The action of a command is complete when the engine sends it.
     if inner.time != .unstamped, effect == nil, origin.effect == nil { return }
     inner.stamp(environment.now)
     if command.number == 0 { command = call(of: origin.task).id }
     action = .perform(inner, by: command, effect: origin.effect?.description)
   }
 
-  /// Records an action, and notes its consequences, such as its answer and the work that it saved
-  /// or loaded, until its effects are known.
+  /// Writes an action that was reduced to the recording, and keeps its consequences until its
+  /// effects are known.
   ///
-  /// The history is `inout` only to avoid a copy, as in ``StoreObserver``.
+  /// The consequences are the answer, the fault, the changes, the discarded steps and the log
+  /// entry. If the action saved or loaded work, the saved state is updated. The history is `inout`
+  /// only to avoid a copy, as in ``StoreObserver``.
   @inlinable
   func note(
     _ action: HistoryAction<State, Timestamped<Action>>,
@@ -105,14 +115,17 @@ extension Engine {
 
   // MARK: Consequences
 
-  /// Notes the consequences of an action, if there are any, until its effects are known.
+  /// Keeps the consequences of an action until its effects are known.
+  ///
+  /// If the action has no consequences, the function does nothing.
   @usableFromInline
   func noteReduced(
     _ answer: Answer?, _ fault: String?, _ changes: [Change], _ discardedSteps: Int,
     _ log: LogText?, _ origin: ActionOrigin
   ) {
     if answer == nil, changes.isEmpty, discardedSteps == 0, log == nil { return }
-    // Middleware may pass on several actions for one, and may start effects before any of them.
+    // Middleware may replace one action by several, so an earlier one may not be delivered yet.
+    // Middleware may also start effects before it passes on an action, so these effects are kept.
     if reducing?.isReduced == true { deliverReduced(origin) }
     var action = ReducedAction()
     (action.isReduced, action.answer, action.fault, action.log) = (true, answer, fault, log)
@@ -121,7 +134,10 @@ extension Engine {
     reducing = action
   }
 
-  /// Notes the effects that the store is about to start, and returns whether it may start them.
+  /// Returns whether the store may start effects, and keeps them for a plan, an agent or the log.
+  ///
+  /// - Returns: False in a plan. False also if one of the effects does work, and the system lacks
+  ///   the threads or descriptors for it; the session then ends.
   @usableFromInline
   func mayStart(_ effects: [StartedEffect], _ startsEffects: Bool) -> Bool {
     if !startsEffects || options.mcp || options.logFormat != nil {
@@ -132,7 +148,9 @@ extension Engine {
     return startsEffects && (!effects.contains(where: \.isWork) || checkResources())
   }
 
-  /// Delivers the consequences of the action that has been processed.
+  /// Delivers the consequences of the action that has been processed, if it has any.
+  ///
+  /// If the sink does not accept them, the other effects of the action's task are canceled.
   @usableFromInline
   func deliverReduced(_ origin: ActionOrigin) {
     guard let action = reducing else { return }
@@ -146,7 +164,7 @@ extension Engine {
     if let fault = action.fault { deliver(.failed(fault), of: call(of: origin.task)) }
   }
 
-  /// Returns the message for an action that was rejected with `output`; nil if that is not an
+  /// Returns the message for an action that was rejected with `output`; nil if `output` is not an
   /// error.
   @usableFromInline
   func rejection(_ output: any Sendable) -> String? {
@@ -154,10 +172,10 @@ extension Engine {
     return (output as? any Error).map { "\($0)" }
   }
 
-  /// Returns the fault of a rejected action that has changed the state; otherwise nil.
+  /// Returns an error message if a rejected action has changed the state; otherwise nil.
   ///
-  /// A reducer that rejects an action changes nothing itself, but it does not stop the reducers
-  /// that are combined with it. The change is a step like any other.
+  /// A reducer that rejects an action must not change the state. However, another reducer that is
+  /// combined with it may do so. The history has a step for this change.
   @usableFromInline
   func fault(
     of action: Action, _ history: inout History<State, Timestamped<Action>>
@@ -172,7 +190,9 @@ extension Engine {
     rejection == .noStepsKept ? "\(rejection) with --steps 0" : rejection.description
   }
 
-  /// Delivers the fault of an effect, and tells the tool that the effect's result will not arrive.
+  /// Delivers the fault of an effect, and sends the tool's action for an effect without a result.
+  ///
+  /// If the tool has no such action for the effect, only the fault is delivered.
   @usableFromInline
   func report(_ fault: EffectFault) {
     deliverReduced(ActionOrigin(task: fault.task))
@@ -189,7 +209,7 @@ extension Engine {
     deliver(.retried(fault, attempt, at: environment.now()), of: call(of: fault.task))
   }
 
-  /// Returns the call that a task belongs to.
+  /// Returns the call that a task belongs to; ``ownCall`` if the task belongs to no call.
   @usableFromInline
   func call(of task: StoreTask) -> Call {
     if let sending, sending.task == task { return sending.call }
@@ -229,9 +249,9 @@ extension Engine {
   }
 }
 
-/// Returns the first output among the effects, if any.
+/// Returns the first output of an effect; nil if no effect has an output.
 ///
-/// A lazy sequence would look up its generic types at each call, which takes most of the time.
+/// A lazy sequence would be much slower, because it looks up its generic types at each call.
 @inlinable
 func firstOutput<Action>(of effects: [Effect<Action>]) -> (any Sendable)? {
   for effect in effects {
@@ -252,7 +272,8 @@ extension HistoryAction {
 extension Tool {
   /// The tool's middleware, for the store of a session.
   ///
-  /// The actions that it passes on keep their command and the effect that sent them.
+  /// The middleware receives only performed actions. An action that it passes on keeps its command
+  /// and the effect that sent it.
   @inlinable var sessionMiddleware:
     [Middleware<History<State, Timestamped<Action>>, HistoryAction<State, Timestamped<Action>>>]
   {

@@ -7,7 +7,11 @@ extension Engine {
   /// Calls `body` with a call whose answers and changes go to the destination that the user typed,
   /// and awaits all effects of the call.
   ///
-  /// - Throws: A ``ShellError`` if the destination cannot be written to, or if the program fails.
+  /// If the command has no destination, or in a plan, `body` receives `call`, and nothing is
+  /// awaited.
+  ///
+  /// - Throws: A ``ShellError`` if the destination is not allowed or cannot be written to, or if
+  ///   the program fails. Errors of commands are delivered instead.
   func redirect(
     _ call: Call, of command: CommandText, _ body: (Call) -> Void
   ) throws(ShellError) {
@@ -94,9 +98,10 @@ extension Engine {
     try runProgram(text, input: isTyped ? .file(environment.input) : .nothing, for: call) { _ in }
   }
 
-  /// Calls `body` with a call that writes to a file or a program, and awaits all its effects.
+  /// Calls `body` with a call that writes to a file or a program, and awaits all effects of the
+  /// call.
   ///
-  /// - Returns: Whether all of its commands succeeded.
+  /// - Returns: Whether no command and no effect has failed meanwhile.
   private func redirect(
     _ call: Call, to writer: OutputWriter, _ body: (Call) -> Void
   ) -> Bool {
@@ -117,10 +122,11 @@ extension Engine {
 
   /// Runs a program in the user's shell, and waits until it ends.
   ///
-  /// With `--json`, the text that the program prints is the answer of the current command.
+  /// With `--json`, the text that the program prints is the answer of the call. If `input` is a
+  /// pipe, `write` is called to write to the pipe.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if the program cannot be started, if its exit status is
-  ///   not 0, or if its output cannot be an answer.
+  /// - Throws: ``ShellError/failed(_:)`` if the program cannot be started, or if its exit status is
+  ///   not 0. With `--json`, also if the output cannot be read or is too long.
   private func runProgram(
     _ text: String, input: TerminalProgram.Input, for call: Call,
     _ write: (FileDescriptor) -> Void
@@ -151,7 +157,7 @@ extension Engine {
     if status != 0 { throw .failed("\(quoted(text)) ended with exit status \(status)") }
   }
 
-  /// A function that returns whether to stop writing to a pipe that accepts no data.
+  /// A function that returns whether a signal has arrived that stops writing to a full pipe.
   private func shouldStopWriting(_ frame: Frame) -> @Sendable () -> Bool {
     { [signals, isInteractive = frame.isInteractive] in
       signals.isPending(isInteractive ? .ending : .terminating)
@@ -171,10 +177,11 @@ private struct DestinationFile {
 
   /// Opens a file, and creates it if it does not exist.
   ///
-  /// The old content stays until the first output is written, and a new file without content is
-  /// removed, so a command that fails before its first output changes nothing.
+  /// If `appends` is false, the old content stays until the first output is written, or until a
+  /// command without output has succeeded. A command that fails before its first output changes
+  /// nothing.
   ///
-  /// - Throws: ``ShellError/failed(_:)``.
+  /// - Throws: ``ShellError/failed(_:)`` if the file cannot be opened, or if `use` returns a use.
   init(
     _ path: String, appends: Bool, shouldStop: @escaping @Sendable () -> Bool,
     use: (FileIdentity) -> FileUse?
@@ -200,11 +207,12 @@ private struct DestinationFile {
     self.file = file
   }
 
-  /// Closes the file.
+  /// Closes the file, and removes a new file that is empty after a failure.
   ///
-  /// - Parameter hasSucceeded: Whether the command succeeded, so that the file has no content if
-  ///   there was no output.
-  /// - Throws: ``ShellError/failed(_:)`` if the output could not be written.
+  /// - Parameter hasSucceeded: Whether the command succeeded. If it had no output, the old content
+  ///   of the file is then removed, unless the output is appended.
+  /// - Throws: ``ShellError/failed(_:)`` if the output could not be written. A closed pipe and a
+  ///   signal are not errors.
   func close(hasSucceeded: Bool) throws(ShellError) {
     if hasSucceeded {
       writer.removeOldContent()
@@ -224,7 +232,7 @@ private struct DestinationFile {
 
 /// A temporary file that receives the output of a program.
 ///
-/// It is not a pipe, because a pipe could fill up while the program waits for input.
+/// A pipe could fill up while the program waits for input, so a file is used instead.
 private final class AnswerFile {
   let file: FileDescriptor
 

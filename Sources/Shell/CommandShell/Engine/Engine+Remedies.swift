@@ -1,8 +1,10 @@
 import TerminalText
 
 extension Engine {
-  /// Returns the error to report for a command: one that proposes what the user may have meant, or
-  /// that names the aliases if an alias calls itself; otherwise, the same error.
+  /// Returns the error to report for a command that has thrown `error`.
+  ///
+  /// The result proposes a command that the user may have meant. If an alias calls itself, the
+  /// result names the aliases. In other cases, the result is `error`.
   func explained(_ error: ShellError, in text: CommandText, _ frame: Frame) -> ShellError {
     switch error {
     case .unknownCommand(let name, _), .ambiguousCommand(let name, _):
@@ -23,15 +25,22 @@ extension Engine {
     remedy(for: text, frame).map { .failed("\(error); did you mean \(quoted($0))?") } ?? error
   }
 
-  /// Returns a command that can be run, and that differs in its notation from one that cannot; nil
-  /// if no such command is found.
+  /// Returns a command that can be run and that the user may have meant; nil if no such command is
+  /// found.
+  ///
+  /// - Parameters:
+  ///   - text: A command that cannot be run.
+  ///   - frame: The frame in which the command would run.
+  /// - Returns: A command with another notation of the numbers, or with a similar name.
   private func remedy(for text: CommandText, _ frame: Frame) -> String? {
     let command = text[text.words]
     let alternatives = tool.numbers.alternatives(to: command, in: numberContext(for: nil))
     return (alternatives + calls(like: command)).first { $0 != command && canRun($0, frame) }
   }
 
-  /// Returns whether a line can be run, without running it or computing for long.
+  /// Returns whether each command of a line passes the checks that precede running it.
+  ///
+  /// Nothing is run. A number that takes long to compute fails the check.
   private func canRun(_ line: String, _ frame: Frame) -> Bool {
     let canRun = try? line.utf8.withCommands { commands in
       commands.allSatisfy { (try? check($0, in: frame)) != nil }
@@ -40,7 +49,9 @@ extension Engine {
   }
 
   /// Returns commands and functions with the name and the arguments of a command such as
-  /// `factor(360)`, `gcd 12 18` or `:q`; in a call, the name may be misspelled.
+  /// `factor(360)`, `gcd 12 18` or `:q`.
+  ///
+  /// A name before parentheses may be misspelled.
   private func calls(like command: String) -> [String] {
     let synonyms = ["bye": "quit", "logout": "quit", "man": "help"]
     let typed = command.drop { ":/\\.".contains($0) }
