@@ -4,8 +4,8 @@ extension Engine {
   ///
   /// If a command fails, the next one still runs, unless the session stops at the first error.
   ///
-  /// - Returns: The task whose effects the last command has left running; nil if no effect is
-  ///   running, or if they run in the background.
+  /// - Returns: The task of the last command if effects of that task are still running. Nil if the
+  ///   command ends in `&`, or if its first word is an alias.
   @discardableResult
   func run(_ line: UnsafeBufferPointer<UInt8>, in frame: Frame) -> StoreTask? {
     do throws(ShellError) {
@@ -30,16 +30,19 @@ extension Engine {
     return try LineCommands(line)
   }
 
-  /// Runs the commands of a line that another call contains.
+  /// Runs the commands of a line that a call or the text of an alias contains.
   func run(_ line: String, in frame: Frame) {
     var line = line
     line.withUTF8 { _ = run($0, in: frame) }
   }
 
-  /// Runs a command whose words were not typed, and records it in the way in which it can be typed.
+  /// Runs a command whose words were not typed.
+  ///
+  /// The text of the call is the command in a form that can be typed. The list of words must not be
+  /// empty.
   ///
   /// - Returns: The task whose effects the command has left running; nil if no effect is running.
-  /// - Throws: ``ShellError/nulByte(column:)``.
+  /// - Throws: ``ShellError/nulByte(column:)`` if a word contains a NUL. Other errors are reported.
   @discardableResult
   func run(words: [String], in frame: Frame) throws(ShellError) -> StoreTask? {
     let typed = words.map { Word($0).typedWhole }
@@ -58,7 +61,7 @@ extension Engine {
     withCall(text, in: frame) { _ throws(ShellError) in throw .failed(message) }
   }
 
-  /// Calls `body` with a new call, of which it is the only work, and reports its error.
+  /// Calls `body` with a new call, reports the error that `body` throws, and ends the call.
   func withCall(
     _ text: String, in frame: Frame, _ body: (Call) throws(ShellError) -> Void
   ) {
@@ -96,7 +99,14 @@ extension Engine {
     return nil
   }
 
-  /// Runs a command, with the given arguments if they were not typed.
+  /// Runs a command as a new call, and reports its error.
+  ///
+  /// - Parameters:
+  ///   - text: The command.
+  ///   - arguments: The arguments to use instead of those in the text; nil if the text was typed.
+  ///   - frame: The surroundings of the command.
+  /// - Returns: The task whose effects are still running; nil if no effect is running, or if the
+  ///   command ends in `&`.
   private func perform(
     _ text: CommandText, _ arguments: [String]? = nil, in frame: Frame
   ) -> StoreTask? {
@@ -124,6 +134,8 @@ extension Engine {
   }
 
   /// Reads a command's arguments, and runs the command.
+  ///
+  /// A plan runs only those commands of the shell whose ``PlanRule`` allows it.
   private func read(
     _ text: CommandText, _ given: [String]? = nil, as call: Call
   ) throws(ShellError) -> StoreTask? {
@@ -147,8 +159,8 @@ extension Engine {
 
   /// Sends the action of one of the tool's commands, and awaits its effects if the call does.
   ///
-  /// - Returns: The task whose effects are running and not awaited here; nil if no effect is
-  ///   running, or if they run in the background.
+  /// - Returns: The task whose effects are still running; nil if no effect is running, or if the
+  ///   command ends in `&`.
   private func send(
     _ arguments: inout ArgumentReader, as call: Call
   ) throws(ShellError) -> StoreTask? {
@@ -176,11 +188,11 @@ extension Engine {
     return call.isBackground ? nil : task
   }
 
-  /// Reads a command without running it, and returns whether it may change the meaning of others.
+  /// Reads a command without running it, and returns whether it may change the meaning of later
+  /// commands.
   ///
-  /// Numbers that take long to compute throw ``ShellError/cancelled(_:)``.
-  ///
-  /// - Throws: The error that running the command would report before it begins.
+  /// - Throws: The error that running the command would report before it begins. For a number that
+  ///   takes long to compute, ``ShellError/cancelled(_:)``.
   func check(_ text: CommandText, in frame: Frame) throws(ShellError.Located) -> Bool {
     var range: Range<Int>?
     do throws(ShellError) {

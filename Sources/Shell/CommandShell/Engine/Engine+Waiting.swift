@@ -3,20 +3,21 @@ import SystemPackage
 import TerminalText
 
 extension Engine {
-  /// Waits until no effect is running.
+  /// Waits until no effect is running, or until a signal has ended the session.
   func waitUntilIdle(of call: Call? = nil) {
     wait(showing: nil, of: call) { !store.isIdle }
   }
 
-  /// Waits until no effect of the given tasks is running.
+  /// Waits until no effect of the given tasks is running, or until a signal has ended the session.
   func wait(for tasks: [StoreTask], of call: Call) {
     wait(showing: tasks, of: call) { tasks.contains { store.isRunning($0) } }
   }
 
-  /// Waits while `isRunning` returns true, and meanwhile processes the results of effects, and
-  /// shows the progress of the given tasks, or of all tasks.
+  /// Waits while `isRunning` returns true, and processes the results of effects in the meantime.
   ///
-  /// A plan does not wait, because nothing is running in it.
+  /// The progress line shows the given tasks, or all tasks if `tasks` is nil. The wait also ends
+  /// when a signal has ended the session. If output cannot be written, all effects are canceled,
+  /// except those that save files. A plan does not wait, because it starts no effects.
   func wait(showing tasks: [StoreTask]?, of call: Call?, while isRunning: () -> Bool) {
     guard front.loop != nil else { return }
     let showsProgress = call?.frame.showsProgress ?? true
@@ -40,7 +41,8 @@ extension Engine {
 
   /// Waits until a descriptor is readable, and processes the results of effects in the meantime.
   ///
-  /// - Returns: Whether the descriptor is readable; false if no more lines of the frame are read.
+  /// - Returns: True if the descriptor is readable; false if the session ends, or if the frame's
+  ///   remaining commands must not run.
   func waitForInput(on file: FileDescriptor, in frame: Frame) -> Bool {
     devices.flush()
     while !isOver(in: frame) {
@@ -55,8 +57,11 @@ extension Engine {
   /// Blocks until an event happens, effects post results, a signal arrives, or the progress line is
   /// due.
   ///
-  /// It processes the signals and results before it returns whether each event has happened; the
-  /// list is empty if none has. The timeout is in milliseconds; -1 is no limit.
+  /// Signals and results that have arrived are processed. The timeout is in milliseconds; -1 is no
+  /// limit. If a progress line exists, its timeout replaces this one.
+  ///
+  /// - Returns: Whether each event has happened. The list is empty after a timeout or an
+  ///   interrupted wait, and in a plan.
   @discardableResult
   func poll(_ events: [PollRequest], timeout: Int32 = -1) -> [Bool] {
     guard let loop = front.loop else { return [] }
@@ -73,7 +78,7 @@ extension Engine {
     return happened
   }
 
-  /// Processes the results that effects have posted; a plan has none.
+  /// Processes the results that effects have posted; does nothing in a plan.
   func receive() {
     guard let loop = front.loop else { return }
     loop.wakePipe.drain()
@@ -88,7 +93,7 @@ extension Engine {
     handleSignals()
   }
 
-  /// Handles a pending signal, of which a plan takes none.
+  /// Handles a pending signal, if there is one; does nothing in a plan.
   ///
   /// In an interactive session, Ctrl-C cancels running work and stops running scripts. Any other
   /// signal ends the session, and so does Ctrl-C in a session that is not interactive.
@@ -100,7 +105,7 @@ extension Engine {
       devices.output.write(wasShown ? "^C\n" : "\n")
       interrupt()
     } else {
-      // An agent may continue the session, so the state must know what was canceled.
+      // An agent may resume the session later, so the tool's actions for canceled effects are sent.
       options.mcp ? cancelAll() : store.cancelAll()
       end(.signal(signal))
     }
@@ -112,12 +117,14 @@ extension Engine {
     cancelAll()
   }
 
-  /// A function that returns whether Ctrl-C or a signal that ends the session has arrived.
+  /// A function that returns whether Ctrl-C or a signal that ends the session is pending.
   var isEnding: () -> Bool { { [signals] in signals.isPending(.terminating) } }
 
   // MARK: Progress
 
-  /// Draws the progress line, for the given jobs, if it is due.
+  /// Draws the progress line if it is due, the process is in the foreground, and there are jobs.
+  ///
+  /// The line names the first job, and gives the number of the other jobs.
   private func showProgress(of jobs: () -> [JobList.Job]) {
     let now = environment.stopwatch()
     guard devices.progressLine?.isDue(at: now) == true,
@@ -149,12 +156,17 @@ extension Engine {
 
   // MARK: Numbers
 
-  /// Returns the value of a number for a call; without a call, only if that does not take long.
+  /// Returns the value of a typed number, which `call` needs.
+  ///
+  /// - Throws: A ``ShellError`` if the text has no value. If `call` is nil, also if the value takes
+  ///   long to compute.
   func number(_ text: String, for call: Call?) throws(ShellError) -> any CommandNumber {
     try tool.numbers.value(of: text, in: numberContext(for: call))
   }
 
-  /// Returns the context of numbers for a call; without a call, no value may take long.
+  /// Returns the context in which the numbers of a call are computed.
+  ///
+  /// If `call` is nil, a computation that would take long is canceled.
   func numberContext(for call: Call?) -> NumberContext<State> {
     NumberContext(state: store.state.present, answer: lastNumber) {
       [self] computation throws(ShellError) in

@@ -34,7 +34,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
 
   let sendAction: SendAction
 
-  /// The signals of the process, of which only the loop of a front takes any.
+  /// The monitor of the signals that the process receives.
   let signals: SignalMonitor
 
   /// The front that reads commands now.
@@ -50,10 +50,10 @@ final class Engine<State: ToolState, Action: ToolAction> {
 
   var jobs = JobList()
 
-  /// The call whose action is being processed, and the task of the action.
+  /// The call whose action is being sent, and the task of the action; nil between actions.
   var sending: (call: Call, task: StoreTask)?
 
-  /// The action that is being processed, whose effects are not all known yet.
+  /// The action that is being processed, with the effects known so far; nil between actions.
   var reducing: ReducedAction?
 
   var counts = SessionCounts()
@@ -61,9 +61,9 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// The commands that the user has defined with `alias`.
   var aliases = Aliases()
 
-  /// The last number that was answered; nil before the first.
+  /// The number in the latest answer that has a number; nil if no answer has had one.
   ///
-  /// It belongs to the session and not to the state, so undo does not change it.
+  /// The number belongs to the session and not to the state, so undo does not change it.
   var lastNumber: DumpValue?
 
   /// The states that tell whether the session has unsaved work.
@@ -96,11 +96,11 @@ final class Engine<State: ToolState, Action: ToolAction> {
     work = WorkStates(saved: tool.initialState)
   }
 
-  /// Creates an engine that plans the commands of another one, from the state after a step; nil
-  /// stands for the present state.
+  /// Creates an engine that plans commands for another engine.
   ///
-  /// It has the same tool, but its store starts no effects, and its front has no loop, so it takes
-  /// no results and no signals of the other engine.
+  /// The plan begins with the state after the given step, or with the present state if `step` is
+  /// nil. The store of the new engine starts no effects. Its front has no loop, so the new engine
+  /// takes no results and no signals from the other engine.
   ///
   /// - Throws: ``ShellError/failed(_:)`` if there is no such step.
   init(planning engine: Engine, at step: Int?) throws(ShellError) {
@@ -133,16 +133,21 @@ final class Engine<State: ToolState, Action: ToolAction> {
 
   // MARK: The end
 
-  /// Whether the session has stopped reading commands.
+  /// Whether the session has ended, or its output cannot be written, so that no command is read.
   var isOver: Bool { ending != nil || devices.cannotWrite }
 
-  /// Whether no further commands of a line in a frame are run.
+  /// Returns whether the commands that remain in a frame must not run.
+  ///
+  /// The reason may be the end of the session, an interruption, or an error with `--stop-on-error`.
+  /// Errors do not stop lines that a person has typed.
   func isOver(in frame: Frame) -> Bool {
     isOver || counts.interruptions != frame.interruptions
       || (options.stopOnError && counts.failures > 0 && !frame.isInteractive)
   }
 
-  /// Ends the session; a signal takes precedence over other reasons.
+  /// Ends the session.
+  ///
+  /// The latest reason replaces earlier ones. However, nothing replaces a signal.
   func end(_ reason: Ending) {
     if case .signal = ending { return }
     ending = reason
@@ -155,7 +160,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
 
   // MARK: Outcomes
 
-  /// Delivers an outcome of a call to the call's sink.
+  /// Delivers an outcome of a call to the call's sink, and counts the outcome if it is a failure.
   @discardableResult
   func deliver(_ outcome: Outcome, of call: Call) -> Delivery {
     let delivery = call.sink.deliver(outcome, of: call)

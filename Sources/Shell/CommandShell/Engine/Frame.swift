@@ -3,7 +3,7 @@ struct Frame {
   /// The location of the line; nil for work that no line has started, such as `--replay`.
   var location: ScriptLocation?
 
-  /// The sink of the front that has read the line, or of the call that runs it.
+  /// The sink of the front that has read the line, or of the call that runs the line.
   var sink: any OutcomeSink
 
   /// Whether a person at a terminal has typed the line, or the command that runs its script.
@@ -16,7 +16,9 @@ struct Frame {
   /// one, without blocking.
   var delaysNext = false
 
-  /// Whether long output is shown in a pager: if a person has typed the line, and it did not wait.
+  /// Whether long output may be shown in a pager.
+  ///
+  /// This is true for a typed line if no command in the queue has had to wait.
   var mayUsePager = false
 
   /// Whether the progress of effects that are awaited is shown.
@@ -28,13 +30,15 @@ struct Frame {
   /// The names of the aliases whose texts contain the line, outermost first.
   var aliases: [String] = []
 
-  /// The number of interruptions before the line was read; after another one, the line ends.
+  /// The session's number of interruptions when the line was read.
+  ///
+  /// If the number has grown, the remaining commands of the line are not run.
   var interruptions = 0
 
   /// The maximum number of calls and aliases that contain a line.
   static let deepest = 64
 
-  /// Returns the frame of a call that begins, whose sink is its own.
+  /// Returns the frame of a call that begins, with the sink for the outcomes of that call.
   func begun() -> Frame {
     var frame = self
     frame.sink = sink.begin()

@@ -8,8 +8,7 @@ struct JobList {
     /// The time at which the effects started, on the environment's stopwatch.
     let start: Duration
 
-    /// The job number, for `wait` and `cancel`; nil if the session waits for the call before it
-    /// reads the next command.
+    /// The job number, for `wait` and `cancel`; nil if the engine blocks until the effects end.
     var number: Int? { call.job }
   }
 
@@ -31,7 +30,7 @@ struct JobList {
   /// The running call that was read first.
   var first: Job? { jobs.values.min { $0.task.number < $1.task.number } }
 
-  /// The job that a task belongs to; nil if the task has ended.
+  /// The job that a task belongs to; nil if the task has ended or has no job.
   subscript(task: StoreTask) -> Job? {
     get { jobs[task] }
     set { jobs[task] = newValue }
@@ -43,7 +42,9 @@ struct JobList {
   /// Returns whether a job number has been assigned since numbering last restarted at 1.
   func hasGiven(_ number: Int) -> Bool { number >= 1 && number <= lastNumber }
 
-  /// Adds a call whose effects are running as part of a task, and started at a time.
+  /// Adds a call whose effects are running as part of a task.
+  ///
+  /// `start` is the time at which the effects started, on the environment's stopwatch.
   mutating func add(_ call: Call, _ task: StoreTask, since start: Duration) {
     jobs[task] = Job(task: task, call: call, start: start)
   }
@@ -70,16 +71,19 @@ struct JobList {
 private let namedCommandLimit = 10
 
 extension Engine {
-  /// Cancels all running effects, and reports the calls that the effects belong to.
+  /// Cancels all running effects, reports their calls, and sends the tool's actions for them.
   ///
-  /// `call` is the call that cancels them; nil if none does.
+  /// `call` is the call that cancels the effects; nil if no call does.
   func cancelAll(by call: Call? = nil) {
     var found: Set<StoreTask> = []
     cancel(store.unfinishedEffects.map(\.task).filter { found.insert($0).inserted }, by: call)
     store.cancelAll()
   }
 
-  /// Cancels the effects of the given tasks, and reports the calls that the effects belong to.
+  /// Cancels the effects of the given tasks, reports their calls, and sends the tool's actions for
+  /// the canceled effects.
+  ///
+  /// `call` is the call that cancels the effects; nil if no call does.
   func cancel(_ tasks: [StoreTask], by call: Call? = nil) {
     let areNamed = options.json || tasks.count <= namedCommandLimit
     let canceled = tasks.map { task in
@@ -100,10 +104,10 @@ extension Engine {
     }
   }
 
-  /// Returns the call of a task that is about to be canceled.
+  /// Returns the call that receives the cancellation of a task.
   ///
-  /// The call of a job has ended, so its cancellation gets a record of its own. A call that is
-  /// awaited has not ended.
+  /// The call of a job has ended. A new call therefore replaces it, so that the cancellation has a
+  /// record of its own. An awaited call has not ended, and is returned.
   private func canceledCall(_ task: StoreTask) -> Call {
     let call = call(of: task)
     guard let job = call.job else { return call }

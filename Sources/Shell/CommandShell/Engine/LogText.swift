@@ -50,7 +50,8 @@ struct LogText {
   ///
   /// All lines of the state are joined into a single string, because a state may have many lines.
   /// In JSON, strings and names are redacted before they are encoded, because an escape sequence
-  /// could hide a part of a secret. `redact` also shortens lines for a prompt.
+  /// could hide a part of a secret. In the other formats, `redact` is applied to each string. It
+  /// redacts secrets, and at the prompt also leaves out the middle digits of long numbers.
   func lines(
     _ reduced: ReducedAction, in devices: OutputDevices, redact: (String) -> String
   ) -> [String] {

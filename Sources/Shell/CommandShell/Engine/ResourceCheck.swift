@@ -22,7 +22,9 @@ enum ResourceShortage: CustomStringConvertible {
   case files(Errno)
   case threads(Errno)
 
-  /// The shortage when effects were first started; nil if the system had enough.
+  /// The shortage that the first check found; nil if the system had enough.
+  ///
+  /// Later checks reuse this result.
   static let found: ResourceShortage? = {
     // Dispatch needs up to four descriptors, and a request to the web process needs two.
     let fileError = process_check_files(6)

@@ -1,4 +1,4 @@
-/// Collects all outcomes of an agent's call in one record, until the call is answered.
+/// Collects the outcomes of an agent's call in one record, from which the result is created.
 final class AgentSink: OutcomeSink {
   let record: JSONRecord
 
@@ -17,7 +17,7 @@ final class AgentSink: OutcomeSink {
       if case .reduced(let action) = outcome {
         for effect in action.effects where !effect.isRejection { record.add(effect.signature) }
       }
-      // The effects of a call may also change something, so they continue.
+      // Effects may also change something, so they continue even if the answer is too long.
       _ = record.add(outcome, errors: record, devices)
     }
     return .accepted

@@ -30,7 +30,7 @@ struct Appearance: Sendable {
     return "Effects: \(list.isEmpty ? "none" : plain(list))"
   }
 
-  /// Returns the lines that show changes, in UTF-8.
+  /// Returns the lines that show changes, in UTF-8, each with a line ending.
   func text(_ changes: [Change]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(64)
@@ -49,10 +49,11 @@ struct Appearance: Sendable {
   /// The maximum number of changes to one list that an interactive session prints in a row.
   static let elementLimit = 100
 
-  /// Returns the lines that show changes in an interactive session.
+  /// Returns the lines that show changes in an interactive session, without line endings.
   ///
-  /// If more than ``elementLimit`` changes in a row are in the same list, and all or none of them
-  /// are removals, only the first ones are shown, followed by the number of the others.
+  /// Successive removals from one list form a group, and so do other successive changes to one
+  /// list. Only the first ``elementLimit`` changes of a group are shown, followed by the number of
+  /// the rest.
   func abridgedLines(_ changes: [Change]) -> [String] {
     var lines: [String] = []
     var next = changes.startIndex
@@ -97,7 +98,7 @@ struct Appearance: Sendable {
 }
 
 extension Change {
-  /// The path of the outermost list that contains the change, if any.
+  /// The path of the outermost list that contains the change; nil if no list contains it.
   fileprivate var list: Substring? {
     path.utf8.firstIndex(of: UInt8(ascii: "[")).map { path[..<$0] }
   }

@@ -9,13 +9,14 @@ final class JSONRecord {
   /// The number of the job that the command started; nil if it started no job.
   var startedJob: Int?
 
-  /// The maximum size in bytes of the result of a call, because clients refuse larger ones.
+  /// The maximum size in bytes of the result of an agent's call, because clients refuse larger
+  /// results.
   static let callLimit = 1 << 18
 
   /// The maximum size in bytes of the answers and values in the record.
   private let sizeLimit: Int
 
-  /// Whether the answers have exceeded the size limit, so the record has none.
+  /// Whether the answers exceeded the size limit, so that the record no longer accepts answers.
   private(set) var isTooLong = false
 
   /// Redacts secrets from answers and changes; nil if they are written unchanged.
@@ -25,7 +26,7 @@ final class JSONRecord {
   /// added.
   private var answer: [UInt8] = []
 
-  /// The values of the answers.
+  /// The values of the answers, as JSON.
   private var values: [(json: [UInt8], isList: Bool)] = []
 
   /// The changes and the effects of planned commands; nil if none was planned.
@@ -42,19 +43,19 @@ final class JSONRecord {
     self.redact = redact
   }
 
-  /// Whether the record has no answers, changes or errors.
+  /// Whether the record has no answers, changes or errors; effects and plans do not count.
   var isEmpty: Bool { answer.isEmpty && values.isEmpty && changes.isEmpty && errors.isEmpty }
 
   /// Adds an answer.
   ///
-  /// If the record would exceed its size limit, all of its answers are removed, because a partial
-  /// answer could be mistaken for a complete one.
+  /// If the record would exceed its size limit, all of its answers and plans are removed, because a
+  /// partial answer could be mistaken for a complete one.
   ///
   /// - Parameters:
   ///   - lines: The answer for people.
   ///   - value: The answer for programs.
   ///   - numbers: Numbers to add as further lines after `lines`, and as a list after `value`.
-  /// - Returns: Whether the answer was added.
+  /// - Returns: Whether the answer was added; false if the size limit is exceeded, now or earlier.
   func add(answer lines: [String], value: DumpValue, numbers: [Int64] = []) -> Bool {
     if isTooLong { return false }
     for line in lines { append(redact?(line) ?? line, to: &answer) }
@@ -89,7 +90,9 @@ final class JSONRecord {
     redacted(change.dumpValue).appendJSON(to: &changes)
   }
 
-  /// Adds what a planned command would change and start; the value holds those of all commands.
+  /// Adds the changes and the effects that a planned command would have.
+  ///
+  /// The value of the record then consists of the changes and effects of all planned commands.
   func add(planned changes: [DumpValue], _ effects: [DumpValue]) {
     let earlier = planned ?? ([], [])
     planned = (earlier.changes + changes, earlier.effects + effects)
@@ -104,7 +107,8 @@ final class JSONRecord {
   /// Returns the record as a JSON object with a line ending.
   ///
   /// The object begins with `{"source":"<stdin>","line":1,"command":"count","answer":…`. Keys
-  /// without a value are null. `namesJob` tells whether the call's job number is included.
+  /// without a value are null, except that `job` and `started` are left out. `namesJob` tells
+  /// whether the call's job number may be included.
   func text(
     of call: Call, namesJob: Bool = true, isASCII: Bool, redact: (String) -> String
   ) -> [UInt8] {
@@ -125,12 +129,18 @@ final class JSONRecord {
 
   /// Returns the members of the result of a call in the Model Context Protocol, as JSON.
   ///
-  /// The text of the result is the answer or the error, followed by the structured content for
-  /// clients that show only text. `step` is the number of the step after the call,
-  /// and `journal` is the reason why the session cannot be resumed, if any.
+  /// The text blocks of the result are the answer, the errors and the structured content. The last
+  /// block is for clients that show only text.
   ///
-  /// If the result would be too long, the value is left out and, if necessary, the changes and the
-  /// effects, which are then null. The result is an error that says so, and what to do: `remedy`.
+  /// If the result would exceed ``callLimit``, the answers and the value are left out. Errors that
+  /// are still too long are left out, too. If necessary, the changes and the effects become null.
+  /// The result then has an error that names the missing parts, and ends with `remedy`.
+  ///
+  /// - Parameters:
+  ///   - step: The number of the current step after the call.
+  ///   - journal: The reason why the session cannot be resumed; nil if it can be.
+  ///   - remedy: The advice to the agent if the result would be too long.
+  /// - Returns: The members, without the braces of an object.
   func callResult(step: Int, journal: String?, remedy: String) -> String {
     let whole = callResult(step, journal)
     if !isTooLong, whole.utf8.count <= Self.callLimit { return whole }
@@ -159,8 +169,9 @@ final class JSONRecord {
 
   /// The values as one JSON value.
   ///
-  /// A single value is written unchanged. Several lists, such as the parts of a long answer, are
-  /// joined into one list. Several other values become the elements of a list.
+  /// A plan replaces all values. Without any value, the result is null. A single value is written
+  /// unchanged. Several lists, such as the parts of a long answer, are joined into one list. In
+  /// other cases, the values become the elements of a list.
   private var joinedValues: [UInt8] {
     if let planned {
       return Array(

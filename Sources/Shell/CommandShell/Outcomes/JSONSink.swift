@@ -2,15 +2,18 @@ import TerminalText
 
 /// Writes outcomes as JSON, with one object per line.
 ///
-/// All outcomes of a call up to its end are in one record. After that, each outcome of its effects
-/// is a record of its own.
+/// The outcomes of a call up to its end are in one record. If the output is redirected, the errors
+/// are in another record. Each later outcome of the call's effects has a record of its own.
 final class JSONSink: OutcomeSink {
   private let devices: OutputDevices
 
-  /// The file or the program that receives answers and changes; nil for the output.
+  /// The file or the program that receives answers and changes; nil if the output is not
+  /// redirected.
   let destination: OutputWriter?
 
-  /// The records of a call that has not ended; they are the same unless the output is redirected.
+  /// The records of a call that has not ended; otherwise nil.
+  ///
+  /// Both are the same object unless the output is redirected.
   private var records: (output: JSONRecord, errors: JSONRecord)?
 
   /// Whether another sink writes the record of the errors.
@@ -63,7 +66,10 @@ final class JSONSink: OutcomeSink {
     write(records, of: call, isLate: false)
   }
 
-  /// Writes records, but no late ones that are empty.
+  /// Writes the records of a call.
+  ///
+  /// Late records hold an outcome after the end of the call. They are not written if they are
+  /// empty.
   private func write(
     _ records: (output: JSONRecord, errors: JSONRecord), of call: Call, isLate: Bool
   ) {
@@ -86,7 +92,11 @@ final class JSONSink: OutcomeSink {
 }
 
 extension JSONRecord {
-  /// Adds an outcome, and its error to another record; returns whether its answer fits.
+  /// Adds an outcome to this record, and the outcome's error to the record `errors`.
+  ///
+  /// Log entries and the note of `time` are written to the devices.
+  ///
+  /// - Returns: Whether the answer of the outcome fits into the record; true if it has no answer.
   func add(_ outcome: Outcome, errors: JSONRecord, _ devices: OutputDevices) -> Bool {
     switch outcome {
     case .reduced(let action):
@@ -124,12 +134,13 @@ extension JSONRecord {
     return true
   }
 
-  /// Adds an answer, and its error to another record; returns whether the answer fits.
+  /// Adds an answer to this record, and its error to the record `errors`; returns whether the
+  /// answer fits.
   private func add(_ answer: Answer, errors: JSONRecord, _ devices: OutputDevices) -> Bool {
     let isPart = !isEmpty
     let lines = answer.lines.map(devices.appearance(isInteractive: false).plain)
     let fits = add(answer: lines, value: answer.value, numbers: answer.numbers)
-    // The result of a call says how to ask for less.
+    // For an agent, `callResult` adds an error with advice.
     if !fits, !devices.options.mcp {
       errors.add(
         error: "the answer is too long for one JSON object"
