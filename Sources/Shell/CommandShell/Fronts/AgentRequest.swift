@@ -8,7 +8,7 @@ import TerminalText
 
 /// A JSON-RPC 2.0 message from an agent.
 struct AgentRequest {
-  /// The ID as JSON; nil for a notification.
+  /// The ID as JSON; nil if the message has no ID, or one that is not a string or an integer.
   let id: String?
 
   /// The parameters that are not null; some clients send null for an absent one.
@@ -35,7 +35,9 @@ struct AgentRequest {
 
   private var metadata: DumpValue? { parameters["_meta"] }
 
-  /// The revision that the request names; nil in revisions with a handshake.
+  /// The revision of the protocol that the request names; nil if it names no revision.
+  ///
+  /// In revisions with a handshake, requests name no revision.
   var version: String? { metadata?["io.modelcontextprotocol/protocolVersion"]?.string }
 
   /// Whether the message is a valid JSON-RPC 2.0 notification or response, which is never answered.

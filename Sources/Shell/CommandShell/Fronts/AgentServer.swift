@@ -5,9 +5,9 @@ import TerminalText
 /// Serves the commands of a session as tools of the Model Context Protocol (MCP), with one JSON-RPC
 /// message per line on standard input and output.
 ///
-/// It speaks the revisions 2026-07-28 and 2025-11-25 (modelcontextprotocol.io/specification). Calls
-/// run in the order in which they arrive. Each is answered when its effects have ended, so a call
-/// does not wait for the effects of earlier calls.
+/// The server supports the revisions in ``AgentRequest/versions``
+/// (modelcontextprotocol.io/specification). Calls run in the order in which they arrive. A call is
+/// answered when its own effects have ended. It does not wait for the effects of earlier calls.
 final class AgentServer<State: ToolState, Action: ToolAction> {
   /// A call that has not been answered.
   private struct OpenCall {
@@ -16,7 +16,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     let record: JSONRecord
     let task: StoreTask
 
-    /// The last reported fraction of the work.
+    /// The fraction of the work in the last progress report, from 0 to 1.
     var progress = 0.0
   }
 
@@ -28,7 +28,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private var calls: [String: OpenCall] = [:]
   private var isInitialized = false
 
-  /// The subscriptions to notify when the state changes.
+  /// The requests that have opened subscriptions.
   private var listeners: [AgentRequest] = []
 
   /// Whether the state has changed since the listeners were last notified.
@@ -50,7 +50,11 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
 
   // MARK: Reading
 
-  /// Serves until the agent closes standard input or a signal arrives.
+  /// Serves until the agent closes standard input, a signal arrives, or an output cannot be
+  /// written.
+  ///
+  /// Calls that are still open get one second to end. They are then canceled, and answered. Effects
+  /// that save files are awaited without a limit, unless a signal ends the session.
   func run() {
     engine.beginJournal()
     let input = Script(standardInput: engine.environment.input)
@@ -100,10 +104,12 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     return false
   }
 
-  /// Waits for input, results and signals, but at most a tenth of a second if progress or the end
-  /// may be due.
+  /// Answers the calls whose effects have ended, and then waits for input, results and signals.
   ///
-  /// - Returns: Whether the input is readable.
+  /// The wait takes at most a tenth of a second if progress may have to be reported, or if `input`
+  /// is nil.
+  ///
+  /// - Returns: Whether the input is readable and the session continues.
   @discardableResult
   private func turn(_ input: FileDescriptor?) -> Bool {
     answerEndedCalls()
@@ -242,7 +248,9 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     respond(to: request, record.callResult(step: step, journal: journal, remedy: tool.remedy))
   }
 
-  /// Cancels a call or a subscription, which is then never answered.
+  /// Cancels the call or the subscription with an ID, which is then never answered.
+  ///
+  /// If there is no such call or subscription, the function does nothing.
   private func cancel(_ id: String?) {
     listeners.removeAll { $0.id == id && $0.version != nil }
     if let id, let call = calls.removeValue(forKey: id) { engine.cancel([call.task]) }
@@ -250,7 +258,9 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
 
   // MARK: Writing
 
-  /// Answers the calls whose effects have ended.
+  /// Answers the calls whose effects have ended, and notifies the listeners.
+  ///
+  /// First, effects are canceled whose results are not needed, because an answer is too long.
   private func answerEndedCalls() {
     // The rest of a value that is too long is not needed, unless the command changes something.
     for call in calls.values where call.record.isTooLong && call.tool.isReadOnly {
@@ -264,7 +274,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     notifyListeners()
   }
 
-  /// Notifies the listeners if the state has changed.
+  /// Notifies the listeners if the state has changed since the last notification.
   private func notifyListeners() {
     for request in hasChanged ? listeners : [] where request.listens(to: stateURI) {
       notify("resources/updated", metadata(of: request), #""uri":\#(stateURI.json)"#)
@@ -272,7 +282,9 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     hasChanged = false
   }
 
-  /// Reports the progress of each call whose request has a token, if it has grown.
+  /// Reports the progress of each call that has a progress token and has progressed.
+  ///
+  /// At most ten reports a second are sent for a call.
   private func reportProgress() {
     if now < nextReport { return }
     nextReport = now + .milliseconds(100)

@@ -6,7 +6,9 @@ import TerminalText
   import Foundation
 #endif
 
-/// A command as a tool of the Model Context Protocol, with a JSON schema from its declaration.
+/// A command as a tool of the Model Context Protocol.
+///
+/// The JSON schema of the tool is derived from the declaration of the command.
 struct AgentTool {
   /// The built-in commands for agents.
   private static let builtins = ["plan", "why", "history", "state", "goto", "undo", "redo"]
@@ -49,7 +51,9 @@ struct AgentTool {
     }
   }
 
-  /// Returns a name made of letters, digits and underscores, and adds it to the taken names.
+  /// Returns a name that consists of ASCII letters, digits and underscores and is not taken.
+  ///
+  /// The name is added to the taken names.
   private static func identifier(_ text: String, in taken: inout Set<String>) -> String {
     let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     var name = words.isEmpty ? "unnamed" : words.joined(separator: "_")
@@ -85,7 +89,10 @@ struct AgentTool {
       + #","inputSchema":\#(schema)\#(annotations)}"#
   }
 
-  /// The hints about the effects of a call; without them, clients assume the worst.
+  /// The hints about the effects of a call.
+  ///
+  /// Empty for a command of the session's tool that may change something. Clients then assume that
+  /// a call may destroy data.
   private var annotations: String {
     if !isBuiltin, !isReadOnly { return "" }
     let more =
@@ -208,8 +215,8 @@ extension ParameterDescription {
 
   /// The members of the schema of one value.
   ///
-  /// It has exactly one type, because some clients refuse all tools otherwise. Integers of any size
-  /// are strings, because many clients lose digits of large integers.
+  /// The schema has exactly one type, because some clients refuse all tools otherwise. An integer
+  /// without a range is a string, because many clients lose digits of large integers.
   private var type: String {
     switch (kind, range) {
     case (_, let range?):

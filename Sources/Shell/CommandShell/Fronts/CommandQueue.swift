@@ -50,7 +50,9 @@ struct CommandQueue {
     hasWaited = true
   }
 
-  /// Removes and returns the next command.
+  /// Removes and returns the next command; nil if the queue is empty.
+  ///
+  /// No task delays the command after it until ``wait(for:)`` is called.
   mutating func next() -> Command? {
     awaited = []
     guard !texts.isEmpty, let command = texts[0].popLast() else { return nil }
@@ -72,7 +74,9 @@ extension REPL {
     !queue.isEmpty && !queue.awaited.contains { engine.store.isRunning($0) }
   }
 
-  /// Runs the commands in the queue until one of them has to wait.
+  /// Runs the commands in the queue until one of them has to wait, or until the session ends.
+  ///
+  /// If Ctrl-C interrupts a command, the rest of the queue is removed.
   func runQueue() {
     while canRunNextCommand, !engine.isOver, let command = queue.next() {
       if let expansion = expansion(of: command) {
@@ -93,8 +97,9 @@ extension REPL {
     return command.text.withUnsafeBufferPointer { engine.run($0, in: frame) }
   }
 
-  /// Adds the commands of a text to the queue, or runs `jobs` or `cancel` at once if the text is
-  /// nothing else, because the queue may wait for long.
+  /// Adds the commands of a text to the queue.
+  ///
+  /// If the text is only `jobs` or `cancel`, it runs at once, because the queue may wait for long.
   func enterCommands(_ commands: [CommandQueue.Command]) {
     if commands.count == 1, !queue.isEmpty, runsAtOnce(commands[0].text) {
       _ = run(commands[0])
@@ -113,7 +118,7 @@ extension REPL {
     return command.map { ["jobs", "cancel"].contains(engine.commands.commands[$0].name) } ?? false
   }
 
-  /// Drops the commands that have not run, and prints them.
+  /// Removes the commands that have not run, and prints them; does nothing if the queue is empty.
   func dropQueue() {
     let texts = queue.removeAll().map {
       engine.tool.redact(String(decoding: $0.text, as: UTF8.self))
@@ -150,7 +155,9 @@ extension REPL {
     return commands ?? [command(line)]
   }
 
-  /// Runs all commands in the queue, and waits for the effects that delay them.
+  /// Runs the commands in the queue until it is empty or the session ends.
+  ///
+  /// If a command has to wait, the function first prints the commands that it waits for.
   func finishQueue() {
     let commands = queue.awaited.compactMap {
       engine.jobs[$0].map { engine.tool.redact($0.call.text) }

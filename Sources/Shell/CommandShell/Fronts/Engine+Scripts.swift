@@ -2,12 +2,15 @@ import SystemIO
 import SystemPackage
 import TerminalText
 
-// Scripts, each of whose commands is awaited unless it ends in `&`.
+// Runs scripts. The effects of each command are awaited, unless the command ends in `&`.
 extension Engine {
   /// The maximum nesting depth of `source` commands.
   static var deepestSource: Int { 64 }
 
   /// Runs the lines of a script in a frame, until the script or the session ends.
+  ///
+  /// The script also ends after an interruption, or after an error with `--stop-on-error`. A line
+  /// that is too long and a script in UTF-16 are reported as errors, and end the script.
   ///
   /// - Throws: ``SystemIO/FileError`` if reading the script fails.
   func run(_ script: Script, in frame: Frame) throws(FileError) {
@@ -43,9 +46,8 @@ extension Engine {
 
   /// Runs a script for the `source` command.
   ///
-  /// A script that is already running, or that the output goes to, is not run.
-  ///
-  /// - Throws: A ``ShellError`` or a ``SystemIO/FileError`` if the script cannot be run or read.
+  /// - Throws: A ``ShellError`` if the script is already running, if the output goes to it, or if
+  ///   scripts are nested too deeply. A ``SystemIO/FileError`` if the script cannot be read.
   func source(_ path: String, by call: Call) throws {
     let running = call.location?.source.chain ?? []
     guard running.count(where: { $0.kind == .sourced || $0.kind == .rcFile }) < Self.deepestSource

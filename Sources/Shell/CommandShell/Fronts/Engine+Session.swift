@@ -1,7 +1,7 @@
 import SystemIO
 
 extension Engine {
-  /// Runs the session as the command line requests, until the session ends.
+  /// Runs the session as the command line requests, and returns the exit status.
   @usableFromInline
   func runSession(_ setup: SessionSetup<State, Action>) -> ExitStatus {
     let prompt = REPL(engine: self, setup)
@@ -57,7 +57,10 @@ extension Engine {
     }
   }
 
-  /// Awaits running work, writes all output, and determines the exit status.
+  /// Awaits running work, closes the recording, writes all output, and returns the exit status.
+  ///
+  /// At the end of an interactive session, only effects that save files are awaited, and the other
+  /// effects are canceled.
   private func finish() -> ExitStatus {
     let isInteractive = front.isInteractive
     if isInteractive {

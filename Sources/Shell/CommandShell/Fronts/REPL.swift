@@ -3,7 +3,7 @@ import SystemIO
 import SystemPackage
 import TerminalText
 
-/// Reads commands from a terminal and runs them, until the user quits.
+/// Reads commands from a terminal and runs them, until the session ends.
 final class REPL<State: ToolState, Action: ToolAction> {
   unowned let engine: Engine<State, Action>
   let (devices, environment): (OutputDevices, ShellEnvironment)
@@ -35,7 +35,8 @@ final class REPL<State: ToolState, Action: ToolAction> {
   /// it. Errors in the rc file are printed, but the session starts anyway. A `quit` command in the
   /// rc file ends the session.
   ///
-  /// - Returns: Whether the rc file was run, or does not exist.
+  /// - Returns: Whether the rc file was run, or does not exist. False if it cannot be read, if its
+  ///   path is unknown, or with `--no-rc`.
   func runRCFile() -> Bool {
     engine.front = front
     guard !engine.options.noRC, let path = engine.rcPath else { return false }
@@ -50,9 +51,9 @@ final class REPL<State: ToolState, Action: ToolAction> {
 
   /// Runs commands until the session ends.
   ///
-  /// `opening` is the text that follows the greeting, such as that of `--resume`.
-  /// The history file is shortened only with `compactsHistory`: without the rc file, the limit may
-  /// not be the user's.
+  /// `opening` is the text that follows the greeting, such as the output of `--resume`.
+  /// `compactsHistory` tells whether the history file is shortened to the limit of lines. It is
+  /// false if the rc file did not run, because that file may set another limit.
   func run(opening: String, compactsHistory: Bool) {
     engine.front = front
     let editor: LineEditor
@@ -169,14 +170,18 @@ final class REPL<State: ToolState, Action: ToolAction> {
     return waitInPrompt + appearance.prompt(escapingControls(text))
   }
 
-  /// The command that the next one waits for, such as `[nth 2e17] `; empty if progress is shown.
+  /// The command that the next command waits for, such as `[nth 2e17] `.
+  ///
+  /// Empty if nothing waits, or if progress is shown after the line instead.
   private var waitInPrompt: String {
     guard !devices.showsProgress, !queue.isEmpty, let job = shownJob else { return "" }
     return "[\(prefix(of: devices.shown(job.call.text), cells: 24))] "
   }
 
-  /// The job that is shown: the one that the next command waits for, or else the one that
-  /// was read first.
+  /// The job that is shown: the job that the next command waits for, or else the job that was read
+  /// first.
+  ///
+  /// Nil if no job is running.
   var shownJob: JobList.Job? {
     queue.awaited.lazy.compactMap { self.engine.jobs[$0] }.first ?? engine.jobs.first
   }
@@ -216,7 +221,9 @@ final class REPL<State: ToolState, Action: ToolAction> {
     return text
   }
 
-  /// Edits the line in another program; returns nil after printing the reason if that fails.
+  /// Edits the line in another program, and returns the new text.
+  ///
+  /// If that fails, the reason is printed, and the result is nil.
   private func edit(_ text: String) -> String? {
     defer { devices.flush() }
     if engine.options.safe {
@@ -259,8 +266,8 @@ final class REPL<State: ToolState, Action: ToolAction> {
   }
 }
 
-/// Finds the latest history line that begins with the typed text, and returns the rest of that
-/// line.
+/// Finds the latest history line that is longer than the typed text and begins with that text, and
+/// returns the rest of that line; nil if there is no such line.
 private func hint(for line: String, from history: [String]) -> String? {
   if line.isEmpty { return nil }
   let latest = history.last { $0.hasPrefix(line) && $0.utf8.count > line.utf8.count }

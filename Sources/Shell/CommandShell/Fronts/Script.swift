@@ -1,7 +1,9 @@
 import SystemIO
 import SystemPackage
 
-/// A script that is open for reading; its file is closed when the object is deallocated.
+/// A script that is open for reading.
+///
+/// When the object is deallocated, its file is closed, unless the file is standard input.
 final class Script {
   /// The maximum length of a line in bytes (64 MiB).
   static let longestLine = 1 << 26
@@ -10,7 +12,9 @@ final class Script {
 
   private var file: FileDescriptor?
 
-  /// The number of the `-c` option that the script is, if all its commands are on one line.
+  /// The number of the `-c` option that contains the script, from 1.
+  ///
+  /// Nil if the text of the option has several lines, and for other scripts.
   private var optionNumber: Int?
 
   private var text: [UInt8] = []
@@ -19,6 +23,8 @@ final class Script {
   ///
   /// Opening a named pipe does not wait for a writer. Instead, reading from the pipe waits, and
   /// signals can interrupt that wait.
+  ///
+  /// - Throws: ``SystemIO/FileError`` if the script cannot be opened, or if it is a folder.
   init(
     opening path: String, as kind: CommandSource.Kind = .named, at location: ScriptLocation? = nil
   ) throws(FileError) {
@@ -135,18 +141,22 @@ final class CommandSource: Sendable {
     case rcFile
   }
 
-  /// The name in error messages: a file name, `<stdin>`, `<terminal>`, `-c`, or `-c:2` for the
-  /// second `-c` option if it has several lines.
+  /// The name in error messages: a file name, `<stdin>`, `<terminal>`, `<mcp>` or `-c`.
+  ///
+  /// For the second `-c` option, the name is `-c:2` if the option has several lines.
   let name: String
 
   let kind: Kind
 
-  /// The identity of a script's file, for detecting a script that sources itself; nil if the file
-  /// is not a regular file.
+  /// The identity of a script's file, for detecting a script that sources itself or that output
+  /// would replace.
+  ///
+  /// Nil if the source is not a regular file.
   let identity: FileIdentity?
 
-  /// The location of the `source` command that runs the script; nil for a script named on the
-  /// command line or sourced at the terminal.
+  /// The location of the `source` command that runs the script.
+  ///
+  /// Nil if no `source` command runs the script, or if that command was typed at the terminal.
   let outer: ScriptLocation?
 
   init(

@@ -17,13 +17,17 @@ enum Outcome {
   /// A command was planned.
   case planned(PlannedCommand)
 
-  /// A replayed action, which the heading names, has led to another state by these changes.
+  /// A replayed action has led to a different state, by these changes; the heading names the
+  /// action.
   case differed([Change], heading: String)
 
   /// The call continues in the background as the job with this number.
   case continued(job: Int)
 
-  /// The call, which the text names, was canceled; if it is one of very many, it is not named.
+  /// A call was canceled.
+  ///
+  /// The text is the command of the call. `isNamed` is false if text output leaves out the command,
+  /// because very many calls were canceled together.
   case cancelled(String, isNamed: Bool)
 
   /// An effect has failed and will be run again.
@@ -52,25 +56,29 @@ struct ReducedAction {
   /// Whether an action was reduced; false if middleware has discarded it but started effects.
   var isReduced = false
 
-  /// The answer to the action; nil if its changes are answer enough.
+  /// The answer to the action; nil if only its changes are shown.
   var answer: Answer?
 
-  /// The fault of a reducer that has changed the state although another one rejected the action.
+  /// The error message about a change that was made although a reducer rejected the action.
+  ///
+  /// Nil if there was no such change.
   var fault: String?
 
-  /// The changes of the state; empty with `--quiet`.
+  /// The changes of the state; empty with `--quiet`, unless the log shows the changes.
   var changes: [Change] = []
 
   /// The number of undone steps that can no longer be redone.
   var discardedSteps = 0
 
-  /// The effects that the action has started, in order; empty unless a sink shows them.
+  /// The effects that the action has started, in order.
+  ///
+  /// Empty unless a plan, an agent or the log shows them.
   var effects: [StartedEffect] = []
 
   /// The other parts of the log entry; nil if the action is not logged.
   var log: LogText?
 
-  /// The line about undone steps that can no longer be redone, if there are any.
+  /// The line about undone steps that can no longer be redone; empty if there are no such steps.
   var discardedNotice: [String] {
     discardedSteps == 0 ? [] : ["discarded \(counted(discardedSteps, "undone step"))"]
   }
@@ -111,6 +119,7 @@ struct PlannedCommand {
   /// The reason why the command would fail; nil if it would succeed.
   var error: String?
 
-  /// Whether the command would change the state or do work, even if it would then fail.
+  /// Whether the command would succeed; if not, whether it would change the state or do work
+  /// anyway.
   var doesSomething: Bool { error == nil || !changes.isEmpty || effects.contains(where: \.isWork) }
 }

@@ -1,12 +1,12 @@
 /// The destination of the outcomes of a call and of its effects.
 ///
-/// A sink travels with its call, so a late outcome goes where the first one went, whatever is being
-/// run meanwhile.
+/// A call keeps its sink. Late outcomes therefore go to the same destination as the first outcome,
+/// even if other commands run meanwhile.
 protocol OutcomeSink: AnyObject {
-  /// Returns the sink of a call that is about to begin, on behalf of this sink's call or front.
+  /// Returns the sink for a call that the call or the front of this sink is about to begin.
   func begin() -> any OutcomeSink
 
-  /// Receives an outcome.
+  /// Receives an outcome, and returns whether the destination accepted it.
   func deliver(_ outcome: Outcome, of call: Call) -> Delivery
 
   /// Ends the call; only its effects in the background can have outcomes after that.
@@ -16,6 +16,8 @@ protocol OutcomeSink: AnyObject {
   func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool)
 
   /// Returns a sink that sends the answers and the changes to a file or a program instead.
+  ///
+  /// By default, a sink returns itself, because it writes nothing.
   func redirected(to writer: OutputWriter) -> any OutcomeSink
 
   /// The file or the program that receives answers and changes; nil for other sinks.

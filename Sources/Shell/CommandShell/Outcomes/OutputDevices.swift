@@ -7,7 +7,8 @@ final class OutputDevices {
   let output: OutputWriter
   let errors: OutputWriter
 
-  /// The destination of the log: `output`, unless an option names another destination.
+  /// The destination of the log: `output`, unless an option changes the destination, as `--json`
+  /// does.
   var log: OutputWriter
 
   let environment: ShellEnvironment
@@ -126,7 +127,8 @@ final class OutputDevices {
 
   /// The error message about output that could not be written, if any.
   ///
-  /// It is not an error if a reader closes the pipe early, as `head` does.
+  /// It is not an error if a reader closes the pipe early, as `head` does, or if a signal ends the
+  /// writing.
   var failureMessage: String? {
     let writers = [(output, "standard output"), (log, "the log"), (errors, "standard error")]
     return writers.lazy.compactMap { writer, name in

@@ -2,13 +2,19 @@ import SystemIO
 import SystemPackage
 import TerminalText
 
-/// Opens the destination of the log, and empties a log file unless the log is added to its end;
-/// returns nil for standard output.
+/// Opens the destination of the log.
 ///
-/// If the path names standard output or standard error, that stream is used and not emptied.
-/// A path that names one of the scripts to run, or a recording, is rejected.
+/// Unless `appends` is true, a log file is emptied. If the path names standard output or standard
+/// error, that stream is used and not emptied.
 ///
-/// - Throws: ``ShellError/failed(_:)``.
+/// - Parameters:
+///   - options: The options that name the log, the recording and the replayed recording.
+///   - scripts: The scripts to run.
+///   - environment: The standard streams.
+///   - appends: Whether the log is added to the end of the file.
+/// - Returns: The destination; nil for standard output.
+/// - Throws: ``ShellError/failed(_:)`` if the file cannot be opened, or if it is one of the scripts
+///   or a recording.
 func openLog(
   _ options: SessionOptions, _ scripts: [CommandSource], _ environment: ShellEnvironment,
   appends: Bool = false
@@ -64,9 +70,9 @@ private func openLogFile(
   throw .failed(use.refusal(toWrite: path, verb: "log to"))
 }
 
-/// Writes a new file, which appears when it is complete, and never replaces an existing one.
+/// Writes a new file, which appears when it is complete.
 ///
-/// - Throws: ``ShellError/failed(_:)``.
+/// - Throws: ``ShellError/failed(_:)`` if a file with this path exists, or if writing fails.
 func writeNewFile(_ path: String, _ body: (OutputWriter) -> Void) throws(ShellError) {
   do throws(Errno) {
     try AtomicFile.create(path) { file throws(Errno) in
@@ -105,9 +111,10 @@ enum FileUse: String {
 }
 
 extension Engine {
-  /// Returns the use that the session makes of a regular file; otherwise nil.
+  /// Returns the use that the session makes of a file; nil if the session does not use the file.
   ///
-  /// `source` contains the command that is being run.
+  /// `source` contains the command that is being run. That source and the scripts that run it are
+  /// in use.
   func use(of file: FileIdentity, in source: CommandSource?) -> FileUse? {
     if source?.chain.contains(where: { $0.identity == file }) == true { return .script }
     if options.logFile != nil, devices.log.identity == file { return .log }

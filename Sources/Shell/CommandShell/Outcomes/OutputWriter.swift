@@ -59,6 +59,8 @@ package final class OutputWriter: Sendable {
 
   /// The error of the first write that failed; nil if no write has failed.
   ///
+  /// The removal of old content counts as a write.
+  ///
   /// After an error, nothing more is written.
   package var failure: Errno? {
     let number = failureNumber.load(ordering: .acquiring)
@@ -108,12 +110,14 @@ package final class OutputWriter: Sendable {
     }
   }
 
-  /// Writes the buffer to the descriptor.
+  /// Writes the buffer to the descriptor; does nothing during ``capturing(_:)``.
   package func flush() {
     state.withLock { state in drain(&state) }
   }
 
-  /// Removes the old content of the file, unless output has already replaced it.
+  /// Removes the old content of the file, unless output has already replaced the content.
+  ///
+  /// If the writer was created without `replacesContent`, the function does nothing.
   func removeOldContent() {
     state.withLock { state in removeOldContent(&state) }
   }

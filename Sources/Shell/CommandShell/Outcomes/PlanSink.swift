@@ -1,9 +1,9 @@
 /// Collects the changes and effects that each command of a plan would have.
 final class PlanSink: OutcomeSink {
-  /// The plan that the sink's command is a part of; nil for the whole plan.
+  /// The sink of the whole plan; nil if this is that sink.
   private let whole: PlanSink?
 
-  /// Receives each planned command, of a whole plan.
+  /// A function that receives each planned command; used only in the sink of the whole plan.
   private let receive: (PlannedCommand) -> Void
 
   private var command = PlannedCommand()
@@ -37,7 +37,7 @@ final class PlanSink: OutcomeSink {
 
   func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool) {
     if hasBegunOthers, command.error == nil { return }
-    // A rejection says what the error says.
+    // The command only has effects that repeat the error.
     if !command.doesSomething { command.effects = [] }
     whole?.receive(command)
   }

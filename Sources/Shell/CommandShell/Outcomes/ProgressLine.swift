@@ -28,7 +28,7 @@ struct ProgressLine {
 
   /// Returns whether it is time to draw the line.
   ///
-  /// If so, it also schedules the next redraw for a second later.
+  /// If it is time, the next redraw is scheduled for a second later.
   mutating func isDue(at now: Duration) -> Bool {
     guard let nextDrawing, now >= nextDrawing else { return false }
     self.nextDrawing = now + .seconds(1)
@@ -63,6 +63,8 @@ struct ProgressLine {
   }
 
   /// Erases the line to make room for other output; the line appears again after a second.
+  ///
+  /// If no redraw is scheduled, the function does nothing.
   mutating func makeRoom(at now: Duration) {
     if nextDrawing == nil { return }
     erase()

@@ -6,7 +6,8 @@ final class TextSink: OutcomeSink {
   private let devices: OutputDevices
   private let isInteractive: Bool
 
-  /// The file or the program that receives answers and changes; nil for the output.
+  /// The file or the program that receives answers and changes; nil if the output is not
+  /// redirected.
   let destination: OutputWriter?
 
   init(_ devices: OutputDevices, isInteractive: Bool, destination: OutputWriter? = nil) {
