@@ -13,7 +13,9 @@ struct AgentTool {
   /// The built-in commands for agents.
   private static let builtins = ["plan", "why", "history", "state", "goto", "undo", "redo"]
 
-  /// The maximum length of a description, because some clients refuse all tools if one is longer.
+  /// The maximum length of a description in Unicode scalars.
+  ///
+  /// Some clients refuse all tools if one description is longer.
   fileprivate static let descriptionLimit = 1024
 
   /// The name, which consists of letters, digits and underscores: `prime` for `prime?`, and
@@ -27,8 +29,10 @@ struct AgentTool {
 
   private let isBuiltin: Bool
 
-  /// Returns tools for the commands of a session's tool and for the built-in commands that agents
-  /// can call, except those that `--safe` always refuses; their names are unique.
+  /// Returns the tools that agents can call, with unique names.
+  ///
+  /// They are the commands and sub-commands of the session's tool, and some built-in commands. Left
+  /// out are commands that need a sub-command, and commands that `--safe` always refuses.
   static func tools(
     _ commands: [CommandDescription], builtins: [CommandDescription]
   ) -> [AgentTool] {

@@ -27,8 +27,8 @@ struct Aliases {
 
   /// Returns the expansion of a command whose first word is an alias; otherwise nil.
   ///
-  /// A word with quotes is never an alias, nor is one of the aliases whose texts contain the
-  /// command.
+  /// A word with quotes is never an alias. `outer` has the names of the aliases whose texts contain
+  /// the command; they are not expanded.
   func expansion(of command: CommandText, inside outer: [String]) -> Expansion? {
     let name = command[command.name]
     guard let text = texts[name], !outer.contains(name) else { return nil }

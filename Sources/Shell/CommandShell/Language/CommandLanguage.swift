@@ -1,7 +1,8 @@
 /// The explanation of the command language, for `help language` and for manuals.
 package enum CommandLanguage {
-  /// Returns the topics, each with an explanation in complete sentences; `numbers` is that of the
-  /// tool's numbers.
+  /// Returns the topics, each with an explanation in complete sentences.
+  ///
+  /// `numbers` is the explanation of the tool's numbers.
   package static func topics(numbers: String) -> [(name: String, text: String)] {
     beginning + [("Integers", numbers)] + end
   }

@@ -29,8 +29,9 @@ func editDistance(_ left: String, _ right: String) -> Int {
   return before[right.count]
 }
 
-/// Returns the words that the user may have meant to type, all equally near; empty if none is near
-/// enough.
+/// Returns the words that the user may have meant to type, all equally near.
+///
+/// The result is empty if no word is near enough.
 ///
 /// One edit is allowed for two or three typed letters, two edits for up to six letters, and three
 /// edits for up to 64. A single letter must match except for its case, and longer text matches
@@ -47,8 +48,8 @@ package func nearestWords(to typed: String, among words: [String]) -> [String] {
 
 /// Returns the option that the user probably meant to type; nil if no option is near enough.
 ///
-/// An option that begins with the typed text is preferred, even if many letters are missing. The
-/// dashes are not compared.
+/// The shortest option that begins with the typed text is preferred, even if many letters are
+/// missing. The dashes at the start are not compared.
 func nearestOption(to typed: String, among options: [String]) -> String? {
   let letters = String(typed.drop { $0 == "-" })
   if letters.isEmpty { return nil }

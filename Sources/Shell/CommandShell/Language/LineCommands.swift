@@ -15,7 +15,8 @@ struct LineCommands: Sequence, IteratorProtocol {
   ///
   /// - Parameter line: The line in UTF-8, without its line ending. Its buffer must outlive the
   ///   commands.
-  /// - Throws: A ``ShellError`` for the first mistake in the line.
+  /// - Throws: A ``ShellError`` if the line has a mistake. Bytes that are not allowed are reported
+  ///   before other mistakes.
   init(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
     lexer = Lexer(line)
     try Self.checkEncoding(line)
@@ -67,7 +68,9 @@ struct LineCommands: Sequence, IteratorProtocol {
     return name.isEmpty ? nil : command(until: end)
   }
 
-  /// Returns the next token, in which no quote and no backslash is open.
+  /// Returns the next token; nil at the end of the line.
+  ///
+  /// - Throws: A ``ShellError`` if a quote or a backslash is open at the end of the token.
   private mutating func token() throws(ShellError) -> Lexer.Token? {
     let token = lexer.next()
     switch token?.open {
@@ -78,8 +81,13 @@ struct LineCommands: Sequence, IteratorProtocol {
     }
   }
 
-  /// Reads a program up to the end of the line, or a file name, which must be the last word of a
-  /// command.
+  /// Reads what follows the sign that ends the words of a command.
+  ///
+  /// After `|`, this is a program up to the end of the line. After `>` or `>>`, this is a file
+  /// name, which must be the last word of the command. After `&`, nothing is read.
+  ///
+  /// - Throws: A ``ShellError`` if the program or the file name is missing, or if something else
+  ///   follows the file name.
   private mutating func ending(after sign: String) throws(ShellError) -> CommandText.Ending {
     if sign == "&" { return .background }
     if sign == "|" {
@@ -138,7 +146,9 @@ struct LineCommands: Sequence, IteratorProtocol {
 extension Collection<UInt8> {
   /// Calls `body` with the commands of a line in UTF-8, which are valid only until `body` returns.
   ///
-  /// NB: The functions of strings that do the same do not support typed throws.
+  /// NB: `String.withUTF8` does not support typed throws, so the bytes are copied to an array.
+  ///
+  /// - Throws: A ``ShellError`` if the line has a mistake, or an error of `body`.
   func withCommands<Value>(
     _ body: (LineCommands) throws(ShellError) -> Value
   ) throws(ShellError) -> Value {
@@ -180,7 +190,7 @@ struct CommandText {
     case program(Range<Int>)
   }
 
-  /// The command as a string, including the destination of its output.
+  /// The command as a string, including the destination of its output, but without `&`.
   var string: String { self[isBackground ? words : whole] }
 
   /// Whether the effects of the command run in the background.

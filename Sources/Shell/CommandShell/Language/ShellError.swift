@@ -66,7 +66,10 @@ extension ShellError {
     let range: Range<Int>?
   }
 
-  /// Returns the error with the range of the word that was read last, if the error is about a word.
+  /// Returns the error with the range of the word that the error is about.
+  ///
+  /// `range` is the range of the word that was read last. It is left out if errors of this kind are
+  /// not about a word.
   func located(at range: Range<Int>?) -> Located {
     switch self {
     case .unknownCommand, .ambiguousCommand, .unknownSubcommand, .unexpectedArgument,
@@ -76,7 +79,9 @@ extension ShellError {
     }
   }
 
-  /// Creates the error for a command that has thrown any error, whose description is the message.
+  /// Creates a shell error from any error that a command has thrown.
+  ///
+  /// A ``ShellError`` stays the same. The description of another error becomes the message.
   init(_ error: any Error) { self = error as? ShellError ?? .failed("\(error)") }
 }
 

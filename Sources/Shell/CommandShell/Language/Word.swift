@@ -14,7 +14,10 @@ public struct Word: Equatable, Sendable {
     self.beginsWithTilde = beginsWithTilde
   }
 
-  /// Returns the word as a file name, in which a leading unquoted `~` stands for the home folder.
+  /// Returns the word as a file name.
+  ///
+  /// An unquoted `~` at the start stands for the home folder, if it is the whole word or if a slash
+  /// follows.
   ///
   /// - Throws: ``ShellError/invalidArgument(_:reason:)`` if the word is empty, or if it needs a
   ///   home folder and `home` is nil.
@@ -33,11 +36,11 @@ public struct Word: Equatable, Sendable {
     self.init(Lexer.unquoted(bytes), beginsWithTilde: bytes[0] == UInt8(ascii: "~"))
   }
 
-  /// Returns the text to type for a word: after an opening quote, or with backslashes if `quote` is
-  /// nil.
+  /// Returns the word as a user can type it: with an opening quote, or with backslashes if `quote`
+  /// is nil.
   ///
-  /// The text does not end with the quote. `~` at its start stands for the home folder if
-  /// ``beginsWithTilde`` is true.
+  /// The closing quote is not included. A `~` at the start is not escaped if ``beginsWithTilde`` is
+  /// true.
   func typed(in quote: UInt8? = nil) -> String {
     // A combining character after a quote belongs to the same `Character`, so look at scalars.
     var typed = quote.map { String(Unicode.Scalar($0)) } ?? ""

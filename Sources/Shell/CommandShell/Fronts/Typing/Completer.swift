@@ -2,12 +2,15 @@ import LineEditing
 import SystemIO
 import TerminalText
 
-/// Completes the word at the cursor: a command's name or an argument.
+/// Completes the word at the cursor: the name of a command, an option, an argument, a file name or
+/// the name of a program.
 struct Completer<State: ToolState, Action: ToolAction> {
   private let engine: Engine<State, Action>
   private var word: WordAtCursor
 
-  /// The position in the editor of the start of the line; negative if an earlier line begins it.
+  /// The byte offset in the editor at which the line starts.
+  ///
+  /// Negative if a quote has been left open, so that the line begins with text entered earlier.
   private let lineStart: Int
 
   /// The maximum number of steps that are offered.
@@ -20,13 +23,16 @@ struct Completer<State: ToolState, Action: ToolAction> {
     lineStart = text.bytes.count - line.bytes.count - text.start
   }
 
-  /// The possible completions of the word; none if an earlier line begins the word.
+  /// The possible completions of the word; empty if the word begins in text entered earlier.
   var completion: Completion {
     let start = lineStart + word.start
     return start < 0 ? .none : Completion(start: start, candidates: candidates)
   }
 
   /// The parameters that may follow the text, to be shown but not inserted.
+  ///
+  /// Nil if no parameter may follow, if a quote is open, or if the text does not begin with the
+  /// name of a command.
   var usageHint: String? {
     if word.place != .command || word.quote != nil { return nil }
     var words = expandedWords
@@ -46,7 +52,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     return (isAfterBlank ? "" : " ") + missing.joined(separator: " ")
   }
 
-  /// A sentence about the candidates for the word, if there are any.
+  /// A sentence that lists the candidates for the word; nil if there are no candidates.
   var candidateHint: String? {
     let names = candidates.map(\.display)
     return names.isEmpty ? nil : "Tab completes it: \(names.joined(separator: ", "))"
@@ -155,7 +161,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
       matched: match.positions)
   }
 
-  /// Returns the candidates that begin with the typed letters or, if none does, all of them.
+  /// Returns the candidates that begin with the typed letters; all candidates if no candidate does.
   private func best(of candidates: [CompletionCandidate]) -> [CompletionCandidate] {
     let beginnings = candidates.filter { $0.matched == Array($0.matched.indices) }
     return beginnings.isEmpty ? candidates : beginnings
@@ -178,7 +184,9 @@ struct Completer<State: ToolState, Action: ToolAction> {
     return best(of: candidates(among: keywords) + files)
   }
 
-  /// The programs in the folders of `PATH` that the user may be typing; with `--safe`, none.
+  /// The programs in the folders of `PATH` that the user may be typing; empty with `--safe`.
+  ///
+  /// If the word is empty or contains a slash, files are offered instead.
   private var programs: [CompletionCandidate] {
     if engine.options.safe { return [] }
     if word.text.contains("/") || word.text.isEmpty { return fileCandidates() }

@@ -25,8 +25,8 @@ struct ExternalEditor: Equatable {
 
   /// Returns the shell script that edits a file at the terminal.
   func script(path: String) -> String {
-    // The shell waits for the program, so Ctrl-C must not end the shell. It reports no missing
-    // program, unless the command begins with something else than a plain name.
+    // The shell waits for the program, so Ctrl-C must not end the shell. If the command begins with
+    // a plain name, the script checks that the program exists, so that the shell prints no message.
     let name = command.prefix { $0.isLetter || $0.isNumber || "/._+-".contains($0) }
     let isPlain = command.dropFirst(name.count).first.map(\.isWhitespace) ?? true
     let check = isPlain ? "command -v \(name) >/dev/null || exit 127\n" : ""
@@ -37,7 +37,8 @@ struct ExternalEditor: Equatable {
   ///
   /// The text is in a temporary file that only the user can read. The file is removed afterward.
   ///
-  /// - Throws: ``ShellError/failed(_:)``; the line then stays the same.
+  /// - Throws: ``ShellError/failed(_:)`` if the file cannot be used, if the editor fails, or if the
+  ///   edited text is longer than 1 MiB, is not UTF-8, or contains a NUL.
   func edit(
     _ text: String, in environment: ShellEnvironment, signals: SignalMonitor
   ) throws(ShellError) -> String {

@@ -2,8 +2,14 @@ import SystemIO
 import TerminalText
 
 extension LineCheck {
-  /// Sets the styles of the words of a command, up to the one that an error is about, and returns
-  /// that word; the command is nil for an alias, or if no command has the name.
+  /// Sets the styles of the words of a command, up to the word that an error is about.
+  ///
+  /// - Parameters:
+  ///   - words: The words, of which the first is the name, unless `isImplicit` is true.
+  ///   - command: The command; nil for an alias, or if no command has the name.
+  ///   - isImplicit: Whether the name was omitted, so that all words are arguments.
+  ///   - found: The error; nil if the command has no error.
+  /// - Returns: The word that the error is about; nil if there is no such word.
   mutating func styleWords(
     _ words: ArraySlice<Token>, of command: CommandDescription?, isImplicit: Bool,
     until found: FoundError?
@@ -74,7 +80,7 @@ extension LineCheck {
     line.bytes[token.range].contains { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") }
   }
 
-  /// Returns whether a word is the name of an existing file.
+  /// Returns whether a word is the name of an existing file or folder; always false with `--safe`.
   func isFile(_ token: Token) -> Bool {
     if engine.options.safe { return false }
     let path = try? line.word(token).fileName(home: engine.environment.directories.home)

@@ -26,16 +26,18 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
   /// The style of each byte of ``text``.
   private var byteStyles: [TextStyle?]
 
-  /// The line of the text that is being checked, and its first position in the text.
+  /// The line of the text that is being checked, and the byte offset of the line in the text.
   private(set) var (line, lineStart) = (TypedLine([]), 0)
 
-  /// The position of the cursor relative to the line; nil if the line has been entered.
+  /// The byte offset of the cursor in the line; nil if the line has been entered.
+  ///
+  /// The offset is negative or beyond the line if the cursor is in another line.
   private(set) var cursor: Int?
 
   /// Whether earlier commands may change the meaning of the next one, so that errors do not count.
   private var isUncertain: Bool
 
-  /// Whether a command has been checked, which may change the state before the next one.
+  /// Whether a command has been checked, so that the state may change before later commands run.
   private var isLater = false
 
   /// The maximum size of a text in bytes; a longer one has no styles and no mistakes.
@@ -113,10 +115,14 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     check(words, ending, until: end, isEnded: isEnded || !rest.isEmpty)
   }
 
-  /// Checks the words of a command; `end` is the end of its `ending`, if it has one.
+  /// Checks the words of a command.
   ///
-  /// `isEnded` tells whether no word can follow, and `depth` is the number of commands, such as
-  /// `time`, whose argument the command is.
+  /// - Parameters:
+  ///   - words: The words; without any words, the function does nothing.
+  ///   - ending: The characters after the words, such as the destination of the output.
+  ///   - end: The byte offset at which `ending` ends; nil if the command ends with its words.
+  ///   - isEnded: Whether no further word can follow.
+  ///   - depth: The number of commands, such as `time`, that have this command as their argument.
   private mutating func check(
     _ words: ArraySlice<Token>, _ ending: CommandText.Ending = .none, until end: Int? = nil,
     isEnded: Bool, depth: Int = 0
@@ -179,10 +185,14 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
 
   // MARK: Errors
 
-  /// An error, the bytes of the word in the line that it is about, if any, and the message.
+  /// An error, the byte range of the wrong word in the line, and the message.
+  ///
+  /// The range is nil if the error is not about a word of the line.
   typealias FoundError = (error: ShellError, range: Range<Int>?, message: String)
 
-  /// Returns the first error that running some commands would report.
+  /// Returns the first error that running some commands would report; nil if no error is certain.
+  ///
+  /// The message is empty if an earlier mistake has been found. At most 100 commands are checked.
   private func firstError(
     in commands: some Sequence<CommandText>
   ) -> FoundError? {
@@ -260,7 +270,8 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Returns whether further letters may make a number valid.
+  /// Returns whether further letters may make a number valid; true for errors that are not about a
+  /// number.
   private func mayContinue(_ error: ShellError) -> Bool {
     guard case .notAnInteger(let text, _) = error else { return true }
     return engine.tool.numbers.isUnfinished(text)

@@ -21,7 +21,7 @@ struct TypedText {
     return String(validating: text, as: UTF8.self)
   }
 
-  /// Adds text on a new line.
+  /// Adds text after a line break; if a quote is open, the text continues the last line.
   mutating func append(_ text: [UInt8]) {
     start = lines.reduce(0) { $0 + $1.bytes.count + 1 }
     for row in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -33,7 +33,7 @@ struct TypedText {
     }
   }
 
-  /// Returns the line that `text` continues, if a quote is open in it, followed by `text`.
+  /// Returns `text`, preceded by the last line if a quote is open in that line.
   func openLine(followedBy text: String) -> TypedText {
     var typed = TypedText()
     if quote != nil { typed.lines = lines.suffix(1) }
