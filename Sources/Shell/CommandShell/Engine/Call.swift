@@ -1,7 +1,7 @@
 /// One run of one command.
 ///
-/// A command that continues in the background keeps its call, so its later outcomes go where its
-/// first ones went.
+/// If the effects of a command run on in the background, the call remains. Later outcomes therefore
+/// go to the same destination as the first outcomes.
 @usableFromInline
 final class Call {
   /// The ID by which history steps refer to the command: its number, from 1, and its text as typed.
@@ -31,7 +31,7 @@ final class Call {
   /// The text of the command as typed.
   var text: String { id.name }
 
-  /// The location of the line that contains the command; nil if no line contains it.
+  /// The location of the line that contains the command; nil if the command is not from a line.
   var location: ScriptLocation? { frame.location }
 
   /// Returns the frame of a line that this call runs, such as the argument of `time`.

@@ -64,8 +64,8 @@ extension Engine {
         didProcess: { [unowned self] origin in deliverReduced(origin) }))
   }
 
-  /// Adds the time and the command to a performed action that lacks them, and the effect that sent
-  /// it.
+  /// Adds the time, the command and the effect that sent the action, if a performed action lacks
+  /// them.
   ///
   /// Actions of the shell itself, such as undo, stay the same.
   @inlinable
@@ -78,8 +78,8 @@ extension Engine {
     action = .perform(inner, by: command, effect: origin.effect?.description)
   }
 
-  /// Writes an action that was reduced to the recording, and keeps its consequences until its
-  /// effects are known.
+  /// Adds a reduced action to the recording, and keeps the action's consequences until its effects
+  /// are known.
   ///
   /// The consequences are the answer, the fault, the changes, the discarded steps and the log
   /// entry. If the action saved or loaded work, the saved state is updated. The history is `inout`
@@ -150,7 +150,7 @@ extension Engine {
 
   /// Delivers the consequences of the action that has been processed, if it has any.
   ///
-  /// If the sink does not accept them, the other effects of the action's task are canceled.
+  /// If the sink does not accept the consequences, the effects of the action's task are canceled.
   @usableFromInline
   func deliverReduced(_ origin: ActionOrigin) {
     guard let action = reducing else { return }
@@ -272,8 +272,8 @@ extension HistoryAction {
 extension Tool {
   /// The tool's middleware, for the store of a session.
   ///
-  /// The middleware receives only performed actions. An action that it passes on keeps its command
-  /// and the effect that sent it.
+  /// The middleware receives only performed actions. If the middleware passes on an action, that
+  /// action keeps its command and the effect that sent it.
   @inlinable var sessionMiddleware:
     [Middleware<History<State, Timestamped<Action>>, HistoryAction<State, Timestamped<Action>>>]
   {

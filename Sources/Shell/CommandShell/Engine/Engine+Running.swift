@@ -2,7 +2,8 @@
 extension Engine {
   /// Runs the commands of a line.
   ///
-  /// If a command fails, the next one still runs, unless the session stops at the first error.
+  /// If a command fails, the next command still runs, unless the session stops at the first error.
+  /// The end of the session or an interruption stops the line.
   ///
   /// - Returns: The task of the last command if effects of that task are still running. Nil if the
   ///   command ends in `&`, or if its first word is an alias.
@@ -157,7 +158,10 @@ extension Engine {
     return nil
   }
 
-  /// Sends the action of one of the tool's commands, and awaits its effects if the call does.
+  /// Sends the action of one of the tool's commands.
+  ///
+  /// The function waits for the effects if ``Frame/awaitsEffects`` is true and the command does not
+  /// end in `&`. Otherwise, effects that are still running become a job.
   ///
   /// - Returns: The task whose effects are still running; nil if no effect is running, or if the
   ///   command ends in `&`.

@@ -58,7 +58,7 @@ extension Engine {
   /// due.
   ///
   /// Signals and results that have arrived are processed. The timeout is in milliseconds; -1 is no
-  /// limit. If a progress line exists, its timeout replaces this one.
+  /// limit. If a progress line exists, the timeout of that line is used instead of `timeout`.
   ///
   /// - Returns: Whether each event has happened. The list is empty after a timeout or an
   ///   interrupted wait, and in a plan.
@@ -147,7 +147,9 @@ extension Engine {
   }
 
   /// Returns the attempt, the progress and the status of a task, such as `attempt 2 of 4` and
-  /// `40%`, if its effects have reported them.
+  /// `40%`.
+  ///
+  /// Parts that the effects have not reported are left out.
   func workDone(by task: StoreTask) -> [String] {
     let percentage = store.progress(of: task).map { "\(Int($0 * 100))%" }
     return [store.attempt(of: task)?.description, percentage, store.status(of: task)]

@@ -1,9 +1,9 @@
 import LineEditing
 import SystemIO
 
-/// A running tool: it runs calls, sends their actions to its store, and delivers the outcomes.
+/// A running tool, which runs calls, sends their actions to its store, and delivers the outcomes.
 ///
-/// It is confined to the thread that created it.
+/// An engine must be used only on the thread that created it.
 @usableFromInline
 final class Engine<State: ToolState, Action: ToolAction> {
   @usableFromInline

@@ -6,14 +6,14 @@ struct Frame {
   /// The sink of the front that has read the line, or of the call that runs the line.
   var sink: any OutcomeSink
 
-  /// Whether a person at a terminal has typed the line, or the command that runs its script.
+  /// Whether a person at a terminal has typed the line, or the command that runs the line's script.
   var isInteractive = false
 
   /// Whether the effects of a call are awaited before the next call, unless the call ends in `&`.
   var awaitsEffects = false
 
-  /// Whether the reader of the commands waits for the effects of a call before it runs the next
-  /// one, without blocking.
+  /// Whether the reader of the commands delays the next command until the effects of a call have
+  /// ended, without blocking the thread.
   var delaysNext = false
 
   /// Whether long output may be shown in a pager.

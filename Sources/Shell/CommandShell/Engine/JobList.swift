@@ -24,10 +24,10 @@ struct JobList {
   /// Whether the number of running calls has reached the limit.
   var isFull: Bool { jobs.count >= Self.limit }
 
-  /// The calls whose effects are running, in the order in which they were read.
+  /// The calls whose effects are running, in the order in which the calls began.
   var running: [Job] { jobs.values.sorted { $0.task.number < $1.task.number } }
 
-  /// The running call that was read first.
+  /// The running call that began first; nil if no effects are running.
   var first: Job? { jobs.values.min { $0.task.number < $1.task.number } }
 
   /// The job that a task belongs to; nil if the task has ended or has no job.
@@ -51,8 +51,8 @@ struct JobList {
 
   /// Returns the next job number.
   ///
-  /// If `restarts` is true, numbering restarts at 1 when no other effects are running. It is false
-  /// in scripts, so that `wait 2` always means the same job, regardless of timing.
+  /// If `restarts` is true, numbering restarts at 1 when no other effects are running. `restarts`
+  /// is false in scripts, so that `wait 2` always means the same job, regardless of timing.
   mutating func nextNumber(restarts: Bool) -> Int {
     if restarts, jobs.isEmpty { lastNumber = 0 }
     lastNumber += 1

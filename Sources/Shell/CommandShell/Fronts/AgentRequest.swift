@@ -8,13 +8,13 @@ import TerminalText
 
 /// A JSON-RPC 2.0 message from an agent.
 struct AgentRequest {
-  /// The ID as JSON; nil if the message has no ID, or one that is not a string or an integer.
+  /// The ID as JSON; nil if the message has no ID, or if its ID is not a string or an integer.
   let id: String?
 
-  /// The parameters that are not null; some clients send null for an absent one.
+  /// The parameters that are not null; some clients send null for an absent parameter.
   let parameters: DumpValue
 
-  /// The token for reporting progress, as JSON; nil if the agent does not ask for it.
+  /// The token for reporting progress, as JSON; nil if the agent does not ask for progress reports.
   let progressToken: String?
 
   /// The whole message; nil if it cannot be decoded.

@@ -7,7 +7,7 @@ import TerminalText
 ///
 /// The server supports the revisions in ``AgentRequest/versions``
 /// (modelcontextprotocol.io/specification). Calls run in the order in which they arrive. A call is
-/// answered when its own effects have ended. It does not wait for the effects of earlier calls.
+/// answered when its own effects have ended, and does not wait for the effects of earlier calls.
 final class AgentServer<State: ToolState, Action: ToolAction> {
   /// A call that has not been answered.
   private struct OpenCall {
@@ -248,7 +248,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     respond(to: request, record.callResult(step: step, journal: journal, remedy: tool.remedy))
   }
 
-  /// Cancels the call or the subscription with an ID, which is then never answered.
+  /// Cancels the call or the subscription with an ID, so that its request is never answered.
   ///
   /// If there is no such call or subscription, the function does nothing.
   private func cancel(_ id: String?) {

@@ -3,8 +3,8 @@ import TerminalText
 /// The commands that were entered at a terminal and have not run.
 ///
 /// A *text* is a line, a paste or the expansion of an alias. Each command of a text starts when the
-/// effects of the one before it have ended, unless that one ends in `&`. The effects of the last
-/// command of a text delay no other command.
+/// effects of the command before it have ended. The effects of a command that ends in `&`, and of
+/// the last command of a text, delay no other command.
 struct CommandQueue {
   /// A command, or a whole line that has a mistake.
   struct Command {
@@ -35,7 +35,7 @@ struct CommandQueue {
     if !commands.isEmpty { texts.append(commands.reversed()) }
   }
 
-  /// Inserts the commands that replace the one that ``next()`` returned last.
+  /// Inserts the commands that replace the command that ``next()`` returned last.
   mutating func replaceCurrent(with commands: [Command]) {
     if isContinued {
       texts[0] += commands.reversed()
@@ -52,7 +52,8 @@ struct CommandQueue {
 
   /// Removes and returns the next command; nil if the queue is empty.
   ///
-  /// No task delays the command after it until ``wait(for:)`` is called.
+  /// This empties ``awaited``, so nothing delays the following command until ``wait(for:)`` is
+  /// called.
   mutating func next() -> Command? {
     awaited = []
     guard !texts.isEmpty, let command = texts[0].popLast() else { return nil }
@@ -141,8 +142,10 @@ extension REPL {
     }
   }
 
-  /// Returns the commands of a line; a line with a mistake is returned whole, so that running it
-  /// reports the mistake.
+  /// Returns the commands of a line.
+  ///
+  /// A line with a mistake is returned as one command, so that running the command reports the
+  /// mistake.
   func commands(
     in line: [UInt8], at location: ScriptLocation, aliases: [String] = []
   ) -> [CommandQueue.Command] {

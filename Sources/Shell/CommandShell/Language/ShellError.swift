@@ -14,7 +14,7 @@ public enum ShellError: Error, Equatable, Sendable {
   /// A quote is not closed by the end of the line.
   case openQuote(Character)
 
-  /// A backslash or an operator of the line has no meaning where it is, as the message explains.
+  /// The line has a mistake that the message explains, such as an operator in a wrong place.
   case invalidLine(String)
 
   /// A name or an operator is not allowed in a session that is restricted by `--safe`.

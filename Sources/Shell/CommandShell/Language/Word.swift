@@ -59,7 +59,7 @@ public struct Word: Equatable, Sendable {
     return typed
   }
 
-  /// The word as it can be typed: in single quotes, unless it means the same without them.
+  /// The word as it can be typed: in single quotes, or without quotes if these are not needed.
   var typedWhole: String {
     let isPlain = !text.isEmpty && typed() == text
     return isPlain ? text : typed(in: UInt8(ascii: "'")) + "'"

@@ -29,13 +29,13 @@ final class JSONRecord {
   /// The values of the answers, as JSON.
   private var values: [(json: [UInt8], isList: Bool)] = []
 
-  /// The changes and the effects of planned commands; nil if none was planned.
+  /// The changes and the effects of planned commands; nil if no command was planned.
   private var planned: (changes: [DumpValue], effects: [DumpValue])?
 
   private var changes: [UInt8] = []
   private var effects: [UInt8] = []
 
-  /// The error messages, in the form of ``answer``.
+  /// The error messages as a JSON string without its closing quote; empty if there are no errors.
   private var errors: [UInt8] = []
 
   init(sizeLimit: Int = 1 << 28, redact: ((String) -> String)? = nil) {

@@ -53,7 +53,8 @@ enum Outcome {
 
 /// An action that has passed through the store, and its consequences.
 struct ReducedAction {
-  /// Whether an action was reduced; false if middleware has discarded it but started effects.
+  /// Whether an action was reduced; false if middleware has started effects without passing on an
+  /// action.
   var isReduced = false
 
   /// The answer to the action; nil if only its changes are shown.

@@ -9,7 +9,7 @@ protocol OutcomeSink: AnyObject {
   /// Receives an outcome, and returns whether the destination accepted it.
   func deliver(_ outcome: Outcome, of call: Call) -> Delivery
 
-  /// Ends the call; only its effects in the background can have outcomes after that.
+  /// Ends the call. After this, only effects of the call that run in the background have outcomes.
   ///
   /// `isInterrupted` tells whether a signal is ending the session, and `hasFailed` whether a
   /// command of the call has failed.
@@ -17,7 +17,7 @@ protocol OutcomeSink: AnyObject {
 
   /// Returns a sink that sends the answers and the changes to a file or a program instead.
   ///
-  /// By default, a sink returns itself, because it writes nothing.
+  /// The default implementation returns the sink itself. It is for sinks that write nothing.
   func redirected(to writer: OutputWriter) -> any OutcomeSink
 
   /// The file or the program that receives answers and changes; nil for other sinks.

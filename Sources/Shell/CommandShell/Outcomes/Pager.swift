@@ -8,10 +8,10 @@ struct Pager: Equatable {
   /// The command line for a POSIX shell.
   let command: String
 
-  /// Creates the pager named by the `PAGER` variable, or `less` if it is installed.
+  /// Creates the pager named by the `PAGER` variable, or `less` if `PAGER` is unset.
   ///
-  /// Returns nil if `PAGER` is empty or `cat`, if `PAGER` is unset and `less` is not installed, or
-  /// if `TERM` is unset, empty or `dumb`. In these cases, output goes directly to the screen.
+  /// Returns nil if `PAGER` is blank or `cat`, or if `PAGER` is unset and `less` is not installed.
+  /// Returns nil also if `TERM` is unset, empty or `dumb`. Output then goes directly to the screen.
   ///
   /// - Parameters:
   ///   - variable: Returns the value of an environment variable.
@@ -87,8 +87,10 @@ extension Engine {
   /// Calls `body`, which prints the output of one command, and shows long output in the pager.
   ///
   /// The pager is used if the command was typed at the terminal and its output is longer than the
-  /// screen. It is not used if the command had to wait or if keys are waiting to be read, because
-  /// the pager would take those keys as its own commands. With `--safe`, it is never used.
+  /// screen. The pager is not used after a wait in the queue. It is not used either if keys are
+  /// waiting to be read, because the pager would take those keys as its own commands. With
+  /// `--safe`, and if a setting turns it off, the pager is never used. If it fails, the output is
+  /// printed directly.
   ///
   /// Results that effects send later go directly to the screen.
   func paged<Failure: Error>(
@@ -114,7 +116,9 @@ extension Engine {
     }
   }
 
-  /// Returns whether a program can be run, given its path or a name to look up in `PATH`.
+  /// Returns whether a program can be run.
+  ///
+  /// `program` is a path, or a name to look up in `PATH`.
   private func isInstalled(_ program: String) -> Bool {
     if program.contains("/") { return CurrentProcess.canExecute(program) }
     let folders = (environment.variable("PATH") ?? "").split(separator: ":")

@@ -58,7 +58,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     return names.isEmpty ? nil : "Tab completes it: \(names.joined(separator: ", "))"
   }
 
-  /// The words before the word at the cursor; if the first one is an alias, its text replaces it.
+  /// The words before the word at the cursor; the text of an alias replaces an alias at the start.
   private var expandedWords: [String] {
     guard let name = word.words.first, let text = engine.aliases[name] else { return word.words }
     return WordAtCursor(TypedLine(Array("\(text) ".utf8))).words + word.words.dropFirst()
@@ -125,7 +125,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     engine.commands.commands.map { CompletionItem($0.word, $0.summary) }
   }
 
-  /// Returns all commands if `words` is empty, or else the sub-commands of the command they name.
+  /// Returns the sub-commands of the command that `words` name; all commands if `words` is empty.
   private func commandItems(after words: [String]) -> [CompletionItem] {
     if words.isEmpty { return commandItems }
     return (try? engine.commands.command(named: words))?.subcommandItems ?? []
@@ -254,8 +254,9 @@ struct TypedArguments {
     command.parameters.first { $0.option?.name == name && $0.option?.value != nil }
   }
 
-  /// The parameter that reads the next word; nil after the last argument, unless it reads all
-  /// further words.
+  /// The parameter that reads the next word; nil if no parameter does.
+  ///
+  /// After the last argument, it is that argument if it reads all further words.
   var next: ParameterDescription? {
     if let openOption { return openOption }
     if argumentCount < command.arguments.count { return command.arguments[argumentCount] }

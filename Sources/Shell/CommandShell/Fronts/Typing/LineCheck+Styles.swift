@@ -52,8 +52,9 @@ extension LineCheck {
     }
   }
 
-  /// Sets the style of an expression, and of two parentheses in it that belong together at the
-  /// cursor.
+  /// Sets the style of an expression.
+  ///
+  /// A parenthesis at the cursor and the parenthesis that belongs to it have a style of their own.
   mutating func styleExpression(_ range: Range<Int>) {
     style(range, .argument)
     guard let cursor else { return }

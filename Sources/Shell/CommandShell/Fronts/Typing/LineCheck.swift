@@ -4,9 +4,9 @@ import TerminalText
 
 /// A check of a line that is being typed: the styles of its parts, and its first mistake.
 ///
-/// The parsers of the commands find the mistakes, so the messages are those that running the line
-/// would print. A word at the cursor that may still become valid is not a mistake, nor is a missing
-/// argument that may still follow.
+/// The parsers of the commands find the mistakes, so the messages are the same as those of running
+/// the line. A word at the cursor that may still become valid is not a mistake. A missing argument
+/// that may still follow is not a mistake either.
 struct LineCheck<State: ToolState, Action: ToolAction> {
   typealias Token = Lexer.Token
 
@@ -34,13 +34,14 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
   /// The offset is negative or beyond the line if the cursor is in another line.
   private(set) var cursor: Int?
 
-  /// Whether earlier commands may change the meaning of the next one, so that errors do not count.
+  /// Whether earlier commands may change the meaning of the next command, so that errors do not
+  /// count.
   private var isUncertain: Bool
 
   /// Whether a command has been checked, so that the state may change before later commands run.
   private var isLater = false
 
-  /// The maximum size of a text in bytes; a longer one has no styles and no mistakes.
+  /// The maximum size of a text in bytes; longer texts are not checked.
   private static var longest: Int { 10_000 }
 
   /// Checks a text.
