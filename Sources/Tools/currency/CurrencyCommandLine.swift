@@ -26,7 +26,9 @@ struct CurrencyCommandLine: ToolCommand {
       "Time limit for loading rates, in seconds, at most 86400.", valueName: "SECONDS"))
   var timeout = defaultTimeout
 
-  /// The Frankfurter API, version 1, which serves the European Central Bank's rates without a key.
+  /// The latest rates of the Frankfurter API, version 1.
+  ///
+  /// The rates are those of the European Central Bank. The service needs no API key.
   private static let defaultRatesURL = "https://api.frankfurter.dev/v1/latest"
   private static let defaultTimeout = TimeLimit(seconds: 20)
 

@@ -2,7 +2,9 @@ import CommandShell
 import LiveClients
 
 extension CurrencyEnvironment {
-  /// Returns an environment that loads rates from the web or from files.
+  /// Returns an environment that loads documents from the web or from files.
+  ///
+  /// `timeout` limits the time of each load from the web. Loads from files have no time limit.
   static func live(timeout: Duration) -> CurrencyEnvironment {
     let loader = DocumentLoader(
       timeout: timeout, sizeLimit: ExchangeRates.sizeLimit,

@@ -2,13 +2,15 @@ import TerminalText
 
 /// An amount of money as the user typed it.
 package struct Amount: Hashable, Sendable {
-  /// The value, with all the digits that the user typed.
+  /// The exact value, including zeros at the end of the fraction.
   package let value: ExactDecimal
 
-  /// The maximum number of digits in an amount, not counting leading zeros, and in its fraction.
+  /// The maximum number of digits in an amount, not counting leading zeros.
+  ///
+  /// It is also the maximum number of digits after the decimal point, including zeros.
   package static let digitLimit = 20
 
-  /// The maximum length of a typed amount in bytes, including leading zeros and separators.
+  /// The maximum length of a typed amount in bytes, including signs, leading zeros and separators.
   private static let lengthLimit = 80
 
   /// Parses an amount, such as `10`, `10.50`, `1_000`, `1,000.50` or `-3`.
@@ -17,7 +19,7 @@ package struct Amount: Hashable, Sendable {
   /// digits before the point may be separated by single underscores at any position, or by commas
   /// into groups of three. A sign may come first. The decimal separator is a point in every locale.
   ///
-  /// - Throws: ``AmountError`` for anything else.
+  /// - Throws: ``AmountError`` for any other word, or if the amount has too many digits or bytes.
   package init(_ word: String) throws(AmountError) {
     var rest = word.utf8[...]
     let isNegative = rest.first == UInt8(ascii: "-")
@@ -36,10 +38,13 @@ package struct Amount: Hashable, Sendable {
       coefficient: isNegative ? -size.coefficient : size.coefficient, scale: size.scale)
   }
 
-  /// Writes out the zeros of a number such as `1e6` or `1.5e3`; returns any other word unchanged.
+  /// Returns a number such as `1e6` or `1.5e3` with its zeros written out.
   ///
-  /// The command `amount` calls this function before the action is sent, because ``init(_:)`` must
-  /// reject such numbers: version 0.1.0 did, and a replay of its recordings must do so too.
+  /// Any other word is returned unchanged, and so is a number that would get more than 80 zeros.
+  ///
+  /// The command `amount` calls this function before it sends the action. ``init(_:)`` must
+  /// continue to reject numbers with an exponent: version 0.1.0 rejected them, and a replay of its
+  /// recordings must have the same result.
   static func writingOutZeros(of word: String) -> String {
     let parts = word.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     guard parts.count == 2, let number = try? Amount(String(parts[0])).value,
@@ -52,7 +57,10 @@ package struct Amount: Hashable, Sendable {
     return "\(shifted)\(String(repeating: "0", count: zeros))"
   }
 
-  /// Returns whether a word consists of digits, optionally grouped.
+  /// Returns whether the text consists of one or more digits, optionally grouped.
+  ///
+  /// Single underscores may separate digits at any position. Commas must separate groups of three
+  /// digits, except that the first group may be shorter.
   private static func isGrouped(_ digits: Substring.UTF8View) -> Bool {
     let isInThrees = digits.contains(UInt8(ascii: ","))
     let separator = UInt8(ascii: isInThrees ? "," : "_")
@@ -67,10 +75,10 @@ package enum AmountError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The word does not have the form of an amount.
   case notAnAmount(String)
 
-  /// The word has too many digits for exact arithmetic.
+  /// The word has more than ``Amount/digitLimit`` digits, or is too long.
   case tooManyDigits(String)
 
-  /// A message with the word and a suggestion.
+  /// A message with the word and a suggestion or the limit, without a final period.
   package var description: String {
     switch self {
     case .notAnAmount(let word):
@@ -80,11 +88,13 @@ package enum AmountError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the probable amount if the word has a decimal comma, or if a digit is missing before
-  /// or after the decimal point; otherwise nil.
+  /// Returns the amount that the user probably meant; nil if there is no valid one.
+  ///
+  /// A decimal comma becomes a point. A zero is added before a point at the beginning, and a point
+  /// at the end is removed.
   private static func corrected(_ word: String) -> String? {
     let parts = word.split(separator: ",", omittingEmptySubsequences: false)
-    // Three digits after a comma may be a group.
+    // Three digits after a comma may be a group, so such a comma is not replaced.
     if parts.count == 2, parts[1].count != 3, !word.contains(".") {
       let word = parts.joined(separator: ".")
       return (try? Amount(word)) == nil ? corrected(word) : word

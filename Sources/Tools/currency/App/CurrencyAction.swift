@@ -8,10 +8,10 @@ package enum CurrencyAction: ToolAction {
   /// The user entered an amount, valid or not.
   case amountTyped(String)
 
-  /// The user asked for the currency.
+  /// The user asked for the output currency.
   case currencyRequested
 
-  /// The user entered a currency, valid or not.
+  /// The user entered an output currency, valid or not.
   case currencyTyped(String)
 
   /// The user asked for the list of rates.
@@ -20,7 +20,7 @@ package enum CurrencyAction: ToolAction {
   /// The user asked to load rates from a source.
   case reloadRequested(ResourceName)
 
-  /// Loading has finished.
+  /// Loading rates has succeeded or failed.
   case reloadResponse(ReloadResult)
 
   /// The result of loading rates.

@@ -2,9 +2,10 @@ package import CommandShell
 import StateDiff
 import TerminalText
 
-/// Renders the answer to an action; nil if the diff already shows the result.
+/// Renders the answer to an action; nil if there is nothing to print besides the diff.
 ///
-/// The output is not used, because the reducer outputs only rejections.
+/// The second parameter, the output of the reducer, is ignored: this tool's reducer has no outputs
+/// except rejections, and the shell prints those.
 package func currencyAnswer(
   to action: CurrencyAction, _ output: (any Sendable)?, in state: CurrencyState
 ) -> Answer? {
@@ -50,9 +51,10 @@ package func currencyAnswer(
   }
 }
 
-/// Returns an answer with the amount and, if it can be converted, its value in the chosen currency.
+/// Returns an answer with the amount and its value in the output currency.
 ///
-/// The result is nil if there is no valid amount.
+/// If no rates are loaded, the answer has a hint instead of lines. The result is nil if there is no
+/// valid amount.
 private func conversion(in state: CurrencyState) -> Answer? {
   guard let amount = state.amount else { return nil }
   var answer = Answer(

@@ -1,6 +1,8 @@
 package import CommandShell
 
-/// The commands of the currency tool, in the sections that help shows.
+/// Returns the commands of the currency tool, in the sections that help shows.
+///
+/// The command `reload` loads `defaultSource` if it has no argument.
 package func currencyCommands(defaultSource: ResourceName) -> [CommandSection<CurrencyAction>] {
   [
     CommandSection("Currency") {
@@ -46,10 +48,10 @@ private let euroParameter = Parameter<CurrencyCode>(
   return currency
 }
 
-/// A word that is meant as an amount, whether it is valid or not.
+/// A word that is meant as an amount, whether the amount is valid or not.
 ///
-/// Such a word begins with a digit of any script, possibly after plus or minus signs, decimal
-/// points or currency symbols.
+/// Such a word may follow the prompt without the command name `amount`. It begins with a digit of
+/// any script. Plus or minus signs, decimal points or currency symbols may precede the digit.
 private let amountWord = ImplicitArgument("a number") { word in
   let signs = word.unicodeScalars.prefix { scalar in
     "+-.".unicodeScalars.contains(scalar) || scalar == "\u{2212}"
@@ -79,7 +81,10 @@ private let toCommand = Command<CurrencyAction>(
   ]
 ) { $0.map(CurrencyAction.currencyTyped) ?? .currencyRequested }
 
-/// Returns the euro and the currencies that have a rate, or the common ones if no rates are loaded.
+/// Returns the currency codes that complete an argument of `to`, in alphabetical order.
+///
+/// They are the euro and the currencies that have a rate. If no rates are loaded, they are the
+/// currencies in ``CurrencyCode/common``.
 private func codes(in state: CurrencyState) -> [CompletionItem] {
   guard let rates = state.rates else {
     return CurrencyCode.common.map { CompletionItem($0.rawValue) }

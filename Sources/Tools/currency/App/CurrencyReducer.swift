@@ -6,7 +6,7 @@ package import Unidirectional
 package struct CurrencyEnvironment: Sendable {
   /// Loads the content of a source; returns nil if the calling task is canceled.
   ///
-  /// An error names the source and the reason.
+  /// The description of an error is a message for the user.
   package var load: @Sendable (ResourceName) async -> Result<[UInt8], RatesError>?
 
   /// An environment for tests, in which every call traps.
@@ -16,7 +16,8 @@ package struct CurrencyEnvironment: Sendable {
 
 /// A request, which the currency tool's logic returns and the interpreter turns into an effect.
 ///
-/// The libraries call it a command. This tool does not, because users type commands.
+/// The libraries call such a value a command. This tool calls it a request, because a command is
+/// something that its users type.
 package enum CurrencyRequest: Sendable {
   /// Loads a source; `then` turns the result into an action.
   case load(ResourceName, then: @Sendable (Result<[UInt8], RatesError>) -> CurrencyAction)
@@ -27,8 +28,8 @@ package enum CurrencyRequest: Sendable {
 
 /// Applies an action to the state, and returns the requests for the interpreter.
 ///
-/// A new amount is kept even if it is invalid or cannot be converted, so it is never rejected: the
-/// answer to it is an error.
+/// A new amount is kept even if it is invalid or cannot be converted. The action is not rejected,
+/// but ``currencyAnswer(to:_:in:)`` may answer it with an error.
 package func currencyUpdate(
   _ state: inout CurrencyState, _ action: CurrencyAction
 ) -> [CurrencyRequest] {
@@ -58,7 +59,7 @@ package func currencyUpdate(
   }
 }
 
-/// Parses the loaded content of a source as rates.
+/// Parses the loaded content of a source as rates; fails with the error of the load, if any.
 private func reloadResult(
   _ result: Result<[UInt8], RatesError>, from source: ResourceName
 ) -> CurrencyAction.ReloadResult {
@@ -74,7 +75,7 @@ private func reloadResult(
   }
 }
 
-/// Creates the reducer of the currency tool from its logic and its interpreter.
+/// Creates the reducer of the currency tool from ``currencyUpdate(_:_:)`` and the interpreter.
 package func currencyReducer(
   _ environment: CurrencyEnvironment
 ) -> Reducer<CurrencyState, CurrencyAction> {
@@ -106,13 +107,14 @@ package enum CurrencyRejection: Error, Hashable, Sendable, CustomStringConvertib
   /// A word is not a three-letter currency code.
   case notACode(String)
 
-  /// A currency has no rate; `nearest` is the closest known code, if any.
+  /// A currency has no rate; `nearest` is a similar code that has one, or nil if there is no such
+  /// code.
   case noRate(String, nearest: String?)
 
   /// No rates have been loaded.
   case noRates
 
-  /// A message with the reason and a suggestion, without a final period.
+  /// The reason and a suggestion, without a final period.
   package var description: String {
     switch self {
     case .notACode(let word):

@@ -45,7 +45,7 @@ extension CurrencyState: Dumpable {
   ]
 }
 
-/// Returns a valid amount as a number, and anything else as a string.
+/// Returns a valid amount as text without quotes, and any other text as a quoted string.
 private func amountValue(_ typed: String) -> DumpValue {
   (try? Amount(typed)) == nil ? .string(typed) : .text(typed)
 }
@@ -56,10 +56,11 @@ private struct RatesField: DumpableScalar {
 
   var dumpValue: DumpValue { rates.dumpValue }
 
-  /// Appends a change that replaces the old rates.
+  /// Appends a change that replaces the old rates; does nothing if the rates are equal.
   ///
-  /// If the date, the source and the number of rates are the same, the change names the currencies
-  /// whose rates differ, or gives their number if there are more than four.
+  /// The change normally shows the date, the source and the number of rates. If these are the same,
+  /// it also names the currencies whose rates differ, or gives their number if there are more than
+  /// four.
   func appendChanges(from old: RatesField, at path: String, to changes: inout [Change]) {
     if self == old { return }
     var summary = rates.summary

@@ -31,7 +31,9 @@ package struct ExactDecimal: Hashable, Sendable, CustomStringConvertible {
       scale: parts.count == 2 ? parts[1].count : 0)
   }
 
-  /// Returns the exact product; the factors together must have at most 38 digits.
+  /// Returns the exact product; it traps if the coefficient of the product overflows `Int128`.
+  ///
+  /// That cannot happen if the factors together have at most 38 digits.
   package static func * (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal {
     ExactDecimal(coefficient: left.coefficient * right.coefficient, scale: left.scale + right.scale)
   }
@@ -43,8 +45,8 @@ package struct ExactDecimal: Hashable, Sendable, CustomStringConvertible {
       let factor = Self.powerOfTen(places - scale)
       return ExactDecimal(coefficient: coefficient * factor, scale: places)
     }
-    // 10^38 is the largest power of ten that fits `Int128`, and the number is less than half of the
-    // next power.
+    // 10^38 is the largest power of ten that fits into `Int128`. No coefficient reaches half of
+    // 10^39, so division by 10^39 or more always gives a number that is rounded to zero.
     guard scale - places <= 38 else { return ExactDecimal(coefficient: 0, scale: places) }
     let factor = Self.powerOfTen(scale - places)
     let (quotient, remainder) = coefficient.quotientAndRemainder(dividingBy: factor)

@@ -8,15 +8,16 @@ struct WrittenRate {
   /// The digits of the rate.
   let digits: String
 
-  /// The position of the rate, for errors.
+  /// The position of the rate in the document, which error messages show.
   let place: String
 }
 
 extension ExchangeRates {
   /// Creates a table from the rates in a document.
   ///
-  /// - Throws: ``RatesError`` if there are no rates, or for the first rate that is invalid or whose
-  ///   currency is invalid or a duplicate.
+  /// - Throws: ``RatesError`` if there are no rates, or for the first invalid entry. An entry is
+  ///   invalid if its currency or rate is invalid, if its currency appeared before, or if it gives
+  ///   the euro a rate other than 1.
   init(date: CalendarDate, source: String, written: [WrittenRate]) throws(RatesError) {
     if written.isEmpty { throw RatesError("rates", "the list is empty") }
     var rates: [CurrencyCode: ExactDecimal] = [:]
@@ -44,7 +45,7 @@ extension ExchangeRates {
     self.init(date: date, source: source, rates: rates)
   }
 
-  /// The maximum size of a response in bytes, 1 MiB; real responses have a few thousand bytes.
+  /// The maximum size of a document in bytes, 1 MiB; real documents have a few thousand bytes.
   package static let sizeLimit = 1 << 20
 
   /// Decodes rates in any of the three supported formats: the JSON of Frankfurter and of Fixer, and
@@ -52,7 +53,7 @@ extension ExchangeRates {
   ///
   /// `source` is in a form that is safe to display.
   ///
-  /// - Throws: ``RatesError`` for the first error, with its position.
+  /// - Throws: ``RatesError`` for the first error, with its position if that is known.
   package init(decoding bytes: [UInt8], source: String) throws(RatesError) {
     if bytes.starts(with: [0x1F, 0x8B]) {
       throw RatesError("it is compressed (gzip); unpack it first")
@@ -71,7 +72,9 @@ extension ExchangeRates {
 }
 
 extension ExactDecimal {
-  /// The maximum number of digits in a rate, without leading zeros and trailing zeros.
+  /// The maximum number of digits in a rate.
+  ///
+  /// Leading zeros do not count, nor do zeros at the end of the fraction.
   static let rateDigitLimit = 18
 
   /// The exponent of the limits for rates, which are 10^-9 and 10^9.
@@ -79,8 +82,9 @@ extension ExactDecimal {
 
   /// Parses a rate such as `1.1782` or `15639.0`.
   ///
-  /// Trailing zeros after the decimal point are ignored. The result is nil if the text is not a
-  /// positive number from 10^-9 to 10^9 with at most 18 digits; real rates are shorter.
+  /// The result is nil if the text is not a number from 10^-9 to 10^9 in plain digits. It is also
+  /// nil if there are more than ``rateDigitLimit`` digits, or more than 38 digits including zeros
+  /// at the end of the fraction. Real rates are shorter.
   init?(rate text: String) {
     guard let rate = ExactDecimal(text, limit: 38)?.shortened,
       rate.coefficient < Self.powerOfTen(Self.rateDigitLimit),

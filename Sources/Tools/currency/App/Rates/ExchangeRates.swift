@@ -18,14 +18,14 @@ package struct ExchangeRates: Equatable, Sendable {
 
   private let rates: [CurrencyCode: ExactDecimal]
 
-  /// Creates a table of rates; a rate for the euro is not required.
+  /// Creates a table of rates; a rate for the euro is not required, because it is always 1.
   package init(date: CalendarDate, source: String, rates: [CurrencyCode: ExactDecimal]) {
     self.date = date
     self.source = source
     self.rates = rates
   }
 
-  /// The value of one euro in a currency; nil if it is unknown.
+  /// The value of one euro in a currency; nil if the currency has no rate.
   package subscript(currency: CurrencyCode) -> ExactDecimal? {
     currency == .eur ? ExactDecimal(coefficient: 1) : rates[currency]
   }
@@ -49,7 +49,8 @@ extension ExchangeRates: Codable {
 
   /// Decodes the format that ``encode(to:)`` writes.
   ///
-  /// - Throws: `DecodingError`.
+  /// - Throws: `DecodingError` if a field is missing or invalid, or any error thrown by the
+  ///   decoder.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let text = try container.decode(String.self, forKey: .date)
@@ -111,7 +112,8 @@ package struct CalendarDate: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses a date; nil if the text has another format or is not a valid date.
   package init?(_ text: String) {
-    // The parser accepts other forms, and turns February 29 into March 1 in some years.
+    // The parser accepts other forms, and turns February 29 into March 1 in some years. So format
+    // the parsed date, and compare the result with the text.
     let style = Date.ISO8601FormatStyle().year().month().day()
     guard text.utf8.count == 10, (try? style.parse(text))?.formatted(style) == text else {
       return nil
