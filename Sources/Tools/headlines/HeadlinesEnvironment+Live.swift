@@ -4,6 +4,8 @@ import TerminalText
 
 extension HeadlinesEnvironment {
   /// Returns an environment that loads titles from the web or from files.
+  ///
+  /// `timeout` limits the time of each load from the web. Loads from files have no time limit.
   static func live(timeout: Duration) -> HeadlinesEnvironment {
     let loader = DocumentLoader(
       timeout: timeout, sizeLimit: NewsFeed.maximumSize,

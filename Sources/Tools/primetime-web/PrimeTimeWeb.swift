@@ -12,7 +12,8 @@ import WebMessages
 /// ends.
 ///
 /// Commands arrive on standard input as ``WebCommand`` messages, and replies are sent to standard
-/// output as ``WebReply`` messages.
+/// output as ``WebReply`` messages. An invalid message ends the program with status 65. The program
+/// only prints its purpose if it has arguments or if its input is a terminal.
 @main
 struct PrimeTimeWeb {
   static func main() {
@@ -43,9 +44,10 @@ struct PrimeTimeWeb {
   /// Limits the damage that a hostile server can do.
   ///
   /// On Linux (Swift 6.3), `URLSession` buffers without a limit any data that arrives faster than
-  /// its delegate is called: an endless body took 1.1 GB. Beyond the limit, an allocation fails,
-  /// which ends the process. The process ends without a core file, which could contain the AppID,
-  /// and without a backtrace, which takes seconds and which no one would see.
+  /// its delegate is called: an endless body took 1.1 GB. This method limits the memory of the
+  /// process to 128 MiB, if the C library is glibc. An allocation beyond the limit fails, which
+  /// ends the process. The process then writes no core file, which could contain the AppID. It also
+  /// writes no backtrace, which would take seconds and which nobody would see.
   private static func limitDamage() {
     process_limit_memory(128 << 20, 512 << 10)
     for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(number, SIG_DFL) }
@@ -66,7 +68,7 @@ struct PrimeTimeWeb {
   /// A request to this machine can contain a secret and is not encrypted, so no proxy may see it.
   private static func connectToThisMachineDirectly() {
     let others = CurrentProcess.variable("no_proxy") ?? CurrentProcess.variable("NO_PROXY") ?? ""
-    // An asterisk alone excludes all hosts.
+    // An asterisk alone already excludes all hosts.
     if others == "*" { return }
     CurrentProcess.setVariable(
       "no_proxy", to: "localhost,127.0.0.0/8\(others.isEmpty ? "" : ",")\(others)")

@@ -76,12 +76,13 @@ final class WebService: NSObject, Sendable {
     task?.resume()
   }
 
-  /// Replies to a request, unless it has a reply already, and then cancels its task.
+  /// Replies to a request and cancels its task; does nothing if the request has a reply already.
   private func end(_ number: UInt64, with reply: WebReply) {
     guard let exchange = exchanges.withLock({ $0.removeValue(forKey: number) }) else { return }
     let line = WebMessage.line(reply)
     output.withLock { output in
-      // If the tool has ended, this process ends when it reads the end of its input.
+      // Ignore an error: if the tool has ended, this process ends when it reads the end of its
+      // input.
       _ = try? output.writeAll(line)
     }
     exchange.task?.cancel()
@@ -104,7 +105,7 @@ extension WebService: URLSessionDataDelegate {
     exchanges.withLock { $0[dataTask.number]?.body.append(data) }
   }
 
-  /// Ends the exchange of a task if its body would be too large.
+  /// Ends the exchange of a task if `count` more bytes would make its body too large.
   private func checkSize(of task: URLSessionTask, adding count: Int64) {
     guard let exchange = exchanges.withLock({ $0[task.number] }) else { return }
     let limit = exchange.request.bodyLimit
@@ -118,9 +119,10 @@ extension WebService: URLSessionDataDelegate {
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    // Stop the redirect, so that it becomes the response. On Linux (Swift 6.3), the handler must
-    // not be called for a canceled task, since that crashes the process. A task is canceled only
-    // after its exchange was removed, which waits for the lock.
+    // Calling the handler with nil stops the redirect, so that its response becomes the response of
+    // the task. On Linux (Swift 6.3), calling the handler for a canceled task crashes the process.
+    // So call it only if the exchange exists, and hold the lock meanwhile: a task is canceled only
+    // after its exchange has been removed.
     exchanges.withLock { exchanges in
       if exchanges[task.number] != nil { completionHandler(nil) }
     }
@@ -175,6 +177,8 @@ extension WebService: URLSessionDataDelegate {
   }
 
   /// Counts a redirect and returns its target.
+  ///
+  /// - Throws: ``HTTPError`` if the limit is reached or if the policy refuses the target.
   private func redirect(
     _ number: UInt64, _ exchange: Exchange, _ location: String
   ) throws(HTTPError) -> HTTPAddress {
@@ -186,7 +190,7 @@ extension WebService: URLSessionDataDelegate {
 }
 
 extension URLSessionTask {
-  /// The number of the task's request.
+  /// The number of the task's request, which the description of the task contains.
   fileprivate var number: UInt64 { taskDescription.flatMap(UInt64.init) ?? 0 }
 }
 

@@ -7,7 +7,10 @@ import SystemIO
 import TerminalText
 
 extension FavoritePrimesEnvironment {
-  /// Returns an environment that saves and loads files; the default file is `data`.
+  /// Returns an environment that saves favorites to files and loads them.
+  ///
+  /// The default file is the path in `data` or, without it, the usual path. If neither exists,
+  /// saving and loading without a file name fail.
   static func live(data: DataFile, shell: ShellEnvironment) -> FavoritePrimesEnvironment {
     let saved = SavedFavorites(isPrime: { $0.isPrime })
     let homeless = "there is no home folder to keep favorites in; name a file, or set HOME"
@@ -22,7 +25,7 @@ extension FavoritePrimesEnvironment {
             onDelay: { folder in
               let text = "another program has locked \(quoted(folder))"
               reportStatus(text)
-              // Without a terminal, no one sees the status.
+              // If errors do not go to a terminal, nobody sees the status, so write a line instead.
               let line = Array("save is waiting: \(text)\n".utf8)
               if !shell.errors.isTerminal { try? FileSystem.live.writeAll(line, to: shell.errors) }
             })

@@ -8,7 +8,9 @@ import WebMessages
 
 /// The source that `nth` uses to look up primes, as chosen with `--nth-prime`.
 enum NthPrimeChoice: String, CaseIterable, ExpressibleByArgument {
-  /// Wolfram Alpha if an AppID is set and the request succeeds; otherwise this machine.
+  /// Wolfram Alpha if there is an AppID and the request succeeds; otherwise this machine.
+  ///
+  /// After some failures, only this machine is used for a while; see ``NthPrimeLookup/pause``.
   case auto
 
   /// Wolfram Alpha only.
@@ -27,10 +29,12 @@ struct NthPrimeLookup: Sendable {
   let engine: LocalPrimeEngine
   let web: WebClient
 
-  /// The time during which `auto` does not ask Wolfram Alpha again.
+  /// The pause during which `auto` does not ask Wolfram Alpha.
+  ///
+  /// It begins when a request times out or when Wolfram Alpha refuses the AppID or the access.
   let pause: ServicePause
 
-  /// Looks up the nth prime; returns nil if the task is canceled.
+  /// Looks up the nth prime, where n is counted from 1; returns nil if the task is canceled.
   func nthPrime(
     _ n: Int64, _ reportProgress: @escaping ProgressReport
   ) async -> NthPrimeResult? {
@@ -74,6 +78,8 @@ struct NthPrimeLookup: Sendable {
   }
 
   /// The outcome of a request to Wolfram Alpha.
+  ///
+  /// `isLasting` is true if the next request would probably fail, too.
   private enum Response {
     case found(Int64)
     case failed(String, isLasting: Bool = false)

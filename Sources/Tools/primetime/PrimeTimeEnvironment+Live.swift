@@ -10,8 +10,8 @@ import Unidirectional
 extension PrimeTimeEnvironment {
   /// Returns an environment that uses the prime engine, GMP-ECM, Wolfram Alpha and files.
   ///
-  /// After a time-out of Wolfram Alpha, it is not asked again for a minute if `triesAgain` is true,
-  /// and otherwise never.
+  /// If Wolfram Alpha times out or refuses the AppID, the choice `auto` stops asking it: for a
+  /// minute if `triesAgain` is true, and otherwise until the process ends.
   static func live(
     nthPrime choice: NthPrimeChoice, timeout: Duration, data: DataFile, shell: ShellEnvironment,
     appID: UserAppID, triesAgain: Bool
@@ -34,7 +34,7 @@ extension PrimeTimeEnvironment {
         primes: { range, cancellation, reportProgress, found in
           let control = ComputationControl(
             isCancelled: { cancellation.isCancelled }, reportProgress: reportProgress)
-          // The only error is cancellation, after which no one needs the remaining primes.
+          // The only error is cancellation, after which the remaining primes are not needed.
           try? forEachChunk(ofPrimesIn: range, control: control, found)
         }),
       primeCheck: PrimeCheckEnvironment { number, control throws(IntegerError) in

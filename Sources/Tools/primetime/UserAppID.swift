@@ -14,12 +14,15 @@ final class UserAppID: Sendable {
     self.shell = shell
   }
 
-  /// The path of the AppID's file in the user's configuration folder; nil if there is no folder.
+  /// The path of the AppID's file in the user's configuration folder; nil if there is no such
+  /// folder.
   var configFile: String? {
     shell.directories.config.map { "\($0)/primetime/wolfram-app-id" }
   }
 
-  /// Finds the AppID in the environment or in ``configFile``; returns nil if neither has one.
+  /// Finds the AppID in the environment or else in ``configFile``; returns nil if neither has one.
+  ///
+  /// - Throws: ``AppIDError`` if the AppID is invalid or if the file cannot be read.
   func find() throws(AppIDError) -> AppID? {
     let name = AppID.variable
     let found = try AppID.find(
@@ -31,7 +34,7 @@ final class UserAppID: Sendable {
     return found
   }
 
-  /// Returns text without any AppID found so far.
+  /// Returns text in which every AppID found so far is redacted.
   ///
   /// If no search has ended without an error yet, this method searches for the AppID first.
   func redacted(_ text: String) -> String {

@@ -28,8 +28,9 @@ extension Feed: Dumpable {
     Field("headlines") { $0.headlines },
   ]
 
-  /// A record of the source and the headlines, which shows only the number of titles, except in
-  /// JSON; a diff uses it for a feed that was added or removed.
+  /// A record of the source and the headlines, for a diff in which the feed is added or removed.
+  ///
+  /// It shows only the number of titles, but JSON contains the titles.
   package var dumpValue: DumpValue { record(of: headlines.summary()) }
 
   /// A record of the source and the headlines with all titles.
@@ -46,8 +47,9 @@ enum FeedAction: Sendable {
   case loadCancelled
 }
 
-/// The reducer of a feed that is being loaded; if the load fails or is canceled, the titles that
-/// were loaded before are kept.
+/// The reducer of a feed that is being loaded.
+///
+/// If the load fails or is canceled, the titles that were loaded before are kept.
 let feedReducer = Reducer<Feed, FeedAction> { feed, action in
   let earlier = feed.headlines.titles
   switch action {

@@ -45,11 +45,12 @@ extension Headlines: DumpableScalar {
     }
   }
 
-  /// Appends a change whose line shows only the number of titles, or only that the load failed.
+  /// Appends a change whose line normally shows only the number of titles, or that the load failed.
   ///
   /// The answer lists the titles or gives the reason, and with `--json`, the change has them too.
-  /// If both sides are loading or have failed, the line shows the associated values. If both have
-  /// the same number of titles, it says that the titles differ.
+  /// If both values are loading or both have failed, the line shows the associated values. If both
+  /// have loaded the same number of titles, the line says that the titles differ. If the values are
+  /// equal, the method does nothing.
   package func appendChanges(from old: Headlines, at path: String, to changes: inout [Change]) {
     if self == old { return }
     let (before, after) =
@@ -62,7 +63,7 @@ extension Headlines: DumpableScalar {
     changes.append(Change(path, .replaced(old: before, new: after)))
   }
 
-  /// Returns a value that is shown as its case and the number of titles, if they are loaded.
+  /// Returns a value whose text is only the case, with the number of titles if they are loaded.
   ///
   /// `kind`, a word with a space after it, is shown before the word "titles".
   func summary(of kind: String = "") -> DumpValue {

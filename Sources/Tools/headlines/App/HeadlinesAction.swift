@@ -21,7 +21,7 @@ package enum HeadlinesAction: ToolAction {
 }
 
 extension HeadlinesAction {
-  /// The path to the actions of a feed.
+  /// The case path of the actions that end the load of one feed, paired with the id of the feed.
   static let feed = CasePath<HeadlinesAction, (id: String, action: FeedAction)>(
     { id, action in
       switch action {

@@ -2,10 +2,10 @@ package import CommandShell
 import StateDiff
 import TerminalText
 
-/// Renders the answer to an action; nil if the diff already shows the result.
+/// Renders the answer to an action; nil if there is nothing to print besides the diff.
 ///
-/// The output is the list of sources that are already being loaded, or the source whose response
-/// was ignored, if the reducer reports one.
+/// `output` is the output of the reducer, if it has one for the action: the sources that are
+/// already being loaded, or the source whose response was ignored.
 package func headlinesAnswer(
   to action: HeadlinesAction, _ output: (any Sendable)?, in state: HeadlinesState
 ) -> Answer? {
@@ -29,6 +29,8 @@ package func headlinesAnswer(
 }
 
 /// Lists the titles of feeds, under headings with their sources if the state has several feeds.
+///
+/// A feed is omitted if its titles have not been loaded.
 private func list(_ feeds: [Feed], in state: HeadlinesState) -> Answer {
   let isSingle = state.feeds.count == 1
   var lines: [String] = []

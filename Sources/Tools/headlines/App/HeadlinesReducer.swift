@@ -6,11 +6,12 @@ package import Unidirectional
 ///
 /// While a feed is being loaded, its headlines are ``Headlines/loading(earlier:)``, and one of the
 /// three ``SideEffects`` performs the load. A request to load the feed from another address with
-/// the same id replaces the current load. The end of a load is reduced by ``feedReducer``, which
-/// sees only that feed, so a load that fails leaves the other feeds unchanged.
+/// the same id replaces the current load. At the end of a load, ``feedReducer`` changes only that
+/// feed, so a load that fails leaves the other feeds unchanged.
 ///
-/// Besides rejections, the reducer has two outputs: `alreadyLoading`, with the sources that are
-/// already being loaded, and `ignored`, with the source of a response that no feed waits for.
+/// Besides rejections, the reducer has two outputs. `alreadyLoading` has the requested sources that
+/// are already being loaded. `ignored` has the source of a response or a cancellation that belongs
+/// to no current load.
 package let headlinesReducer = Reducer<HeadlinesState, HeadlinesAction> { state, action in
   switch action {
   case .loadRequested(let sources, let only):
@@ -42,13 +43,13 @@ extension HeadlinesState {
 
 /// The reason there are no titles to list.
 package enum HeadlinesRejection: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Nothing has been loaded yet.
+  /// No titles are loaded, no load is running, and no load has failed.
   case notLoaded
 
   /// A source is still being loaded.
   case loading(ResourceName)
 
-  /// The last load failed, for this reason.
+  /// The load of a feed failed, for this reason.
   case failed(String)
 
   /// The message for the user, without a final period.

@@ -17,7 +17,10 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
     self.feeds = feeds
   }
 
-  /// The sources that are being loaded: last those of the last request, in its order.
+  /// The sources that are being loaded.
+  ///
+  /// The sources of the last request come last, in the order of the request. All others come before
+  /// them, in the order of ``feeds``.
   package var loading: [ResourceName] {
     func place(_ feed: (offset: Int, element: Feed)) -> (Int, Int) {
       (requested.firstIndex(of: feed.element.id) ?? -1, feed.offset)
@@ -26,16 +29,17 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
       .sorted { place($0) < place($1) }.map(\.element.source)
   }
 
-  /// Returns the feed of a source, if there is one.
+  /// Returns the feed of a source; nil if there is no such feed.
   package func feed(of source: ResourceName) -> Feed? {
     feeds.first { $0.id == source.description }
   }
 
-  /// Begins to load sources, and adds a feed for each source that has none; returns those that are
-  /// already being loaded, whose loads continue.
+  /// Begins to load sources, and returns those that are already being loaded.
   ///
-  /// An empty list means the sources of all feeds or, without feeds, the front page. With `only`,
-  /// all other feeds and the titles that were loaded before are removed.
+  /// The loads of the returned sources continue. A source without a feed gets a new feed. If
+  /// `sources` is empty, all feeds are loaded or, without feeds, the front page. If `only` is true,
+  /// all other feeds are removed, and so are the titles that were loaded before. However, a feed
+  /// whose source is already being loaded keeps its earlier titles.
   mutating func beginLoading(_ sources: [ResourceName], only: Bool) -> [ResourceName] {
     var sources = sources.isEmpty ? feeds.map(\.source) : sources
     if sources.isEmpty { sources = [Self.frontPage] }

@@ -35,7 +35,7 @@ private func loadCancelled(_ effect: EffectSignature) -> HeadlinesAction? {
 
 /// The migration of recordings of version 0.1.0, which had a single feed.
 ///
-/// That version did not keep the titles that were loaded before.
+/// In that version, a load discarded the earlier titles, so `only` is true in each request.
 private let fromVersion010 = Migration { line in
   try line.action.convert("loadRequested.from") { (source: ResourceName) in [source] }
   try line.action.rename("reloadRequested", to: "loadRequested")

@@ -38,10 +38,12 @@ extension Effect where Action == HeadlinesAction {
 }
 
 extension HeadlinesState {
-  /// Returns the effects that cancel the loads that an action has ended, and start those that it
-  /// has begun; the feeds change in the order of their loads.
+  /// Returns the effects that cancel the loads that an action ended, and that start the loads that
+  /// it began.
   ///
-  /// `earlier` is the state before the action. A response ends a load that needs no cancellation.
+  /// The loads that start together send their responses in the order of ``loading``. `earlier` is
+  /// the state before the action. The result is empty for a response, because its load has already
+  /// ended.
   func loadEffects(
     of action: HeadlinesAction, since earlier: HeadlinesState, _ environment: HeadlinesEnvironment
   ) -> [Effect<HeadlinesAction>] {
@@ -58,10 +60,10 @@ extension HeadlinesState {
   }
 }
 
-/// The name of the loading effect.
+/// The name of the effect that loads a feed.
 let loadName = "load"
 
-/// Creates a reducer that returns the loads as effects.
+/// Creates a reducer like ``headlinesReducer`` that also returns the effects of ``SideEffects``.
 package func loadingByEffects(
   _ environment: HeadlinesEnvironment
 ) -> Reducer<HeadlinesState, HeadlinesAction> {
@@ -72,7 +74,7 @@ package func loadingByEffects(
   }
 }
 
-/// Creates a middleware that starts or cancels loads after actions that request it.
+/// Creates a middleware that starts and cancels loads after the reducer has handled an action.
 package func loadingByMiddleware(
   _ environment: HeadlinesEnvironment
 ) -> Middleware<HeadlinesState, HeadlinesAction> {
@@ -84,7 +86,7 @@ package func loadingByMiddleware(
   }
 }
 
-/// Creates a feedback loop that loads the sources whose headlines are in the loading state.
+/// Creates a feedback loop that loads the sources of the feeds that are in the loading state.
 package func loadingByFeedback(
   _ environment: HeadlinesEnvironment
 ) -> Feedback<HeadlinesState, HeadlinesAction> {

@@ -7,9 +7,10 @@ import PrimeNumbers
 import StateDiff
 import TerminalText
 
-/// Renders the answer to an action; nil if the diff already shows the result.
+/// Renders the answer to an action; nil if there is nothing to print besides the diff.
 ///
-/// The output is not used, because the reducer outputs only rejections.
+/// The second parameter, the output of the reducer, is ignored: this tool's reducer has no outputs
+/// except rejections, and the shell prints those.
 package func primeTimeAnswer(
   to action: PrimeTimeAction, _ output: (any Sendable)?, in state: PrimeTimeState
 ) -> Answer? {
@@ -44,8 +45,8 @@ private func counterAnswer(to action: CounterAction, _ count: Integer) -> Answer
   case .primesFound(let primes):
     Answer(numbers: primes)
   case .primesRequested:
-    // The primes are printed as they are found. This empty list is for JSON output, which has a
-    // list even if there are no primes.
+    // The primes are printed as they are found. This empty list is for JSON output, which contains
+    // a list even if there are no primes.
     Answer([], value: .list([]))
   case .noPrimesFound(let first, let last):
     Answer("no primes from \(first) to \(last)", value: .list([]))
@@ -116,7 +117,7 @@ private func primeCheckAnswer(to action: PrimeCheckAction) -> Answer? {
   }
 }
 
-/// Returns how certain it is that a number is prime.
+/// Returns the words for a number that is prime, which may be proved or almost certain.
 private func certainty(_ isProved: Bool) -> String {
   isProved ? "prime" : "almost certainly prime (BPSW)"
 }
@@ -158,7 +159,10 @@ private func answer(about facts: NumberFacts) -> Answer {
   return answer
 }
 
-/// Returns the fields of an answer in JSON; `proved` and `composites` only for large numbers.
+/// Returns the fields of an answer in JSON.
+///
+/// `proved` and `composites` are omitted if the factorization lacks them, as for a number of at
+/// most 64 bits. If `isUntested` is true, `prime` is null and `proved` is omitted.
 private func fields(
   of result: PrimeFactorization, isUntested: Bool = false
 ) -> [DumpValue.Member] {

@@ -6,9 +6,9 @@ extension Integer: CommandNumber {
   package var clamped: Int128 { int64.map { Int128($0) } ?? (self < 0 ? .min : .max) }
 }
 
-/// Integers of any size, and expressions of them; see ``PrimeNumbers/IntegerExpression``.
+/// Integers and expressions of them; see ``PrimeNumbers/IntegerExpression``.
 ///
-/// `count` is the count, and `ans` is the last number that was answered.
+/// In an expression, `count` is the count, and `ans` is the last number that was answered.
 struct PrimeTimeNumberSyntax: NumberSyntax {
   let help = """
     An integer has at most 3 million digits; it is written as 1000000, 1_000_000, 1,000,000 (with \
@@ -42,7 +42,8 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
     do throws(IntegerError) { return try value(isQuick: true) } catch {
       if error != .cancelled { throw ShellError(error, expression) }
     }
-    // GMP cannot be interrupted: once the value is not needed, the present operation still ends.
+    // GMP cannot be interrupted, so its current operation runs to the end even after a
+    // cancellation.
     let number = try context.compute { isCancelled throws(ShellError) in
       do throws(IntegerError) {
         let value = try value(isQuick: false, isCancelled: isCancelled)
@@ -60,8 +61,11 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
     IntegerExpression.isUnfinished(text, words: variables)
   }
 
-  /// Returns commands that write the operators of a command in the way of expressions, or put its
-  /// expression into parentheses or quotes.
+  /// Returns other notations of a command that cannot be run, which the user may have meant.
+  ///
+  /// The first replaces operators such as `**` by those of expressions. If the command is then an
+  /// expression, the next one puts it into parentheses. If the argument is an expression, the last
+  /// one puts the argument into quotes.
   func alternatives(
     to command: String, in context: NumberContext<PrimeTimeState>
   ) -> [String] {
@@ -75,11 +79,11 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
   }
 }
 
-/// The description of the values for agents.
+/// The description, for agents, of the values of an argument that accepts expressions.
 let expressionNote = "digits, or an expression such as 2^61-1"
 
 extension Parameter where Value == Integer {
-  /// Creates an argument for an integer of any size.
+  /// Creates a parameter for an integer of any size or an expression.
   @_disfavoredOverload
   static func integer(_ name: String) -> Parameter {
     number(name).noted(expressionNote)
@@ -108,11 +112,14 @@ extension ShellError {
 }
 
 extension Integer {
-  /// Creates the number that `ans` stands for, unless that takes long and must be quick.
+  /// Creates the number that `ans` stands for.
+  ///
+  /// - Throws: ``IntegerError/cancelled`` if `isQuick` is true and the number is long, or another
+  ///   ``IntegerError`` if no number has been answered yet or if the digits cannot be read.
   fileprivate init(answer: DumpValue?, isQuick: Bool) throws(IntegerError) {
     switch answer {
     case .integer(let value): self.init(value)
-    // An operand of more than 4,096 bits is not quick.
+    // So many digits are more than 4,096 bits, and an operand of that length is not quick.
     case .digits(let digits) where isQuick && digits.utf8.count > 1300: throw .cancelled
     case .digits(let digits): self = try Integer(digits: digits)
     default: throw .undefined("uses ans, but no number has been answered yet")

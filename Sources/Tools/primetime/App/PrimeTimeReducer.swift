@@ -16,8 +16,9 @@ package struct PrimeTimeEnvironment: Sendable {
     counter: .unimplemented, primeCheck: .unimplemented, favoritePrimes: .unimplemented)
 }
 
-/// Returns the reducer of PrimeTime, which combines the features and records changes to the
-/// favorites in the activity feed.
+/// Returns the reducer of PrimeTime, which combines the reducers of the features.
+///
+/// It also records the additions and removals of favorites in the activity feed.
 package func primeTimeReducer(
   _ environment: PrimeTimeEnvironment
 ) -> Reducer<PrimeTimeState, Timestamped<PrimeTimeAction>> {

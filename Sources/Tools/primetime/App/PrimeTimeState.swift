@@ -14,7 +14,7 @@ package struct PrimeTimeState: Codable, Equatable, Sendable {
   /// The favorites, in the order in which they were added.
   package var favoritePrimes: [Integer]
 
-  /// The additions and removals of favorites, latest last.
+  /// The additions and removals of favorites, latest last; loading a list adds no entries.
   package var activityFeed: [Activity]
 
   /// Creates a state.
@@ -74,7 +74,7 @@ extension Activity: DumpableScalar {
 extension Integer: SwiftLiteralConvertible {
   /// Returns the digits, or for a value that does not fit into `Int64`, a call of an initializer.
   package func swiftLiteral() -> String {
-    // The test fails at once if GMP is not installed.
+    // If GMP is not installed, `try!` ends the exported test at once.
     int64 == nil ? "try! Integer(digits: \"\(self)\")" : "\(self)"
   }
 }

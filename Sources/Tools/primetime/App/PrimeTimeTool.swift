@@ -61,7 +61,7 @@ private func savedFavorites(
 }
 
 /// Returns a noun phrase for the unsaved changes of the favorites, such as `2 unsaved favorite
-/// primes and 1 unsaved removal`.
+/// primes and 1 unsaved removal`; the lists must differ.
 private func unsavedFavorites(_ list: [Integer], _ saved: [Integer]) -> String {
   let added = Set(list).subtracting(saved).count
   let removed = Set(saved).subtracting(list).count

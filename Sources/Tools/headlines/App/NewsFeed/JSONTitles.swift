@@ -7,6 +7,10 @@ import TerminalText
 #endif
 
 /// Returns the titles in a Hacker News search result, with nil for a hit without a title.
+///
+/// A comment has the title of its story.
+///
+/// - Throws: ``NewsFeedError`` if the document is not such a result or has too many hits.
 func titlesInJSON(_ document: [UInt8]) throws(NewsFeedError) -> [String?] {
   let answer: SearchAnswer
   do {

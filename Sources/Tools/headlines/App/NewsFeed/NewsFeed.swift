@@ -18,10 +18,10 @@ package struct NewsFeed: Equatable, Sendable {
   /// The titles; a missing or blank one is ``untitled``.
   package let titles: [String]
 
-  /// The placeholder for a missing title.
+  /// The placeholder for a missing or blank title.
   package static let untitled = "(untitled)"
 
-  /// The maximum size of a document to load, in bytes.
+  /// The maximum size of a document to load, in bytes: 8 MiB.
   package static let maximumSize = 8 << 20
 
   /// The maximum number of items in a feed.
@@ -54,7 +54,8 @@ package struct NewsFeed: Equatable, Sendable {
 }
 
 extension [UInt8] {
-  /// The first byte after any leading white space, byte-order mark and zero bytes of UTF-16.
+  /// The first byte after any white space, byte-order mark and zero bytes of UTF-16 at the start;
+  /// nil if there is no such byte.
   fileprivate var firstSignificantByte: UInt8? {
     let start = drop { $0.isWhiteSpace }
     let marks = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]] as [[UInt8]]

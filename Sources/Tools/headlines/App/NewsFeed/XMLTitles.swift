@@ -2,6 +2,8 @@ import PlainXML
 import TerminalText
 
 /// Returns the titles of the items in an RSS or Atom feed, with nil for an item without a title.
+///
+/// - Throws: ``NewsFeedError`` if the document is no such feed or has too many items.
 func titlesInXML(_ document: ArraySlice<UInt8>) throws(NewsFeedError) -> [String?] {
   var feed = XMLFeed()
   try readXML(document, failure: NewsFeedError.init) { (event) throws(NewsFeedError) in
@@ -22,7 +24,7 @@ private struct XMLFeed {
   /// prefix of the root element.
   private var way: [String] = []
 
-  /// The number of open elements, and the number of those, from the root on, that match `way`.
+  /// The number of open elements; `matched` counts the outermost ones that match `way` so far.
   private var depth = 0
   private var matched = 0
 
