@@ -1,12 +1,14 @@
 package import PrimeNumbers
 package import Unidirectional
 
-/// Returns a higher-order reducer that adds an entry to the feed for every favorite that an action
+/// Returns a higher-order reducer that adds an entry to the feed for each favorite that an action
 /// adds or removes.
 ///
-/// The wrapped reducer decides whether it does: if the list of favorites is longer after an action,
-/// the numbers at its end were added, and if it is shorter, the action removed its `removals`. No
-/// copy of the list is kept in between, so that the wrapped reducer changes the list in place.
+/// The wrapped reducer decides whether the action succeeds. If the list of favorites is longer
+/// after the action, the new numbers at its end were added. If the list is shorter, the numbers
+/// that `removals` returned were removed. If the length is unchanged, there are no new entries.
+/// Only the length is kept during the action, and no copy of the list, so that the wrapped reducer
+/// changes the list in place.
 ///
 /// - Parameters:
 ///   - favorites: Returns the favorites in a state.
@@ -35,12 +37,11 @@ package func activityFeed<State, Action>(
   }
 }
 
-/// Returns a page of the feed with up to ten entries, latest last; an empty feed has one empty
-/// page.
+/// Returns a page of the feed with up to ten entries, latest last.
 ///
-/// Each request names the page to show, counted from 1; page 1 has the latest entries. The state
-/// therefore stores no current page, and showing a page does not change the state, so there is
-/// nothing to undo.
+/// Pages are counted from 1, and page 1 has the latest entries. An empty feed has one empty page.
+/// Each request names the page to show, so the state stores no current page. Showing a page
+/// therefore does not change the state, and there is nothing to undo.
 ///
 /// - Throws: ``ActivityFeedRejection`` if there is no such page.
 package func activityFeedPage(

@@ -71,7 +71,7 @@ package enum NthPrimeSource: Codable, Equatable, Sendable {
   /// The prime was computed on this machine because the service failed for the given reason.
   case computedAfter(failure: String)
 
-  // The keys in recordings contain the name of the service.
+  // Recordings keep the name of the service, Wolfram Alpha, in their keys.
   private enum CodingKeys: String, CodingKey {
     case service = "wolframAlpha"
     case computed, computedAfter

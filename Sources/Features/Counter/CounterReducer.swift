@@ -78,7 +78,9 @@ package func counterReducer(
   }
 }
 
-/// Sets the count to the result of an operation, or rejects the action if that is out of range.
+/// Sets the count to the result of an operation, or rejects the action if the operation fails.
+///
+/// It fails if the result is out of range, or if the result needs GMP and GMP is not installed.
 private func change(
   _ count: inout Integer, _ sign: String, _ step: Integer,
   by operation: (Integer, Integer) throws(IntegerError) -> Integer
@@ -92,8 +94,10 @@ private func change(
   }
 }
 
-/// Sets the count to the prime that `search` finds: at once if the number has at most 64 bits, and
-/// otherwise with the result of an effect.
+/// Sets the count to the prime that `search` finds, or rejects the action if the search fails.
+///
+/// For a positive number of more than 64 bits, the search is an effect, which sends the prime in an
+/// action. For any other number, the count changes at once.
 private func setPrime(
   _ count: inout Integer, _ name: String, of number: Integer,
   search:
@@ -124,13 +128,13 @@ private func setPrime(
 
 /// The reason the counter rejected an action.
 package enum CounterRejection: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number with this description is out of range.
+  /// The number with this description is out of range or not available, as the error explains.
   case outOfRange(String, IntegerError)
 
   /// There is no prime before this number.
   case noPrimeBefore(Integer)
 
-  /// The count is too large for a command, which needs a number of at most 64 bits.
+  /// The count does not fit into `Int64`, which the command with this name requires.
   case countTooLarge(Integer, for: String)
 
   /// The position of the requested prime is less than 1.

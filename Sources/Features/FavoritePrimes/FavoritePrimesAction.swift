@@ -39,7 +39,7 @@ package enum FavoritePrimesAction: Codable, Equatable, Sendable {
     /// The file now contains these favorites.
     ///
     /// If the file contained a favorite that is not among them, `replacing` is the number of all
-    /// favorites that it contained.
+    /// favorites that it contained. Otherwise, `replacing` is nil.
     case saved([Integer], file: String, replacing: Int? = nil)
 
     /// Saving failed for this reason.

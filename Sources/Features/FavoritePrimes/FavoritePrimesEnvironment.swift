@@ -6,8 +6,9 @@ package struct FavoritePrimesEnvironment: Sendable {
   /// Saves a list to a file, or to the default file if `file` is nil.
   ///
   /// Unless `replaces` is true, saving to the default file fails if that would lose favorites that
-  /// this session has neither loaded nor saved. The function blocks the calling thread. While
-  /// another process saves, it waits, and reports that as its status.
+  /// this session has neither loaded nor saved. The function blocks the calling thread. It waits
+  /// while another process saves, and reports a long wait as its status. A cancellation before the
+  /// file is written makes the save fail.
   package var save: Save
 
   package typealias Save =
@@ -21,8 +22,10 @@ package struct FavoritePrimesEnvironment: Sendable {
   /// The function blocks the calling thread.
   package var load: @Sendable (_ file: String?) -> FavoritePrimesAction.LoadResult
 
-  /// Returns the number of favorites in the default file; 0 if the file cannot be loaded, or if it
-  /// contains the list that this session last loaded from it or saved to it.
+  /// Returns the number of favorites in the default file, or 0 if this session knows that list.
+  ///
+  /// The session knows the list that it last loaded from the file or saved to it. The number is
+  /// also 0 if there is no default file or if the file cannot be loaded.
   ///
   /// The call does not count as loading the file. It blocks the calling thread.
   package var unknownCount: @Sendable () -> Int

@@ -95,8 +95,10 @@ private func add(
 }
 
 extension FavoritePrimesAction {
-  /// Returns the favorites that the action removes from a state, in the order of the list, if the
-  /// reducer does not reject the action.
+  /// Returns the favorites that the action removes from a state, in the order of the list.
+  ///
+  /// The result has no meaning if the reducer rejects the action. It is empty for a load, although
+  /// a load replaces the list.
   package func removals(from state: FavoritePrimesState) -> [Integer] {
     switch self {
     case .favoriteRemoved(let number): [number ?? state.count]
@@ -109,7 +111,7 @@ extension FavoritePrimesAction {
   }
 }
 
-/// Returns the indices of the favorites at some positions, which are counted from 1.
+/// Returns the indices, counted from 0, of the favorites at some positions, counted from 1.
 ///
 /// - Throws: ``FavoritePrimesRejection/noSuchPosition(_:count:)`` for the first position that does
 ///   not exist.
@@ -139,7 +141,7 @@ package enum FavoritePrimesRejection: Error, Hashable, Sendable {
   /// The number is not a favorite.
   case notFavorite(Integer)
 
-  /// There is no favorite at this position.
+  /// There is no favorite at this position, counted from 1; `count` is the number of favorites.
   case noSuchPosition(Int64, count: Int)
 }
 

@@ -11,10 +11,10 @@ package enum PrimeCheckAction: Codable, Equatable, Sendable {
   /// The user asked whether a number is prime.
   case primalityRequested(Integer?)
 
-  /// A number was factored to decide whether it is prime.
+  /// A number of at most 64 bits was factored to decide whether it is prime.
   case primalityResponse(PrimeFactorization)
 
-  /// A number of more than 64 bits was tested.
+  /// A number of more than 64 bits was tested for primality.
   case primalityTested(Integer, Primality)
 
   /// The user asked for the factors of a number.

@@ -3,7 +3,7 @@ package import Unidirectional
 
 /// The function that the prime check depends on.
 package struct PrimeCheckEnvironment: Sendable {
-  /// Finds a large factor of a number that cannot be factored quickly.
+  /// Finds a factor of a number that cannot be factored quickly; returns nil if no program can.
   package var findFactor: FactorSearch
 
   /// Creates an environment.
@@ -57,8 +57,10 @@ package func primeCheckReducer(
   }
 }
 
-/// Returns the effect that sends the result of a computation: at once if the number has at most 64
-/// bits, and otherwise from a Dispatch queue.
+/// Returns the effect that computes a result and sends it.
+///
+/// The effect is synchronous if the number has at most 64 bits. Otherwise, it runs on a Dispatch
+/// queue.
 private func computation(
   _ name: String, _ number: Integer,
   _ result: @escaping @Sendable (ComputationControl) throws -> PrimeCheckAction
