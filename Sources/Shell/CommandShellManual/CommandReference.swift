@@ -2,9 +2,10 @@ import CommandShell
 import LineEditing
 
 extension Manual {
-  /// Returns a Markdown page about the commands of each tool, in the given order, the commands that
-  /// all tools share, the command language with the numbers of the first tool, and the keys at the
-  /// prompt.
+  /// Returns a Markdown page about the commands of several tools, in the given order.
+  ///
+  /// The page also describes the built-in commands and the command language, both as in the first
+  /// tool, and the keys at the prompt.
   package static func reference(of manuals: [Manual]) -> String {
     var lines = [
       "# Commands", "", "<!-- Generated from the command declarations; do not edit. -->", "",
@@ -57,7 +58,7 @@ extension Manual {
     return lines
   }
 
-  /// Returns text with Markdown's special characters escaped.
+  /// Returns text with the special characters of inline Markdown escaped.
   private static func plain(_ text: String) -> String {
     text.replacing(/[\\`*_<\[]/) { "\\\($0.output)" }
   }

@@ -20,7 +20,7 @@ public struct Manual: Sendable {
   /// The tool's own commands, in the sections that help shows.
   package let sections: [ManualSection]
 
-  /// The built-in commands, which all tools share.
+  /// The built-in commands that the tool has.
   package let shellSection: ManualSection
 
   /// The text that explains how to write numbers in commands.
@@ -62,7 +62,7 @@ public struct Manual: Sendable {
     CompletionScript.mended(command.completionScript(for: shell))
   }
 
-  /// The tool's own commands, followed by the commands that all tools share.
+  /// The tool's own commands, followed by its built-in commands.
   package var commands: [CommandDescription] {
     (sections + [shellSection]).flatMap(\.commands)
   }
@@ -72,7 +72,7 @@ public struct Manual: Sendable {
 package struct ManualSection: Sendable {
   package let title: String
 
-  /// The commands, each followed by its sub-commands.
+  /// The commands, each followed by those of its sub-commands that help lists.
   package let commands: [CommandDescription]
 
   init(_ title: String, _ commands: [Command<some Any>]) {
@@ -82,7 +82,7 @@ package struct ManualSection: Sendable {
 }
 
 extension CommandDescription {
-  /// The summary as a sentence, with a capital letter and a final period.
+  /// The summary as a sentence, with a capital letter and, except after a question, a final period.
   var sentence: String {
     let end = summary.hasSuffix("?") ? "" : "."
     return summary.prefix(1).uppercased() + summary.dropFirst() + end

@@ -5,7 +5,7 @@ struct Roff {
   /// The lines of the page so far.
   private(set) var lines: [String] = []
 
-  /// The maximum length of a line, in characters.
+  /// The maximum length of a line of text, in characters; a term or a long word may exceed it.
   private static let width = 78
 
   /// Creates a page; its header shows the name, and its footer shows the date and the source.
@@ -35,18 +35,21 @@ struct Roff {
   /// Adds plain text to the current section or entry.
   mutating func text(_ text: String) { markup(Self.escaped(text)) }
 
-  /// Adds text that contains roff markup, such as the result of ``bold(_:)``, broken into short
-  /// lines, and escapes each line that would otherwise be read as a roff request.
+  /// Adds text that contains roff markup, such as the result of ``bold(_:)``.
+  ///
+  /// The text is broken into lines at its spaces. A line that begins with a period is escaped, so
+  /// that it is not read as a roff request.
   mutating func markup(_ markup: String) {
     for line in wrapped(markup, width: Self.width) {
       lines.append(line.hasPrefix(".") ? "\\&\(line)" : line)
     }
   }
 
-  /// Adds a term to explain, which consists of one or more parts with blanks between them.
+  /// Adds a term to explain, which consists of parts in roff markup with blanks between them.
   ///
   /// The explanation is the text that is added next. It is indented by `indent` columns, or by the
-  /// formatter's default if `indent` is nil, and begins below the term only if the term is wider.
+  /// formatter's default if `indent` is nil. It begins on the line of the term if the term is
+  /// narrow enough, and otherwise on the next line.
   mutating func term(_ parts: String..., indent: Int? = nil) {
     // A blank at the end of a line is an error for mandoc.
     let markup = parts.filter { !$0.isEmpty }.joined(separator: " ")
@@ -70,7 +73,7 @@ struct Roff {
 
   /// Returns the markup of a usage such as `[on|off]` or `I…`.
   ///
-  /// Words in capitals are italic, and other words are bold.
+  /// Words in capitals are italic, and other words are bold. All other characters are escaped.
   static func usage(_ usage: String) -> String {
     usage.replacing(/(\p{L}+)|\P{L}+/) { match in
       guard let word = match.output.1.map(String.init) else {
@@ -83,7 +86,8 @@ struct Roff {
   /// Returns text with roff's special characters escaped.
   ///
   /// Hyphens, quotes and accents in ASCII stay ASCII on the formatted page, so that options and
-  /// commands can be copied from it. Characters outside ASCII are written as code points.
+  /// commands can be copied from it. Characters outside ASCII are written as code points, and a
+  /// line feed becomes a space.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
