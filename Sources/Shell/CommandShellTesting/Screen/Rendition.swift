@@ -8,7 +8,8 @@ package struct Rendition: Sendable, Hashable {
   package var isUnderlined = false
   /// Whether the colors of text and background are swapped, set by `ESC[7m`.
   package var isInverse = false
-  /// The foreground color, from 0 to 15; nil for the terminal's default.
+  /// The foreground color: 0 to 7, or 8 to 15 for the bright colors; nil for the terminal's
+  /// default.
   package var foreground: Int?
 
   /// Creates the default appearance: plain text in the terminal's own colors.

@@ -7,9 +7,9 @@
 /// screen.cursor  // row 1, column 3
 /// ```
 ///
-/// It responds like an xterm to the sequences that the line editor and the commands of a session
-/// write, and collects all others in ``unknownSequences``. Rows and columns are counted from 0.
-/// Wide characters take two columns, and combining characters none.
+/// The screen responds like an xterm to the sequences that the line editor and the commands of a
+/// session write, and collects all others in ``unknownSequences``. Rows and columns are counted
+/// from 0. Wide characters take two columns, and combining characters take no column.
 public struct Screen: Sendable, Equatable {
   /// A position on the screen.
   public struct Position: Sendable, Hashable {
@@ -42,7 +42,11 @@ public struct Screen: Sendable, Equatable {
   package var scrollback: [String] { scrolledRows.map(\.text) }
   /// The number of times the bell rang.
   package internal(set) var bells = 0
-  /// The sequences that were not understood.
+  /// The escape sequences and control characters that were not understood, such as `ESC [5n` or
+  /// `^@`.
+  ///
+  /// Unknown parameters of `ESC[…m` are ignored and not included.
+  /// `^@`.
   package internal(set) var unknownSequences: [String] = []
 
   var answers: [UInt8] = []
@@ -65,10 +69,10 @@ public struct Screen: Sendable, Equatable {
   /// The rows that scrolled off, followed by ``lines``.
   package var allLines: [String] { (scrolledRows + cells).map(\.text).withoutBlankEnd }
 
-  /// The ``lines``, joined with line endings.
+  /// The ``lines``, joined with line feeds.
   public var text: String { lines.joined(separator: "\n") }
 
-  /// All of ``allLines``, joined with line endings.
+  /// All of ``allLines``, joined with line feeds.
   package var allText: String { allLines.joined(separator: "\n") }
 
   /// The text to the left of the cursor in its row.
@@ -76,8 +80,10 @@ public struct Screen: Sendable, Equatable {
     cells[cursor.row].cells[..<cursor.column].map(\.text).joined()
   }
 
-  /// The text at and to the right of the cursor in its row, without trailing spaces; empty if the
-  /// last column was just written.
+  /// The text at and to the right of the cursor in its row, without trailing spaces.
+  ///
+  /// The text is empty if the last column was just written, because the next character begins a
+  /// row.
   package var textAfterCursor: String {
     cells[cursor.row].cells[(wrapIsPending ? columns : cursor.column)...].trimmedText
   }
@@ -106,7 +112,8 @@ public struct Screen: Sendable, Equatable {
   /// Returns the answers to the questions that the program has written, such as the position of the
   /// cursor.
   ///
-  /// A terminal types these answers. Each answer is returned once.
+  /// A terminal sends such answers as if the user had typed them. The method returns each answer
+  /// once.
   package mutating func takeAnswers() -> [UInt8] {
     defer { answers = [] }
     return answers

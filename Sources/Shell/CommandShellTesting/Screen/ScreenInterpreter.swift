@@ -78,7 +78,7 @@ extension Screen {
 
   /// Carries out the sequence of `ESC` and a text; returns false if it is unknown.
   private mutating func perform(_ text: String) -> Bool {
-    // Keypad modes, character sets and titles draw nothing.
+    // Sequences for keypad modes, character sets and titles are known, but draw nothing.
     guard text.first == "[" else { return "=>()]P^_X\\".contains(text.prefix(1)) }
     if ["[?2004h", "[?2004l"].contains(text) {
       bracketsPaste = text.last == "h"
@@ -102,7 +102,7 @@ extension Screen {
     case "K" where numbers == [0]: erase(cursor.row, from: cursor.column)
     case "m": rendition.apply(numbers)
     case "n" where numbers == [6]:
-      // As in tmux, a cursor that waits to wrap is in the column after the last one.
+      // As in tmux, the position of a cursor that waits to wrap is the column after the last one.
       answers += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1 + (wrapIsPending ? 1 : 0))R".utf8
     default: return false
     }
@@ -115,7 +115,7 @@ extension Screen {
     if start > 0 { return }
     cells[row].used = 0
     cells[row].continues = false
-    // The row no longer continues the one above.
+    // The row above no longer continues in this row.
     if row > 0 { cells[row - 1].continues = false }
   }
 }

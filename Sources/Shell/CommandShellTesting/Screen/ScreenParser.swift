@@ -21,7 +21,7 @@ struct ScreenParser: Sendable, Equatable {
       return nil
     }
     if !isString, byte < 0x20 || byte == 0x7F {
-      // A control character within a sequence has its usual effect.
+      // A control character within a sequence has its usual effect, and the sequence continues.
       if !isSequence { pending = [] }
       return .control(byte)
     }
@@ -42,10 +42,11 @@ struct ScreenParser: Sendable, Equatable {
     if isString { return last == 0x07 || pending.suffix(2) == [Self.escape, UInt8(ascii: "\\")] }
     if pending[0] == Self.escape {
       if pending[1] == UInt8(ascii: "[") { return pending.count > 2 && last >= 0x40 }
-      // A byte such as `(` precedes the last one.
+      // An intermediate byte such as `(`, which is below 0x30, precedes the last byte.
       return last >= 0x30
     }
-    // The first byte begins with as many ones as the character has bytes; ASCII begins with a zero.
+    // The first byte begins with as many one bits as the character has bytes; ASCII begins with a
+    // zero bit.
     let length = (~pending[0]).leadingZeroBitCount
     return !(2...4 ~= length) || pending.count == length
   }

@@ -22,8 +22,8 @@ extension Screen {
 
   /// Changes the number of rows.
   ///
-  /// Rows below the cursor are removed first, and then rows scroll off at the top. If there are
-  /// more rows than before, rows that scrolled off come back.
+  /// If there are too many rows, those below the cursor are removed first, and then rows scroll off
+  /// at the top. If there are too few, rows that scrolled off come back, and blank rows follow.
   private mutating func changeHeight(to newRows: Int) {
     cells.removeLast(min(max(0, cells.count - newRows), cells.count - 1 - cursor.row))
     let hidden = max(0, cells.count - newRows)
@@ -99,7 +99,7 @@ extension Screen {
 }
 
 extension ScreenRow {
-  /// Returns the row with its end cut off, or with blanks after it.
+  /// Returns the row with `columns` cells: its end is cut off, or blanks follow it.
   fileprivate func cut(to columns: Int) -> ScreenRow {
     var row = self
     row.cells = Array((cells + ScreenRow(columns: columns).cells).prefix(columns))

@@ -53,7 +53,8 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
     }
     environment.process.isInBackground = { _ in false }
     environment.process.stop = {}
-    // NB: the tool is used only by the new thread; `sending` does not reach into the closure.
+    // NB: only the new thread uses the tool. The compiler cannot check this, because `sending` does
+    // not extend to the variables that a closure captures.
     nonisolated(unsafe) let tool = tool
     let thread = Thread { [environment, options = settings.options] in
       blockBrokenPipeSignal()
@@ -61,7 +62,7 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
         tool, options: options, environment: environment,
         holdingEffects: { effect in shared.held.withLock { $0.append(effect) } },
         onState: { state in shared.state.withLock { $0 = state } })
-      // The effects refer to the store, which refers to `shared`.
+      // Break a reference cycle: the effects refer to the store, and the store refers to `shared`.
       shared.held.withLock { $0 = [] }
       shared.signals.withLock { $0 = nil }
       gate.end(with: status)
@@ -70,10 +71,10 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
     thread.start()
   }
 
-  /// The state of the tool; nil before the session has started.
+  /// The latest state of the tool; nil before the session has started.
   var state: State? { shared.state.withLock { $0 } }
 
-  /// The effects that wait for the test, in the order in which they started.
+  /// The effects that wait for the test, in the order in which they started, without canceled ones.
   var effects: [HeldEffect<Action>] {
     shared.held.withLock { held in
       held.removeAll(where: \.context.isCancelled)
@@ -81,7 +82,8 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Removes and returns the first waiting effect that satisfies a condition.
+  /// Removes and returns the first waiting effect that satisfies a condition; nil if there is no
+  /// such effect.
   func takeEffect(where isMeant: (EffectSignature) -> Bool) -> HeldEffect<Action>? {
     shared.held.withLock { held in
       held.removeAll(where: \.context.isCancelled)
@@ -89,28 +91,34 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Sends signals to the session, as the system would.
+  /// Sends signals to the session, as the system would; does nothing if the session is not running.
   func post(_ signals: SignalSet) { shared.signals.withLock { $0?.post(signals) } }
 
   // MARK: Waiting
 
-  /// Waits until the session has handled everything that the test did, and waits for more; returns
-  /// false after `limit` of real time, after which the session counts as hanging.
+  /// Waits until the session is idle or has ended.
   ///
-  /// `isDone` is a further condition to wait for. `onOutput` receives the bytes that the session
-  /// writes, and returns whether it has written an answer to the session's input.
+  /// An idle session has handled everything that the test did, and waits for more.
+  ///
+  /// - Parameters:
+  /// - limit: The real time after which the session counts as hanging.
+  /// - isDone: Returns whether a further condition is true, after which the session must become
+  ///   idle.
+  /// - onOutput: Receives the bytes that the session writes, and returns whether it has written an
+  ///   answer to the session's input.
+  /// - Returns: False if the session hangs, and otherwise true.
   func settle(
     within limit: Duration, isDone: () -> Bool = { true }, onOutput: ([UInt8]) -> Bool
   ) -> Bool {
     let deadline = ContinuousClock.now + limit
     var wasDone = false
     while true {
-      // The session must become idle after the condition is met, so this makes a new request.
+      // The session must become idle after the condition is met, so make a new request then.
       if !wasDone, isDone() {
         wasDone = true
         gate.makeRequest()
       }
-      // The session writes before it becomes idle, so check this before reading its output.
+      // The session writes before it becomes idle, so read this property before the output.
       let isIdle = gate.isIdle
       if drain(onOutput) {
         gate.makeRequest()
@@ -125,8 +133,8 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Reads everything that the session has written; returns whether `onOutput` has written an
-  /// answer.
+  /// Reads everything that the session has written, and passes it to `onOutput`; returns whether
+  /// `onOutput` has written an answer.
   private func drain(_ onOutput: ([UInt8]) -> Bool) -> Bool {
     var hasAnswered = false
     while true {
@@ -138,15 +146,16 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
     }
   }
 
-  /// Ends the session with a signal, unless it has ended, and waits for the end of its thread, for
-  /// at most the given real time; returns whether the session has ended.
+  /// Sends SIGHUP to the session, unless it has ended, and waits until it is idle or has ended.
+  ///
+  /// The wait takes at most `limit` of real time. The result is whether the session has ended.
   func end(within limit: Duration) -> Bool {
     if gate.status == nil { post(.hangUp) }
     return settle(within: limit, onOutput: { _ in false }) && gate.status != nil
   }
 }
 
-/// Makes writing to a closed pipe on this thread fail with an error, instead of ending the process.
+/// Makes a write to a closed pipe on this thread throw an error instead of ending the process.
 private func blockBrokenPipeSignal() {
   var signals = sigset_t()
   sigemptyset(&signals)
@@ -162,8 +171,8 @@ struct SessionSettings {
 
   /// Returns the environment of a session.
   ///
-  /// Only the variables determine the folders for the user's files, so the session reads no file of
-  /// the user who runs the test.
+  /// Only `variables` determines the folders for the user's files. So the session reads files of
+  /// the user who runs the test only if `variables` names their folders.
   func environment(input: FileDescriptor, output: FileDescriptor) -> ShellEnvironment {
     let variables = variables
     var directories = BaseDirectories(environment: { variables[$0] })

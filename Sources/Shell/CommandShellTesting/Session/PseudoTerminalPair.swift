@@ -8,7 +8,9 @@ package final class PseudoTerminalPair {
   /// The side of the program, which is a terminal.
   package let program: FileDescriptor
 
-  /// The side of the user: the test writes keys to it, and reads the output of the program.
+  /// The side of the user: the test writes keys to it and reads the output of the program from it.
+  ///
+  /// After ``hangUp()``, the descriptor is -1.
   package private(set) var user: FileDescriptor
 
   /// Creates a terminal with a window of the given size.
@@ -30,17 +32,17 @@ package final class PseudoTerminalPair {
     hangUp()
   }
 
-  /// Sets the size that the terminal reports.
+  /// Sets the size that the terminal reports, without sending a signal to the program.
   package func resize(rows: Int, columns: Int) {
     var size = winsize(
       ws_row: UInt16(clamping: rows), ws_col: UInt16(clamping: columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(user.rawValue, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Writes keys, which the program reads.
+  /// Writes keys, which the program reads; errors are ignored.
   package func write(_ bytes: [UInt8]) { try? FileSystem.live.writeAll(bytes, to: user) }
 
-  /// Closes the side of the user, as closing a window does.
+  /// Closes the side of the user, as closing a window does; does nothing if it is closed already.
   package func hangUp() {
     guard user.rawValue >= 0 else { return }
     FileSystem.live.closeIgnoringErrors(user)

@@ -8,16 +8,19 @@ import UnidirectionalTesting
 ///
 /// Each time the test has done something, such as typed a character, it makes a *request*. The
 /// session's thread is *idle* for a request if it began to wait after the request was made, and no
-/// descriptor that it waits for was ready. It has then handled everything that the test did.
+/// descriptor that it waits for was ready. An idle thread has handled everything that the test did
+/// before the request.
 final class SessionGate: Sendable {
   private struct State {
-    /// The number of the last request.
+    /// The number of the last request; 0 before the first one.
     var request: UInt64 = 0
 
-    /// The last request when the session's thread began to wait; nil if the thread is running.
+    /// The number of the last request before the session's thread began to wait; nil if it is not
+    /// waiting.
     var idle: UInt64?
 
-    /// The time on the clock until which the session's thread waits; nil to wait without a limit.
+    /// The time on the clock until which the session's thread waits, or last waited; nil if it
+    /// waits without a limit.
     var deadline: Duration?
 
     var waitsForInput = false
@@ -28,7 +31,7 @@ final class SessionGate: Sendable {
   private let clock: VirtualClock
   private let input: FileDescriptor
 
-  /// The pipe that wakes the session's thread.
+  /// The pipe that wakes the session's thread when the test makes a request.
   private let kick: WakePipe
 
   /// The pipe that wakes the test when the session's thread becomes idle or ends.
@@ -52,20 +55,26 @@ final class SessionGate: Sendable {
   /// Whether the session's thread is idle for the last request, or has ended.
   var isIdle: Bool { state.withLock { $0.status != nil || $0.idle == $0.request } }
 
-  /// Whether the session's thread waits for input, or did when it last waited; false after its end.
+  /// Whether the session's thread waits for input, or did when it last waited.
+  ///
+  /// The value is false before the first wait and after the end of the session.
   var waitsForInput: Bool { state.withLock { $0.status == nil && $0.waitsForInput } }
 
-  /// The time until which the session's thread waits; nil if it has no limit or has ended.
+  /// The time on the clock until which the session's thread waits, or last waited.
+  ///
+  /// The value is nil if the wait has no limit or if the session has ended.
   var deadline: Duration? { state.withLock { $0.status == nil ? $0.deadline : nil } }
 
-  /// The status of the session; nil while it runs.
+  /// The exit status of the session; nil until it has ended.
   var status: ExitStatus? { state.withLock { $0.status } }
 
   // MARK: Called by the session's thread
 
   /// Waits until a descriptor is ready or the clock has advanced by a number of milliseconds.
   ///
-  /// It replaces the system's `poll` in the session, and returns whether a descriptor is ready.
+  /// This function replaces the system's `poll` in the session. It returns whether a descriptor is
+  /// ready. With 0 milliseconds, it does not wait. With a negative number, it waits without a
+  /// limit.
   func poll(_ requests: inout [PollRequest], _ milliseconds: Int32) -> Bool {
     if milliseconds == 0 { return SystemIO.poll(&requests, milliseconds: 0) }
     let deadline =
@@ -90,7 +99,7 @@ final class SessionGate: Sendable {
     }
   }
 
-  /// Stores the status of the session, which has ended.
+  /// Stores the status of the session, which has ended, and wakes the test.
   func end(with status: ExitStatus) {
     state.withLock { $0.status = status }
     news.signal()

@@ -2,7 +2,7 @@
 public enum TerminalKey: Sendable, Hashable {
   /// Ctrl and a letter, or Ctrl and one of `@ [ \ ] ^ _`.
   case control(Character)
-  /// Alt and a key, sent as ESC followed by the key.
+  /// Alt and a key that types a character, sent as ESC followed by the character.
   case alt(Character)
   /// The arrow keys.
   case up, down, left, right

@@ -40,6 +40,8 @@ extension TerminalSession {
 
   /// Reports the progress of the first waiting effect with a name, which continues to wait.
   ///
+  /// The progress is the completed part of the work, from 0 to 1.
+  ///
   /// The prompt shows the progress when ``advance(by:)`` has moved the clock by a second.
   ///
   /// - Throws: ``TerminalSessionError`` if no such effect is waiting.
@@ -54,10 +56,11 @@ extension TerminalSession {
     return effect
   }
 
-  /// Runs the first waiting effect with a name, and waits in real time until it ends.
+  /// Runs the first waiting effect with a name, and waits in real time until it ends or is
+  /// canceled.
   ///
-  /// If the effect fails and will be run again, the method returns. The next attempt waits in
-  /// ``effects`` when the clock has advanced past the delay.
+  /// If the effect fails and will be run again, the method also returns. The next attempt waits in
+  /// ``effects`` once the test has advanced the clock past the delay.
   ///
   /// - Throws: ``TerminalSessionError`` if no such effect is waiting, or if it does not end within
   ///   ``timeLimit``.

@@ -17,7 +17,7 @@ public import UnidirectionalTesting
 /// never sleeps. The session uses a ``clock`` that only the test advances. Its asynchronous effects
 /// do not run. They wait in ``effects`` until the test answers them, with
 /// ``answer(_:with:)-(String,_)``, or runs them, with ``run(_:)``. Synchronous effects run as
-/// usual. So do effects that wait for a clock, which must be the clock of the session.
+/// usual. Effects that wait for a clock also run, and their clock must be the clock of the session.
 ///
 /// The session reads and writes no file of the user, unless `variables` sets `HOME` or one of the
 /// XDG variables. It leaves the signals and the terminal of the process unchanged, so tests with
@@ -32,7 +32,7 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
 
   /// The real time after which a session that does not wait for its test counts as hanging.
   ///
-  /// It never slows a test down, and only turns a hang into an error.
+  /// It turns a hang into an error. A test takes this long only if its session hangs.
   public var timeLimit = Duration.seconds(60)
 
   /// The screen of the terminal.
@@ -50,7 +50,8 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
   ///   - options: The options of the session.
   ///   - variables: The environment variables. `TERM` is `xterm-256color` if it is not given.
   ///   - clock: The clock of the session, which effects of the tool can also use.
-  /// - Throws: ``TerminalSessionError`` if the system provides no terminal or if the session hangs.
+  /// - Throws: ``TerminalSessionError`` if the system provides no terminal or no pipe, or if the
+  ///   session hangs.
   public init(
     _ tool: sending Tool<State, Action>, rows: Int = 24, columns: Int = 80,
     options: SessionOptions = SessionOptions(), variables: [String: String] = [:],
@@ -80,7 +81,7 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
     if !session.end(within: timeLimit) { _ = Unmanaged.passRetained(terminal) }
   }
 
-  /// The state of the tool.
+  /// The latest state of the tool; traps if the tool ended before its session started.
   public var state: State {
     guard let state = session.state else { preconditionFailure("the session did not start") }
     return state
@@ -98,7 +99,7 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
     for scalar in text.unicodeScalars {
       let isSignal = interrupts(scalar)
       terminal.write(Array(String(scalar).utf8))
-      // Only the controlling terminal of a process sends the signal itself.
+      // This terminal is not the controlling terminal of a process, so it sends no signal itself.
       if isSignal { session.post(.interrupt) }
       try settle("the session to handle \(String(scalar).debugDescription)")
     }
@@ -114,7 +115,7 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
     try type("\u{1B}[200~\(text)\u{1B}[201~")
   }
 
-  /// Changes the size of the window, which wraps the lines on the screen again.
+  /// Changes the size of the window, and wraps the lines on the screen at the new width.
   public func resize(rows: Int, columns: Int) throws(TerminalSessionError) {
     screen.resize(rows: rows, columns: columns)
     terminal.resize(rows: rows, columns: columns)

@@ -36,7 +36,7 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
   /// The exit status; nil while the session runs.
   var status: ExitStatus? { session.gate.status }
 
-  /// Runs a line of commands, and waits until the session reads the next line or ends.
+  /// Runs a line of commands until the session reads the next line or ends; returns the output.
   func run(
     _ line: String, answering answers: (EffectSignature) -> [Action]?
   ) throws(TranscriptError) -> String {
@@ -46,13 +46,15 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
     return try wait(for: line, until: { session.gate.waitsForInput }, answers)
   }
 
-  /// Ends the input, and returns the rest of the output.
+  /// Ends the input, waits for the end of the session, and returns the rest of the output.
   func finish(answering answers: (EffectSignature) -> [Action]?) throws(TranscriptError) -> String {
     closeInput()
     return try wait(for: "the end of the script", until: { false }, answers)
   }
 
-  /// Answers effects until the session has ended or a condition is true.
+  /// Answers effects until the session has ended or a condition is true; returns the output.
+  ///
+  /// The clock advances while the session waits for scheduled work.
   private func wait(
     for command: String, until isDone: () -> Bool, _ answers: (EffectSignature) -> [Action]?
   ) throws(TranscriptError) -> String {

@@ -29,7 +29,8 @@ public import UnidirectionalTesting
 ///     command waits for it.
 ///   - answers: Returns the actions that an asynchronous effect sends before it ends; nil if the
 ///     transcript has no answer for it.
-/// - Throws: ``TranscriptError`` if the output differs, an effect has no answer or a command hangs.
+/// - Throws: ``TranscriptError`` if the output differs, an effect has no answer or a command hangs;
+///   also if the text does not begin with a command or the system provides no sockets or pipes.
 public func expectTranscript<State, Action>(
   of tool: sending Tool<State, Action>, _ text: String,
   options: SessionOptions = SessionOptions(), variables: [String: String] = [:],
@@ -78,9 +79,9 @@ public func transcript<State, Action>(
 /// make a recording, run the tool with `--record FILE`.
 ///
 /// - Parameters:
-///   - path: The path of the file or the folder, from the folder in which the test runs.
+///   - path: The path of the file or the folder; a relative path begins at the working directory.
 ///   - tool: The tool.
-///   - name: The name of the tool, as in the recording; nil for one that a test has recorded.
+///   - name: The name of the tool, as in the recording; nil if a test made the recording.
 /// - Throws: ``TranscriptError`` if an action leads to another state than recorded, or if a file
 ///   cannot be read; the description is what `--replay` prints.
 public func expectReplay<State, Action>(
@@ -103,10 +104,10 @@ private func lines(of text: String) -> [String] {
 
 /// A failure of a transcript.
 public enum TranscriptError: Error, CustomStringConvertible {
-  /// The system provides no sockets.
+  /// The system provides no sockets or no pipe.
   case system(String)
 
-  /// The transcript does not begin with a command.
+  /// The transcript does not begin with a command; the text is its first line.
   case noCommand(String)
 
   /// The output differs from the transcript; the text shows the differences.
