@@ -6,7 +6,8 @@ package struct FavoritePrimesState: Equatable, Sendable {
   /// The current count, which is used if an action has no number.
   package var count: Integer
 
-  /// The favorites, in the order in which they were added.
+  /// The favorites: first those of the file that was loaded last, if any, and then those added
+  /// later.
   package var list: [Integer]
 
   /// Creates a state.

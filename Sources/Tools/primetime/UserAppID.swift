@@ -2,7 +2,7 @@ import CommandShell
 import LiveClients
 import Synchronization
 
-/// The user's AppID, which can change during a session, and its redaction.
+/// The user's AppID, a key for Wolfram Alpha that can change during a session, and its redaction.
 final class UserAppID: Sendable {
   private let shell: ShellEnvironment
 

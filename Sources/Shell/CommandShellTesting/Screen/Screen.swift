@@ -46,7 +46,6 @@ public struct Screen: Sendable, Equatable {
   /// `^@`.
   ///
   /// Unknown parameters of `ESC[…m` are ignored and not included.
-  /// `^@`.
   package internal(set) var unknownSequences: [String] = []
 
   var answers: [UInt8] = []

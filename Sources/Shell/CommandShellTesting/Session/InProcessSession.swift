@@ -10,7 +10,7 @@ import UnidirectionalTesting
 /// Its time is a virtual clock, its signals come from the test, and its asynchronous effects wait
 /// until the test answers them.
 final class InProcessSession<State: ToolState, Action: ToolAction> {
-  /// The descriptors of the session, which the caller closes after ``end()``.
+  /// The descriptors of the session, which the caller closes once ``end(within:)`` returns true.
   struct Files {
     var input: FileDescriptor
     var output: FileDescriptor
@@ -101,11 +101,11 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
   /// An idle session has handled everything that the test did, and waits for more.
   ///
   /// - Parameters:
-  /// - limit: The real time after which the session counts as hanging.
-  /// - isDone: Returns whether a further condition is true, after which the session must become
-  ///   idle.
-  /// - onOutput: Receives the bytes that the session writes, and returns whether it has written an
-  ///   answer to the session's input.
+  ///   - limit: The real time after which the session counts as hanging.
+  ///   - isDone: Returns whether a further condition is true. The session must become idle after
+  ///     that.
+  ///   - onOutput: Receives the bytes that the session writes, and returns whether it has written
+  ///     an answer to the session's input.
   /// - Returns: False if the session hangs, and otherwise true.
   func settle(
     within limit: Duration, isDone: () -> Bool = { true }, onOutput: ([UInt8]) -> Bool
@@ -118,7 +118,7 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
         wasDone = true
         gate.makeRequest()
       }
-      // The session writes before it becomes idle, so read this property before the output.
+      // The session writes before it becomes idle, so read `gate.isIdle` before the output.
       let isIdle = gate.isIdle
       if drain(onOutput) {
         gate.makeRequest()

@@ -46,7 +46,7 @@ final class SessionGate: Sendable {
 
   // MARK: Called by the test
 
-  /// Makes a request, for which the session's thread is not idle yet.
+  /// Makes a request, and wakes the session's thread, which is not idle for the request yet.
   func makeRequest() {
     state.withLock { $0.request += 1 }
     kick.signal()

@@ -53,7 +53,8 @@ public func expectTranscript<State, Action>(
 /// ``expectTranscript(of:_:options:variables:clock:answering:)``.
 ///
 /// - Returns: The commands, each after `> ` and followed by its output.
-/// - Throws: ``TranscriptError`` if an effect has no answer or if the session hangs.
+/// - Throws: ``TranscriptError`` if an effect has no answer, if the session hangs, or if the system
+///   provides no sockets or pipes.
 public func transcript<State, Action>(
   of tool: sending Tool<State, Action>, running commands: [String],
   options: SessionOptions = SessionOptions(), variables: [String: String] = [:],

@@ -82,7 +82,7 @@ package func currencyReducer(
   .interpreting(currencyUpdate, with: currencyInterpreter(environment))
 }
 
-/// Creates the interpreter, which turns requests into effects.
+/// Creates the interpreter, which turns each request into an effect.
 ///
 /// Only effects call the environment. A new load cancels a load that is still running.
 package func currencyInterpreter(

@@ -5,7 +5,7 @@ package struct CurrencyState: Codable, Equatable, Sendable {
   /// The amount as entered, valid or not; nil at first.
   package var typedAmount: String?
 
-  /// The currency that the amount is converted to.
+  /// The output currency, to which the amount is converted.
   package var currency: CurrencyCode
 
   /// The most recently loaded rates; nil before the first load.

@@ -63,7 +63,7 @@ extension HeadlinesState {
 /// The name of the effect that loads a feed.
 let loadName = "load"
 
-/// Creates a reducer like ``headlinesReducer`` that also returns the effects of ``SideEffects``.
+/// Creates a reducer like ``headlinesReducer`` that also returns the effects of loading.
 package func loadingByEffects(
   _ environment: HeadlinesEnvironment
 ) -> Reducer<HeadlinesState, HeadlinesAction> {

@@ -91,7 +91,9 @@ extension Parameter where Value == Integer {
 }
 
 extension ImplicitArgument {
-  /// An integer or an expression, which may contain blanks.
+  /// An integer or an expression, which can begin a line in place of a command's name.
+  ///
+  /// The expression may contain blanks.
   static let expression: ImplicitArgument = {
     var argument = ImplicitArgument("a number") { IntegerExpression.isBeginning(of: $0) }
     argument.readsRest = true

@@ -8,10 +8,11 @@ import Unidirectional
 
 /// The state of PrimeTime: the count, the favorite primes, and the activity feed.
 package struct PrimeTimeState: Codable, Equatable, Sendable {
-  /// The count, which most commands use if they are given no number.
+  /// The count, which commands such as `factor` use if they are given no number.
   package var count: Integer
 
-  /// The favorites, in the order in which they were added.
+  /// The favorites: first those of the file that was loaded last, if any, and then those added
+  /// later.
   package var favoritePrimes: [Integer]
 
   /// The additions and removals of favorites, latest last; loading a list adds no entries.

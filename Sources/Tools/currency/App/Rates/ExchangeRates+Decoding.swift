@@ -2,7 +2,7 @@ import TerminalText
 
 /// A rate as written in a document.
 struct WrittenRate {
-  /// The currency code, which should be in uppercase.
+  /// The currency code as written, valid or not.
   let currency: String
 
   /// The digits of the rate.

@@ -70,8 +70,9 @@ extension ExchangeRates: Codable {
       date: date, source: try container.decode(String.self, forKey: .source), rates: rates)
   }
 
-  /// Encodes the rates as strings, so that programs that read them do not convert them to binary
-  /// floating-point numbers.
+  /// Encodes the date, the source and the rates, with each rate as a string.
+  ///
+  /// A program that reads a string does not convert it to a binary floating-point number.
   ///
   /// - Throws: Any error thrown by the encoder.
   package func encode(to encoder: any Encoder) throws {
