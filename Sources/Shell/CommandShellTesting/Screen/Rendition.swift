@@ -15,7 +15,7 @@ package struct Rendition: Sendable, Hashable {
   /// Creates the default appearance: plain text in the terminal's own colors.
   package init() {}
 
-  /// Applies the parameters of `ESC[…m`, up to the first unknown one.
+  /// Applies the parameters of `ESC[…m`, up to the first unknown parameter.
   mutating func apply(_ parameters: [Int]) {
     for code in parameters {
       switch code {

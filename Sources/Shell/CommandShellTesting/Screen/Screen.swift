@@ -38,7 +38,7 @@ public struct Screen: Sendable, Equatable {
   package internal(set) var bracketsPaste = false
   /// The appearance of the next character.
   package internal(set) var rendition = Rendition()
-  /// The rows that scrolled off at the top, oldest first.
+  /// The text of each row that scrolled off at the top, oldest first.
   package var scrollback: [String] { scrolledRows.map(\.text) }
   /// The number of times the bell rang.
   package internal(set) var bells = 0
@@ -62,10 +62,10 @@ public struct Screen: Sendable, Equatable {
     cells = Array(repeating: ScreenRow(columns: columns), count: rows)
   }
 
-  /// The rows down to the last one that is not blank, without trailing spaces.
+  /// The text of each row down to the last row that is not blank, without trailing spaces.
   public var lines: [String] { cells.map(\.text).withoutBlankEnd }
 
-  /// The rows that scrolled off, followed by ``lines``.
+  /// The text of each row that scrolled off, followed by ``lines``, without blank rows at the end.
   package var allLines: [String] { (scrolledRows + cells).map(\.text).withoutBlankEnd }
 
   /// The ``lines``, joined with line feeds.
@@ -120,7 +120,7 @@ public struct Screen: Sendable, Equatable {
 }
 
 extension [String] {
-  /// The lines down to the last one that is not empty.
+  /// The lines down to the last line that is not empty.
   var withoutBlankEnd: [String] { Array(self[...(lastIndex { !$0.isEmpty } ?? -1)]) }
 }
 
@@ -135,7 +135,7 @@ struct ScreenCell: Sendable, Equatable {
 struct ScreenRow: Sendable, Equatable {
   var cells: [ScreenCell]
 
-  /// The number of cells up to the last one written since the whole row was last erased.
+  /// The number of cells up to the last cell written since the whole row was last erased.
   var used = 0
 
   /// Whether the text continues in the next row, because it was too long for this one.

@@ -29,7 +29,8 @@ extension TerminalSession {
     try answer({ $0 == effect }, effect.description, actions)
   }
 
-  /// Sends actions from the first waiting effect with a name, which continues to wait.
+  /// Sends actions as the first waiting effect with a name would, and lets that effect wait
+  /// further.
   ///
   /// - Throws: ``TerminalSessionError`` if no such effect is waiting, or if the session hangs.
   public func send(_ actions: Action..., from name: String) throws(TerminalSessionError) {

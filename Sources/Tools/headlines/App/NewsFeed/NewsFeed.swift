@@ -15,7 +15,7 @@ import TerminalText
 /// Titles are safe to print at a terminal: each is a single line of at most 1000 Unicode scalars,
 /// without control characters or marks that change the writing direction.
 package struct NewsFeed: Equatable, Sendable {
-  /// The titles; a missing or blank one is ``untitled``.
+  /// The titles; ``untitled`` stands for a missing or blank title.
   package let titles: [String]
 
   /// The placeholder for a missing or blank title.
