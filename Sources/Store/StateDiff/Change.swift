@@ -3,11 +3,12 @@ import TerminalText
 /// A single change in a diff: a value was replaced, or an element or entry was added or removed.
 ///
 /// The changes of a list have a fixed order. Removals come first, with indices in the old list.
-/// Additions follow, with indices in the new list. If the elements are `Identifiable`, changes
-/// inside elements that are in both lists come last.
+/// Additions follow, with indices in the new list. Changes inside elements that are in both lists
+/// come last, also with indices in the new list. They occur only if the elements are
+/// `Identifiable`, or if exactly one element differs.
 ///
 /// The changes of a set or a dictionary have the same order. The path of a dictionary's entry ends
-/// with the key. An element of a set has the path of the set.
+/// with the key. An added or removed element of a set has the path of the set.
 public struct Change: Equatable, Sendable {
   /// The path to the changed part: names joined by dots, with zero-based list indices in brackets.
   public let path: String

@@ -1,10 +1,11 @@
 import TerminalText
 
 extension DumpValue {
-  /// Returns one line for each part, with nested parts indented below the name of their parent.
+  /// Returns the value as lines, with nested parts indented below the name of their parent.
   ///
-  /// A list takes one line if all its elements are numbers, strings, Booleans or `none`. Control
-  /// characters and invisible characters are escaped.
+  /// An enum case or a record with a summary takes one line. A list takes one line if all its
+  /// elements are numbers, strings, Booleans or `none`. Control characters and invisible characters
+  /// are escaped.
   ///
   /// - Parameter indentation: The text at the start of every line.
   /// - Returns: The lines, without newlines.
@@ -20,7 +21,10 @@ extension DumpValue {
     return String(decoding: text.dropLast(), as: UTF8.self)
   }
 
-  /// Appends the lines of the value; if it has a name, the caller has begun a line with it.
+  /// Appends the lines of the value, each with a line feed.
+  ///
+  /// If `isNamed` is true, the caller has already appended the indentation and the name of the
+  /// value.
   private func appendLines(to text: inout [UInt8], isNamed: Bool, _ indentation: [UInt8]) {
     let inner = isNamed ? indentation + "  ".utf8 : indentation
     switch self {
@@ -69,8 +73,11 @@ extension DumpValue {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends the value on one line; if there is a limit, leaves out the middle of any string that
-  /// has more than `limit` Unicode scalars, and of any number that has more than 40 digits.
+  /// Appends the value on one line, without a line feed.
+  ///
+  /// If a string, a text or the name of a field has more than `limit` Unicode scalars, `…` replaces
+  /// its middle. With any limit except `Int.max`, an integer of more than 40 digits is also
+  /// shortened.
   func appendLine(to text: inout [UInt8], limit: Int = .max) {
     switch self {
     case .none: text += "none".utf8

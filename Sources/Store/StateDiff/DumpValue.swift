@@ -6,11 +6,11 @@ public enum DumpValue: Equatable, Sendable {
   /// A Boolean value.
   case bool(Bool)
 
-  /// An integer; in JSON, it is a string of digits if it is beyond ±(2^53 - 1).
+  /// An integer; in ``json``, it is a string of digits if it is beyond ±(2^53 - 1).
   case integer(Int64)
 
-  /// A number that fits into neither `Int64` nor `Double`, as decimal digits; in JSON, it is a
-  /// string.
+  /// A number, as decimal digits, that neither `Int64` nor `Double` can hold without a loss; in
+  /// ``json``, it is a string.
   case digits(String)
 
   /// A floating-point number.
@@ -53,8 +53,10 @@ extension DumpValue: DumpableScalar {
   /// The value itself.
   public var dumpValue: DumpValue { self }
 
-  /// Appends the changes inside two lists, or inside two records with the same names; for any other
-  /// values, appends one replacement.
+  /// Appends the changes that turn `old` into this value; appends nothing if the values are equal.
+  ///
+  /// Two lists are compared by their elements. Two records without summaries are compared field by
+  /// field if they have the same names in the same order. Any other value is replaced as a whole.
   public func appendChanges(from old: DumpValue, at path: String, to changes: inout [Change]) {
     if self == old { return }
     switch (old, self) {
@@ -73,7 +75,7 @@ extension DumpValue: DumpableScalar {
 }
 
 extension DumpValue {
-  /// Returns the value with secrets redacted in each string and in each name.
+  /// Returns the value with `redact` applied to each string, text, summary and name.
   package func redacted(by redact: (String) -> String) -> DumpValue {
     func redacted(_ members: [Member]) -> [Member] {
       members.map { Member(redact($0.name), $0.value.redacted(by: redact)) }

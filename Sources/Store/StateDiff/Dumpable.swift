@@ -26,8 +26,8 @@ public protocol Dumpable: Equatable, SendableMetatype {
 
   /// Feeds the value to a fingerprint builder; see ``fingerprint``.
   ///
-  /// The default implementation feeds ``dumpValue``. If the parts are listed in ``fields``, it
-  /// feeds the same words without creating that value.
+  /// The default implementation feeds the parts of ``dumpValue``. If the parts are listed in
+  /// ``fields``, it feeds the same 64-bit words without creating ``dumpValue``.
   func fingerprint(into builder: inout FingerprintBuilder)
 }
 
@@ -42,7 +42,8 @@ extension Dumpable {
     return .record(fields.map { DumpValue.Member($0.name, $0.inspect(self)) })
   }
 
-  /// Appends the changes for each part that differs.
+  /// Appends the changes of each part that differs; if ``fields`` is empty, reflection finds the
+  /// parts.
   @inlinable
   public func appendChanges(from old: Self, at path: String, to changes: inout [Change]) {
     let fields = Self.fields
@@ -114,10 +115,12 @@ extension String {
 }
 
 extension Optional: Dumpable where Wrapped: Dumpable {
-  /// The wrapped value, or `none`; nil inside another optional is `some(none)`.
+  /// The dump of the wrapped value; `none` for nil, and `some(none)` for nil inside another
+  /// optional.
   public var dumpValue: DumpValue { nilDumpValue ?? self?.dumpValue ?? .none }
 
-  /// Appends the changes between the wrapped values, or one replacement if either of them is nil.
+  /// Appends the changes between the wrapped values; if either optional is nil and they differ,
+  /// appends one replacement.
   public func appendChanges(from old: Wrapped?, at path: String, to changes: inout [Change]) {
     if let new = self, let old, nilDumpValue == nil, Wrapped?(old).nilDumpValue == nil {
       new.appendChanges(from: old, at: path, to: &changes)
@@ -131,7 +134,7 @@ extension Optional: Dumpable where Wrapped: Dumpable {
 protocol OptionalValue {
   /// The dump of nil, or of nil inside other optionals: `none`, `some(none)`, `some.some(none)`.
   ///
-  /// It is nil for any other value.
+  /// The property is nil for any other value.
   var nilDumpValue: DumpValue? { get }
 }
 

@@ -1,4 +1,4 @@
-/// A type whose values are not compared part by part: a diff replaces a changed value as a whole.
+/// A type whose values a diff replaces as a whole, unless the type implements its own comparison.
 public protocol DumpableScalar: Dumpable {}
 
 extension DumpableScalar {

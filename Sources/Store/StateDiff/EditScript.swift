@@ -1,8 +1,8 @@
 /// The removals and additions that turn one list into another.
 ///
 /// The initializer skips the common prefix and suffix of the lists. It is inlinable, so that the
-/// compiler can specialize it for the element type. A search then finds a shortest script for the
-/// remaining elements; see ``search(_:_:areSame:)``.
+/// compiler can specialize it for the element type. ``search(_:_:areSame:)`` then finds a script
+/// for the remaining elements. The script is a shortest one unless the search exceeds a limit.
 @usableFromInline
 struct EditScript: Equatable {
   /// The indices of the removed elements in the old list, in ascending order.
@@ -11,11 +11,14 @@ struct EditScript: Equatable {
   /// The indices of the added elements in the new list, in ascending order.
   @usableFromInline var additions: [Int] = []
 
-  /// The range of the new list between the common prefix and suffix.
+  /// The indices in the new list between the common prefix and suffix; empty if the lists are
+  /// equal.
   @usableFromInline var window = 0..<0
 
-  /// Creates the script that turns one list into another; `areSame`, which returns whether two
-  /// elements are versions of the same element, must return true for equal elements.
+  /// Creates a script that turns one list into another.
+  ///
+  /// `areSame` returns whether two elements are versions of the same element. It must return true
+  /// for equal elements.
   @inlinable
   init<Element: Equatable>(
     from old: [Element], to new: [Element], areSame: (Element, Element) -> Bool = { $0 == $1 }
@@ -36,7 +39,8 @@ struct EditScript: Equatable {
     }
   }
 
-  /// The index of the only element that differs, if all other elements are kept at their indices.
+  /// The index at which one element replaces another, if the script has no other edits; otherwise
+  /// nil.
   @usableFromInline var onlyReplacement: Int? {
     guard removals.count == 1, removals == additions else { return nil }
     return removals[0]
@@ -66,15 +70,17 @@ struct EditScript: Equatable {
 }
 
 extension EditScript {
-  /// The maximum number of edits in a script that the greedy search finds.
+  /// The maximum number of removals and additions in a script that the greedy search finds.
   ///
   /// The memory for a search is proportional to the square of the number of edits.
   static let maximumEditCount = 1_000
 
-  /// The maximum number of comparisons in a search, on top of an allowance of four per element.
+  /// The number of comparisons after which the greedy search stops, in addition to four comparisons
+  /// for each element.
   static let comparisonLimit = 1_000_000
 
-  /// Finds the removals and additions between two ranges without a common prefix or suffix.
+  /// Finds the removals and additions between two ranges of indices without a common prefix or
+  /// suffix.
   ///
   /// If elements were only removed or only added, a single pass finds them. Otherwise, the greedy
   /// algorithm of E. W. Myers ("An O(ND) Difference Algorithm and Its Variations", 1986) finds a
@@ -118,7 +124,8 @@ extension EditScript {
     return left
   }
 
-  /// Searches for a shortest script; returns false if the search exceeds a limit.
+  /// Searches for a shortest script and stores it; returns false, and stores nothing, if the search
+  /// exceeds a limit.
   private mutating func searchShortest(
     _ old: Range<Int>, _ new: Range<Int>, _ areSame: (Int, Int) -> Bool
   ) -> Bool {
@@ -126,7 +133,8 @@ extension EditScript {
     let bound = min(oldCount + newCount, Self.maximumEditCount)
     var comparisonsLeft = Self.comparisonLimit + 4 * (oldCount + newCount)
     // `farthest[bound + k]` is the highest old index that a script of `edits` steps reaches on
-    // diagonal k. The diagonal of a position is its old index minus its new index.
+    // diagonal k. The diagonal of a position is its old index minus its new index. All indices here
+    // are relative to the starts of the ranges.
     var farthest = [Int](repeating: 0, count: 2 * bound + 2)
     var history: [[Int]] = []
     for edits in 0...bound {

@@ -41,8 +41,9 @@ extension Fingerprint: Decodable {
 extension Dumpable {
   /// The fingerprint of the value.
   ///
-  /// It covers the name, kind, length, contents and order of every part in ``dumpValue``. Strings
-  /// are hashed by their UTF-8 bytes. A part that the dump leaves out is not covered.
+  /// By default, the fingerprint covers the name, kind, length, contents and order of every part in
+  /// ``dumpValue``. Strings are hashed by their UTF-8 bytes. A part that the dump leaves out is not
+  /// covered.
   ///
   /// Computing a fingerprint takes time proportional to the size of the value: a few nanoseconds
   /// per number in a list, and about ten microseconds per element whose parts are found by

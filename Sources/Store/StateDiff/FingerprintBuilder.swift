@@ -63,7 +63,7 @@ public struct FingerprintBuilder: Sendable {
     feed(bits, as: .number)
   }
 
-  /// Feeds a word for the name of a part or of an enum case.
+  /// Feeds one word, which is a hash of the name of a part or of an enum case.
   @usableFromInline
   mutating func feed(name: String) {
     var builder = FingerprintBuilder()

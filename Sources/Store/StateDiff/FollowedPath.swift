@@ -1,12 +1,12 @@
 /// The path of a value, followed from a state to earlier states.
 ///
 /// An element of a list may have another index in an earlier state. The path then changes to that
-/// index, until a change of the element itself is found.
+/// index. The search ends at the first change of the value itself.
 package struct FollowedPath: Sendable {
-  /// The path of the value in the earliest state so far.
+  /// The path of the value in the earliest state that ``follow(back:)`` has reached.
   package private(set) var path: ValuePath
 
-  /// Creates a path in the latest state.
+  /// Creates a path in the latest state, from which the search begins.
   package init(_ path: ValuePath) {
     self.path = path
   }
@@ -17,10 +17,10 @@ package struct FollowedPath: Sendable {
 
   /// Follows the value from the state after some changes to the state before them.
   ///
-  /// - Parameter changes: All changes that led from one state to the next, at least in the parts
-  ///   that contain the value.
-  /// - Returns: The changes of the value; if it did not change, the result is empty, and
-  ///   ``path`` is set to the value's path in the earlier state.
+  /// - Parameter changes: The changes that led from one state to the next. Changes outside the
+  ///   value and outside the values that contain it may be missing.
+  /// - Returns: The changes of the value, of its parts, or of a value that contains it. If there
+  ///   are no such changes, ``path`` is set to the value's path in the earlier state.
   package mutating func follow(back changes: [Change]) -> [Change] {
     var lists: [ListChanges] = []
     var found: [Change] = []
@@ -34,7 +34,7 @@ package struct FollowedPath: Sendable {
         found.append(change)
       }
     }
-    // Replace the innermost indices first, so that the positions of the others stay the same.
+    // Replace the innermost indices first, so that the byte positions of the outer ones stay valid.
     var earlier = path
     for list in lists.sorted(by: { $0.index.start > $1.index.start }) {
       if let index = list.earlierIndex {
@@ -47,8 +47,9 @@ package struct FollowedPath: Sendable {
     return found
   }
 
-  /// Returns the index in the followed path for the list in which a change adds or removes an
-  /// element; nil if the path does not lead through such a list.
+  /// Returns the index in the followed path at which a list loses or gains an element by a change.
+  ///
+  /// The result is nil for a replacement, and if the path does not lead through the changed list.
   private func index(changedBy change: Change, at changed: ValuePath) -> ValuePath.Index? {
     switch change.kind {
     case .replaced: return nil
@@ -69,7 +70,8 @@ private struct ListChanges {
   private var removed: [(index: Int, value: DumpValue)] = []
   private var added: [(index: Int, value: DumpValue)] = []
 
-  /// The change that added the followed element, which may only have moved.
+  /// The change that added the followed element, which may only have moved; nil if it was not
+  /// added.
   private(set) var addition: Change?
 
   init(_ index: ValuePath.Index) {
@@ -89,14 +91,15 @@ private struct ListChanges {
   /// The index of the followed element before the changes; nil if it was not in the list.
   var earlierIndex: Int? {
     guard case .added(let value) = addition?.kind else {
-      // The element is one of those that stayed. Count how many removed ones were before it.
+      // The element was not added, so it stayed in the list. Reverse the additions and removals
+      // that come before it.
       var earlier = index.value - added.count { $0.index < index.value }
       for removal in removed.sorted(by: { $0.index < $1.index }) where removal.index <= earlier {
         earlier += 1
       }
       return earlier
     }
-    // An element that was both removed and added has moved.
+    // An element that was both removed and added has moved. Equal elements are matched in order.
     let earlierEqual = added.count { $0.index < index.value && $0.value == value }
     let equal = removed.filter { $0.value == value }
     return earlierEqual < equal.count ? equal[earlierEqual].index : nil

@@ -11,6 +11,10 @@ extension Array: Dumpable where Element: Dumpable {
 
   /// Appends the removals, then the additions, then any changes inside elements that are in both
   /// lists.
+  ///
+  /// `Identifiable` elements are matched by their `id`. Any other changed element is removed and
+  /// added. The exception is a single differing element whose type lists no ``Dumpable/fields`` and
+  /// is not a ``DumpableScalar``: only the changes inside the element are then appended.
   @inlinable
   public func appendChanges(from old: [Element], at path: String, to changes: inout [Change]) {
     appendListChanges(
@@ -19,7 +23,7 @@ extension Array: Dumpable where Element: Dumpable {
   }
 }
 
-/// An array whose elements are dumpable, for looking it up at run time.
+/// An array whose elements are dumpable, as a protocol for casts at run time.
 protocol DumpableArray: Dumpable {}
 
 extension Array: DumpableArray where Element: Dumpable {}
@@ -28,7 +32,8 @@ extension Array: DumpableArray where Element: Dumpable {}
 /// lists.
 ///
 /// `Identifiable` elements are matched by their `id`. Any other changed element is removed and
-/// added, unless it is the only one that differs and `showsReplacement` returns true.
+/// added. The exception is a single differing element for which `showsReplacement` returns true:
+/// only the changes inside the element are then appended.
 @inlinable
 func appendListChanges<Element: Equatable>(
   from old: [Element], to new: [Element], at path: String,
@@ -36,7 +41,8 @@ func appendListChanges<Element: Equatable>(
   inside: (_ old: Element, _ new: Element, _ path: String, _ changes: inout [Change]) -> Void,
   to changes: inout [Change]
 ) {
-  // Most lists have not changed. Finding out whether a type is `Identifiable` takes much longer.
+  // Compare first: most lists have not changed, and a comparison usually takes less time than
+  // finding out whether a type is `Identifiable`.
   if old == new { return }
   let haveSameID = identity(of: Element.self)
   let script =
@@ -68,7 +74,7 @@ func identity<Element>(of type: Element.Type) -> ((Element, Element) -> Bool)? {
 }
 
 extension Dumpable {
-  /// Whether values have parts that ``fields`` does not list.
+  /// Whether the type lists no ``fields`` and is not a ``DumpableScalar``.
   @usableFromInline static var isReflected: Bool {
     !(Self.self is any DumpableScalar.Type) && fields.isEmpty
   }

@@ -38,8 +38,8 @@ private func appendChanges<Value: Dumpable>(
 
 /// Appends the changes of each stored property, tuple element, wrapped value or associated value.
 ///
-/// - Returns: False if the values cannot be compared part by part, or if an enum case has no values
-///   with parts; nothing is then appended.
+/// - Returns: True if the parts were compared. False, with nothing appended, if the values cannot
+///   be compared part by part, or if all associated values of an enum case describe themselves.
 private func appendChangesOfParts(
   from old: Any, to new: Any, _ path: String, _ changes: inout [Change]
 ) -> Bool {
@@ -76,7 +76,8 @@ private func isNil(_ value: Any) -> Bool { (value as? any OptionalValue)?.nilDum
 protocol ReflectedContainer {
   /// Appends the changes that turn `old`, of the same type, into this container.
   ///
-  /// - Returns: False if the elements cannot be compared with `==`.
+  /// - Returns: False, with nothing appended, if the elements of a list cannot be compared with
+  ///   `==`.
   func appendChanges(from old: Any, at path: String, to changes: inout [Change]) -> Bool
 }
 
@@ -107,8 +108,8 @@ extension Set: ReflectedContainer {
 }
 
 extension Dictionary: ReflectedContainer {
-  /// Appends the removed entries, then the added ones, and then the changes inside values, each in
-  /// the order of the keys.
+  /// Appends the removed entries, then the added ones, and then the changes inside values, each
+  /// group sorted by the names of the keys.
   func appendChanges(from old: Any, at path: String, to changes: inout [Change]) -> Bool {
     guard let old = old as? Dictionary else { return false }
     func paths(_ keys: some Sequence<Key>) -> [(path: String, key: Key)] {
@@ -129,7 +130,7 @@ extension Dictionary: ReflectedContainer {
     return true
   }
 
-  /// Returns the keys whose values differ, or whose values cannot be compared with `==`.
+  /// Returns the keys in both dictionaries whose values differ or cannot be compared with `==`.
   private func changedKeys(from old: Dictionary) -> [Key] {
     func areEqual<Other: Equatable>(_ type: Other.Type) -> (Value, Value) -> Bool {
       { $0 as? Other == $1 as? Other }

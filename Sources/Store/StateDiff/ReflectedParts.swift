@@ -3,7 +3,7 @@ package enum ReflectedParts {
   /// A named part; the name is empty for an associated value or a tuple element without a label.
   package typealias Part = (name: String, value: Any)
 
-  /// The value in an optional; nil for nil.
+  /// The wrapped value of an optional; nil if the optional is nil.
   case optional(Any?)
   case list([Any])
   case set([Any])

@@ -7,8 +7,9 @@
 extension DumpValue {
   /// Decomposes any value by reflection.
   ///
-  /// Numbers, strings, dates, ``Dumpable`` values that name their parts, and other values that are
-  /// `CustomStringConvertible` but not collections are not reflected.
+  /// Numbers, Booleans, strings and dates are not reflected, and neither are ``Dumpable`` values
+  /// that name their parts. Any other `CustomStringConvertible` value that is not a collection
+  /// becomes a ``text(_:)`` with its description.
   public init(reflecting value: Any) {
     if let known = DumpValue(known: value) {
       self = known
@@ -39,7 +40,8 @@ extension DumpValue {
     }
   }
 
-  /// Returns a collection whose mirror does not show its elements; otherwise nil.
+  /// Returns the value if it is a collection whose mirror does not show its elements; otherwise
+  /// nil.
   ///
   /// The mirror of Foundation's `Data`, for example, shows an address.
   static func opaqueCollection(_ value: Any, _ parts: ReflectedParts) -> (any Collection)? {
@@ -57,7 +59,8 @@ extension DumpValue {
     parts.map { Member($0.name, DumpValue(reflecting: $0.value)) }
   }
 
-  /// Returns whether a value provides its own representation, so that it is not reflected.
+  /// Returns whether a value has its own representation, such as a number or a description, so that
+  /// it is not reflected.
   static func describesItself(_ value: Any) -> Bool {
     switch value {
     case is Int, is String, is Bool, is any BinaryInteger, is any BinaryFloatingPoint: true
@@ -107,12 +110,16 @@ extension DumpValue {
   }
 }
 
-/// Returns whether a value knows its parts or has none, so that it is not reflected.
+/// Returns whether a value is a scalar, is a list of dumpable elements, or lists its `fields`, so
+/// that it is not reflected.
 func namesItsParts(_ value: some Dumpable) -> Bool {
   value is any DumpableScalar || value is any DumpableArray || !type(of: value).fields.isEmpty
 }
 
-/// Returns the text of a date to the nanosecond: `2025-11-22 03:10:00.75 +0000`.
+/// Returns the text of a date to the nanosecond, such as `2025-11-22 03:10:00.75 +0000`.
+///
+/// Trailing zeros are left out. A date more than 10^12 seconds before or after 2001 is shown
+/// without fractions of a second.
 ///
 /// NB: The description of a `Date` has only seconds, so unequal dates could have equal dumps.
 private func dateText(of date: Date) -> String {

@@ -1,6 +1,6 @@
 /// A property of a state that dumps, diffs, fingerprints and recordings leave out.
 ///
-/// Use it for a value that need not be kept, such as whether something is being loaded:
+/// Use the wrapper for a value that need not be kept, such as whether something is being loaded:
 ///
 /// ```swift
 /// struct Search: Codable, Dumpable, Sendable {
@@ -10,10 +10,11 @@
 /// }
 /// ```
 ///
-/// Without a first value, the property begins as `Value()`: false, zero, nil or empty. It is not
-/// encoded, and is always `Value()` after decoding. All values are equal to each other, so `==` of
-/// the state ignores the property, and an action that changes nothing else is not a step of a
-/// history. An undo still sets the property to its earlier value, unless the history keeps it.
+/// Without a first value, the property begins as `Value()`: false, zero, nil or empty. The property
+/// is not encoded, and is always `Value()` after decoding. All values are equal to each other, so
+/// `==` of the state ignores the property. An action that changes nothing else is not a step of a
+/// history. An undo still sets the property to its earlier value, unless the reducer of the history
+/// was created with a function that keeps the property.
 ///
 /// The other properties must not depend on transient ones. Otherwise, a session cannot be replayed.
 /// A `TestStore` compares states with `==`, so check a transient property yourself.
@@ -64,7 +65,8 @@ extension Transient: Codable {
   /// Creates a property with the value `Value()`, and reads nothing.
   public init(from decoder: any Decoder) { self.init() }
 
-  /// Writes an empty object; if the property has a key, it is left out instead.
+  /// Writes an empty object; a keyed container does not call this method and leaves out the
+  /// property.
   public func encode(to encoder: any Encoder) throws {
     _ = encoder.container(keyedBy: NoKey.self)
   }
@@ -73,24 +75,26 @@ extension Transient: Codable {
 }
 
 extension KeyedDecodingContainer {
-  /// Returns a transient property with its first value; the key may be missing.
+  /// Returns a transient property with the value `Value()`; reads nothing, so the key may be
+  /// missing.
   public func decode<Value>(_ type: Transient<Value>.Type, forKey key: Key) -> Transient<Value> {
     Transient()
   }
 }
 
 extension KeyedEncodingContainer {
-  /// Leaves out a transient property.
+  /// Writes nothing, so that the property and its key are left out.
   public mutating func encode<Value>(_ value: Transient<Value>, forKey key: Key) {}
 }
 
-/// The property wrappers that dumps leave out.
+/// A property wrapper that marks a property that dumps leave out.
 private protocol AnyTransient {}
 
 extension Transient: AnyTransient {}
 
 /// Returns whether a stored property is transient.
 package func isTransient(_ property: Mirror.Child) -> Bool {
-  // Looking up a conformance is slow, so check the name first: a wrapper is stored under `_x`.
+  // Looking up a conformance is slow, so check the name first: the storage of a wrapped property
+  // `x` is named `_x`.
   property.label?.utf8.first == UInt8(ascii: "_") && property.value is any AnyTransient
 }

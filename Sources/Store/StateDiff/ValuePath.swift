@@ -41,7 +41,8 @@ package struct ValuePath: Equatable, Sendable {
     }
   }
 
-  /// Returns the reason why the path leads to no part of a value; nil if it leads to one.
+  /// Returns the reason why the path leads to no part of a value; nil if the path leads to a part
+  /// or, when it is empty, to the value itself.
   package func error(in value: DumpValue) -> ValuePathError? {
     do throws(ValuePathError) {
       try value.check(text[...], at: [])
@@ -62,12 +63,14 @@ package struct ValuePath: Equatable, Sendable {
       && (other.text.isEmpty || Self.endsName(text[other.text.count...]))
   }
 
-  /// Returns whether a name ends before the given rest of a path.
+  /// Returns whether the rest of a path is empty or begins with a dot or a bracket, which end a
+  /// name.
   static func endsName(_ rest: ArraySlice<UInt8>) -> Bool {
     rest.isEmpty || rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: "[")
   }
 
-  /// Returns the index that digits stand for; nil if they are not an index.
+  /// Returns the index that decimal digits stand for; nil for a leading zero, more than 18 digits
+  /// or any other text.
   static func index(_ digits: ArraySlice<UInt8>) -> Int? {
     guard let first = digits.first, digits.count < 19,
       digits.count == 1 || first != UInt8(ascii: "0"),
@@ -84,13 +87,15 @@ extension ValuePath: CustomStringConvertible {
 
 /// The reason why a path leads to no value.
 public enum ValuePathError: Error, Equatable, Sendable {
-  /// The value at the path `of` has no part with the name; `parts` are the names that it has.
+  /// The value at the path `of` has no part with the given name; `parts` lists the names of its
+  /// parts.
   case noPart(String, of: String, parts: [String])
 
   /// The list at the path has no element with the index; `count` is the number of its elements.
   case noElement(Int, of: String, count: Int)
 
-  /// The text with brackets after the path of a list is not an index, such as `[-1]`.
+  /// The text in brackets after the path of a list, such as `[-1]`, is not an index; the first
+  /// string includes the brackets.
   case notAnIndex(String, of: String)
 
   /// The path has a dot that no name follows; the string is the path up to and including that dot.
@@ -120,9 +125,9 @@ extension ValuePathError: CustomStringConvertible {
 }
 
 extension DumpValue {
-  /// Checks that the rest of a path leads to a part of this value.
+  /// Checks that the rest of a path leads to a part of this value, whose own path is `path`.
   ///
-  /// - Throws: ``ValuePathError``.
+  /// - Throws: ``ValuePathError`` if the rest leads to no part.
   fileprivate func check(_ rest: ArraySlice<UInt8>, at path: ArraySlice<UInt8>)
     throws(ValuePathError)
   {

@@ -22,8 +22,9 @@ extension DumpValue {
 
   /// Appends the value as JSON in UTF-8.
   ///
-  /// If the JSON is exact, a number with many digits is not a string. It is for programs that read
-  /// all of its digits, such as this one.
+  /// If `isExact` is true, a finite number is never written as a string, even if it has many
+  /// digits. Such JSON is for programs that read all digits, such as this one. Numbers in the
+  /// associated values of an enum case are always written as if `isExact` were false.
   package func appendJSON(to json: inout [UInt8], isExact: Bool = false) {
     switch self {
     case .none: json += "null".utf8
@@ -58,14 +59,16 @@ extension DumpValue {
   }
 
   /// Returns the associated values of an enum case as a single value.
+  ///
+  /// A single value without a label is returned as it is. Several values without labels become a
+  /// list. Any other values become a record.
   package static func associatedValue(_ fields: [Member]) -> DumpValue {
     if fields.count == 1, fields[0].name.isEmpty { return fields[0].value }
     if fields.allSatisfy(\.name.isEmpty) { return .list(fields.map(\.value)) }
     return .record(numbered(fields))
   }
 
-  /// Returns parts in which an unlabeled part is named after its position, similar to synthesized
-  /// `Codable` conformances.
+  /// Returns parts in which each part without a label is named after its position, from 0.
   static func numbered(_ fields: [Member]) -> [Member] {
     fields.enumerated().map { index, field in
       Member(field.name.isEmpty ? "\(index)" : field.name, field.value)
@@ -78,14 +81,16 @@ extension DumpValue {
   ///
   /// The members of each object are sorted by name.
   ///
-  /// - Throws: `DecodingError`.
+  /// - Throws: `DecodingError` if the data is not valid JSON.
   package init(json: Data) throws {
     self = try JSONDecoder().decode(ParsedJSON.self, from: json).value
   }
 
-  /// The member of a record with a name; nil for any other name or value.
+  /// The value of a record's member with the given name; nil if there is no such member, or if this
+  /// value is not a record.
   ///
-  /// Setting a member of a value that is not a record makes it a record.
+  /// Setting a value replaces or adds the member, and setting nil removes it. Afterwards, this
+  /// value is always a record without a summary.
   package subscript(name: String) -> DumpValue? {
     get { members.first { $0.name == name }?.value }
     set {

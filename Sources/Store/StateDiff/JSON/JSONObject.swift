@@ -2,8 +2,8 @@ import TerminalText
 
 /// A JSON object that is written member by member.
 ///
-/// It needs less memory and time than a ``DumpValue`` with the same members. The names need no
-/// escapes.
+/// It needs less memory and time than a ``DumpValue`` with the same members. The names are written
+/// unchanged, so they must not need escapes.
 package struct JSONObject {
   private var text: [UInt8] = []
 
@@ -12,7 +12,7 @@ package struct JSONObject {
     text.append(UInt8(ascii: "{"))
   }
 
-  /// The object as JSON in UTF-8, followed by a line feed if it ends a line.
+  /// Returns the object as JSON in UTF-8, followed by a line feed if `endsLine` is true.
   package consuming func json(endsLine: Bool = false) -> [UInt8] {
     text.append(UInt8(ascii: "}"))
     if endsLine { text.append(UInt8(ascii: "\n")) }
@@ -25,7 +25,7 @@ package struct JSONObject {
     text.append(contentsOf: json)
   }
 
-  /// Adds a list, whose elements are given as JSON.
+  /// Adds a list, whose elements are given as JSON with commas between them.
   package mutating func add(_ name: StaticString, list elements: [UInt8]) {
     begin(name)
     text.append(UInt8(ascii: "["))
@@ -39,7 +39,7 @@ package struct JSONObject {
     text.append(digitsOf: number)
   }
 
-  /// Adds a member.
+  /// Adds a member with the given value.
   package mutating func add(_ name: StaticString, _ value: DumpValue) {
     begin(name)
     value.appendJSON(to: &text)
@@ -56,7 +56,7 @@ package struct JSONObject {
 }
 
 extension [UInt8] {
-  /// Appends a string to JSON.
+  /// Appends a string as JSON, in quotes and with the necessary escapes.
   package mutating func append(jsonString text: String) {
     append(UInt8(ascii: "\""))
     append(jsonEscaping: text)
@@ -96,7 +96,7 @@ extension [UInt8] {
     }
   }
 
-  /// This JSON with all characters outside ASCII escaped, of which only strings have any.
+  /// This JSON with each character outside ASCII escaped; such characters occur only in strings.
   package var asciiJSON: [UInt8] {
     if allSatisfy({ $0 < 0x80 }) { return self }
     var ascii: [UInt8] = []
