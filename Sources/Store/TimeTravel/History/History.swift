@@ -10,9 +10,10 @@
 ///
 /// ## Steps
 /// A step is a command that changed the state, together with the changes that its effects made. A
-/// command that changed nothing is not a step. Consecutive actions of one command form one step. If
-/// an effect sends an action after an undo, or after another command has made a step, the action
-/// becomes a separate step with the name of its command. Earlier steps therefore never change.
+/// command that changed nothing is not a step, except in the replay of some migrated recordings.
+/// Consecutive actions of one command form one step. If an effect sends an action after an undo, or
+/// after another command has made a step, the action becomes a separate step with the name of its
+/// command. Earlier steps therefore never change.
 ///
 /// Steps are numbered from 1. The state after a step has the number of the step, and the initial
 /// state has the number 0. A new step after an undo discards the undone steps. When there are more
@@ -36,7 +37,9 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// Whether ``previous`` is set after each performed action even if the limit is 0.
   @usableFromInline package var keepsPrevious = false
 
-  /// Whether the last action moved to another step, or replaced the state or the history.
+  /// Whether the last action was not ``HistoryAction/perform(_:by:effect:)``.
+  ///
+  /// It was then a move to another step, even a rejected one, or replaced the state or the history.
   @usableFromInline package var hasMoved = false
 
   /// The number of undone steps that the last action discarded.
@@ -49,8 +52,8 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
 
   /// The state before the last action.
   ///
-  /// It is nil before the first action. If the limit is 0, it may also be nil after
-  /// ``HistoryAction/perform(_:by:effect:)``.
+  /// It is nil before the first action. It is also nil after
+  /// ``HistoryAction/perform(_:by:effect:)`` if the limit is 0 and ``keepsPrevious`` is false.
   @usableFromInline var previous: State?
 
   @usableFromInline var discardedCount = 0
@@ -62,31 +65,32 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The number of entries that were discarded from the front of ``entries``.
   @usableFromInline var firstEntry = 0
 
-  /// The effects that sent some of the actions in ``entries``, in the order of the entries: the
-  /// number of entries before each, including discarded ones, and the name and the arguments of the
-  /// effect.
+  /// The effects that sent some of the actions in ``entries``, in the order of the entries.
   ///
-  /// Most actions are sent by commands, so this list is short.
+  /// For each such action, `entry` is the number of entries before the action, including discarded
+  /// ones. `effect` is the name and the arguments of the effect. Most actions are sent by commands,
+  /// so this list is short.
   @usableFromInline var senders: [(entry: Int, effect: String)] = []
 
-  /// The stored steps: the command of each, and the number of entries up to its end, including
-  /// discarded ones.
+  /// The stored steps, each with its command and the number of entries up to its end.
   ///
-  /// Steps beyond the limit may stay stored until the next snapshot.
+  /// The number includes discarded entries. Steps beyond the limit may stay stored until the next
+  /// snapshot, or until undone steps are discarded.
   @usableFromInline var steps: [(command: CommandID, entryEnd: Int)] = []
 
-  /// The number of the step before ``steps``, and the number of entries up to its end.
+  /// The number of the step before the first of ``steps``, and the number of entries up to its end.
   @usableFromInline var base = (step: 0, entryEnd: 0)
 
   /// A stored state, and the number of entries that led to it.
   typealias Snapshot = (entryCount: Int, state: State)
 
-  /// States stored at regular intervals, from which other states are computed.
+  /// States stored at regular intervals of entries, from which other states are computed.
   ///
   /// They are ordered from oldest to newest. There is always at least one.
   var snapshots: [Snapshot]
 
-  /// States stored while entries were replayed, to make further undos fast.
+  /// States stored when a move replayed entries, to make further undos fast; ordered like
+  /// ``snapshots``.
   var walkSnapshots: [Snapshot] = []
 
   /// The number of entries between snapshots.
@@ -95,14 +99,15 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The number of entries at which to take the next snapshot.
   @usableFromInline var nextSnapshot: Int
 
-  /// The number of the command whose next action extends the last step.
+  /// The number of the command whose next change extends the last step; nil if any change begins a
+  /// new step.
   ///
-  /// It is nil after a move to another step, so the next action begins a new step.
+  /// It is nil before the first step, and after a move to another step.
   @usableFromInline var openCommand: UInt64?
 
   /// Actions that changed nothing, all sent by the command with the number ``pendingCommand``.
   ///
-  /// If a later action of that command changes the state, the pending actions become part of the
+  /// If a later action of that command changes the state, the pending actions become part of its
   /// step.
   @usableFromInline var pending: [Action] = []
   @usableFromInline var pendingCommand: UInt64 = 0

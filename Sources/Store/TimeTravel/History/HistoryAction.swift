@@ -5,20 +5,22 @@ public enum HistoryAction<State: Equatable & Sendable, Action: Sendable>: Sendab
   /// Reduces an action that a command or one of its effects sent.
   ///
   /// `effect` is the description of the effect that sent the action. It is nil if no effect sent
-  /// it, or until the store's `onEnqueue` function sets it.
+  /// the action. It is also nil until the `onEnqueue` function of the store sets it.
   indirect case perform(Action, by: CommandID, effect: String? = nil)
 
-  /// Undoes a number of steps.
+  /// Undoes a number of steps, 1 or more.
   case undo(Int)
 
-  /// Redoes a number of undone steps.
+  /// Redoes a number of undone steps, 1 or more.
   case redo(Int)
 
-  /// Goes to the state after a step; 0 is the initial state.
+  /// Goes to the state after the step with a number; 0 is the initial state.
   case goTo(Int)
 
-  /// Replaces the state. If the same command made the last step, the change becomes part of that
-  /// step; otherwise, it becomes a new step.
+  /// Replaces the state, unless the new state is equal.
+  ///
+  /// If the same command made the last step, the change becomes part of that step. Otherwise, or
+  /// after a move to another step, it becomes a new step.
   indirect case replaceState(State, by: CommandID)
 
   /// Replaces the history, for example with the history of a replay.
@@ -27,15 +29,17 @@ public enum HistoryAction<State: Equatable & Sendable, Action: Sendable>: Sendab
 
 extension HistoryAction: Equatable where State: Equatable, Action: Equatable {}
 
-/// A function that copies some parts of a state, such as those marked with `@Transient`, to the
-/// next state, so that moving to another step or replacing the state does not change them.
+/// A function that copies some parts of the state before a change to the state after the change.
+///
+/// The change is a move to another step, or a replacement of the state or the history. The copied
+/// parts, such as those marked with `@Transient`, therefore stay the same.
 public typealias KeptParts<State> = @Sendable (_ state: inout State, _ before: State) -> Void
 
 /// Turns a reducer of a state into a reducer of the history of that state.
 ///
 /// Actions that an effect sends belong to the command that started the effect. Moving to another
-/// step runs no effects. If a move is not possible, the reducer rejects it with a
-/// ``HistoryRejection`` and changes nothing.
+/// step runs no effects. If a move is not possible, the reducer leaves the state and the steps
+/// unchanged. It then returns a `reject` effect with a ``HistoryRejection``.
 ///
 /// - Parameters:
 ///   - reducer: The reducer of the state.
@@ -60,7 +64,7 @@ public func history<State: Equatable & Sendable, Action>(
 }
 
 extension Reducer {
-  /// Returns the same reducer without its effects, for replaying actions.
+  /// Returns a reducer that changes the state in the same way but returns no effects.
   package func withoutEffects() -> Reducer {
     Reducer { state, action in
       _ = self(&state, action)

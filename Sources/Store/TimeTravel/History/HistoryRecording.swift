@@ -1,10 +1,10 @@
 public import Unidirectional
 
 extension History {
-  /// Reduces an action, records it if it changed the state, and returns the effects of the reducer,
-  /// which must be the same in every call.
+  /// Reduces an action, records it if it changed the state, and returns the effects of the reducer.
   ///
-  /// `effect` describes the effect that sent the action; it is nil if no effect did.
+  /// `effect` describes the effect that sent the action; it is nil if no effect did. `reducer` must
+  /// be the same in every call. If the limit is 0, nothing is recorded.
   @inlinable
   package mutating func perform(
     _ action: consuming Action, by command: CommandID, effect: String? = nil,
@@ -38,6 +38,9 @@ extension History {
   @inlinable static var pendingLimit: Int { 16 }
 
   /// Keeps an action that changed nothing, in case the same command later changes the state.
+  ///
+  /// Pending actions of another command are discarded. If there are already ``pendingLimit``
+  /// pending actions, the new one is discarded.
   @inlinable
   mutating func hold(_ action: consuming Action, of command: UInt64) {
     if pendingCommand != command {
@@ -48,6 +51,8 @@ extension History {
   }
 
   /// Prepares to add an entry: discards undone steps, and records the command's pending actions.
+  ///
+  /// Pending actions of any other command are discarded.
   @inlinable
   mutating func prepareStep(of command: UInt64) {
     if undoneSteps > 0 { discardUndoneSteps() }
@@ -65,7 +70,10 @@ extension History {
     extendStep(of: command)
   }
 
-  /// Adds the new entries to the last step if the same command made it, or otherwise to a new step.
+  /// Adds the new entries to the last step if the command can extend it, or otherwise to a new step.
+  ///
+  /// A command can extend the last step while ``openCommand`` is its number. The function also takes
+  /// a snapshot if one is due.
   @inlinable
   mutating func extendStep(of command: CommandID) {
     let end = firstEntry + entries.count
@@ -87,10 +95,10 @@ extension History {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Replaces the state.
+  /// Replaces the state; does nothing if the new state is equal.
   ///
-  /// If the same command made the last step, the change becomes part of that step; otherwise, it
-  /// becomes a new step.
+  /// If ``openCommand`` is the number of the command, the change becomes part of the last step.
+  /// Otherwise, it becomes a new step. If the limit is 0, no step is recorded.
   mutating func replaceState(with state: State, by command: CommandID) {
     if state == presentState { return }
     presentState = state
@@ -100,8 +108,9 @@ extension History {
     extendStep(of: command)
   }
 
-  /// Discards the undone steps, because a new step is about to replace them, and also the oldest
-  /// steps beyond the limit.
+  /// Discards the undone steps, because a new step is about to replace them.
+  ///
+  /// It also discards the oldest steps beyond the limit.
   @usableFromInline
   mutating func discardUndoneSteps() {
     discardOldSteps()
@@ -123,7 +132,9 @@ extension History {
   /// The maximum number of elements in ``snapshots``, and also in ``walkSnapshots``.
   static var snapshotLimit: Int { 16 }
 
-  /// Stores the present state as a snapshot, from which later states can be computed.
+  /// Stores the present state as a snapshot, and discards the steps beyond the limit.
+  ///
+  /// If there are then too many snapshots, half of them are removed.
   @usableFromInline
   mutating func takeSnapshot() {
     let end = firstEntry + entries.count
@@ -163,7 +174,9 @@ extension History {
   /// The number of the latest step, which may be an undone step.
   var lastStep: Int { base.step + steps.count }
 
-  /// Returns the number of entries up to the end of a kept step, including discarded entries.
+  /// Returns the number of entries up to the end of a step, including discarded entries.
+  ///
+  /// The step must be one of ``steps``, or the step before them.
   func entryEnd(ofStep step: Int) -> Int {
     step == base.step ? base.entryEnd : steps[step - base.step - 1].entryEnd
   }

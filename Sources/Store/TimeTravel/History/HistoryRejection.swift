@@ -8,22 +8,22 @@ public enum HistoryRejection: Error, Hashable, Sendable {
   /// Fewer than one step was requested.
   case notACount(Int)
 
-  /// There is nothing to undo: the present state is the earliest one kept.
+  /// There is nothing to undo: the present state is the earliest one kept, with the number `first`.
   case nothingToUndo(first: Int)
 
   /// There is nothing to redo: the present state is the latest one.
   case nothingToRedo
 
-  /// Fewer steps than requested can be undone.
+  /// Fewer steps than requested can be undone; `first` is the number of the earliest kept state.
   case tooFarBack(Int, undoable: Int, first: Int)
 
   /// Fewer steps than requested can be redone.
   case tooFarForward(Int, redoable: Int)
 
-  /// No step has the requested number.
+  /// No step has the requested number; `kept` holds the numbers of the kept states.
   case noSuchStep(Int, kept: ClosedRange<Int>)
 
-  /// The requested step was discarded.
+  /// The requested step was discarded; `kept` holds the numbers of the kept states.
   case noLongerKept(Int, kept: ClosedRange<Int>)
 }
 

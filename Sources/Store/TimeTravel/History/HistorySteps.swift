@@ -34,7 +34,9 @@ public struct HistoryStep<State: Sendable, Action: Sendable>: Sendable {
   /// The command that made the step.
   public let command: CommandID
 
-  /// The actions and state replacements of the step, in order; never empty.
+  /// The actions and state replacements of the step, in order.
+  ///
+  /// The list can be empty only for an unchanged step in the replay of a migrated recording.
   public let entries: [HistoryEntry<State, Action>]
 
   /// The state before the step.
@@ -59,7 +61,7 @@ extension History {
   /// - Parameters:
   ///   - step: The number of the step; 0 is the initial state.
   ///   - reducer: The reducer of the state.
-  /// - Returns: The state, or nil if the step is not kept.
+  /// - Returns: The state, or nil if the history keeps no state with this number.
   public func state(at step: Int, _ reducer: Reducer<State, Action>) -> State? {
     let position = position
     guard (position.first...position.last).contains(step) else { return nil }
@@ -67,10 +69,10 @@ extension History {
     return state(afterEntries: entryEnd(ofStep: step), reducer)
   }
 
-  /// Calls a function with each step in a range, in order.
+  /// Calls a function with each step in a range, in order, including undone steps.
   ///
-  /// Each state is computed from the previous one. Besides those that the history stores and those
-  /// that `body` keeps, only two states are in memory at a time.
+  /// Each state is computed from the previous one. At most two states are in memory at a time,
+  /// besides those that the history stores and those that `body` keeps.
   ///
   /// - Parameters:
   ///   - range: The numbers of the steps; steps that are not kept are skipped.
@@ -99,8 +101,10 @@ extension History {
     }
   }
 
-  /// Returns the step that an action leads to, and the commands of the steps that it undoes; nil if
-  /// it undoes none.
+  /// Returns the number of the step that an action leads to, and the commands of the steps that it
+  /// undoes.
+  ///
+  /// The result is nil if the action undoes no step, or if it is not possible.
   package func undone(
     by action: HistoryAction<State, Action>
   ) -> (destination: Int, commands: [CommandID])? {
@@ -109,9 +113,9 @@ extension History {
     return (destination, steps[destination - base.step..<current - base.step].map(\.command))
   }
 
-  /// Returns the same history with another limit, which is 0 or more.
+  /// Returns the same history with another limit, which must be 0 or more.
   ///
-  /// If either the old or the new limit is 0, only the present state remains.
+  /// If the limits differ and either is 0, only the present state remains.
   package func limited(to limit: Int) -> History {
     if limit == self.limit { return self }
     if limit == 0 || self.limit == 0 {
@@ -129,7 +133,7 @@ extension History {
 }
 
 extension History where State: Dumpable {
-  /// The changes that the last action made; empty if ``previous`` is nil.
+  /// The changes that the last action made; empty if ``previous`` is nil, or if nothing changed.
   @inlinable package var changes: [Change] {
     guard let previous else { return [] }
     return presentState.changes(from: previous)
@@ -137,7 +141,8 @@ extension History where State: Dumpable {
 }
 
 extension History: Equatable where Action: Equatable {
-  /// Whether the limits, the present states, the positions and the kept steps are equal.
+  /// Whether the limits, the present states, the positions, and the commands and entries of the
+  /// kept steps are equal.
   public static func == (left: History, right: History) -> Bool {
     left.present == right.present && left.limit == right.limit && left.position == right.position
       && left.keptSteps.elementsEqual(right.keptSteps, by: ==)

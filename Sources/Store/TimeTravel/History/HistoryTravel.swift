@@ -1,10 +1,11 @@
 public import Unidirectional
 
 extension History {
-  /// Applies an action other than ``HistoryAction/perform(_:by:effect:)``; returns nil, or the
-  /// reason why the action is not possible.
+  /// Applies an action other than ``HistoryAction/perform(_:by:effect:)``.
   ///
-  /// In the latter case, the state and the steps are unchanged.
+  /// It returns nil, or the reason why the action is not possible. The state and the steps are then
+  /// unchanged. `keep` copies the parts of the old state that must not change; nil for no such
+  /// parts.
   @usableFromInline
   package mutating func move(
     _ action: HistoryAction<State, Action>, _ reducer: Reducer<State, Action>,
@@ -41,15 +42,16 @@ extension History {
     }
     undoneSteps = lastStep - step
     openCommand = nil
-    // The pending actions changed nothing in the state before the move; here they might.
+    // The pending actions changed nothing in the old state, but might change the new one.
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Replays entries, and stores some of the states in between to make further undos fast.
+  /// Replays entries on the present state, and stores some of the states in between.
   ///
-  /// The range is divided into three parts, the last part again into three parts, and so on. The
-  /// state at the start of each part is stored. If the steps are then undone one by one, each undo
-  /// replays about five entries on average.
+  /// The stored states make further undos fast. The range is divided into three parts, the last
+  /// part again into three parts, and so on. The state at the end of each part except the last is
+  /// stored. If the steps are then undone one by one, each undo replays about five entries on
+  /// average.
   mutating func walk(_ range: Range<Int>, _ reducer: Reducer<State, Action>) {
     while let last = walkSnapshots.last, last.entryCount > range.upperBound {
       walkSnapshots.removeLast()
@@ -68,9 +70,11 @@ extension History {
     replay(start..<range.upperBound, on: &presentState, reducer)
   }
 
-  /// Returns the step that an action leads to, or the present step if the action is not a move.
+  /// Returns the number of the step that an action leads to.
   ///
-  /// - Throws: ``HistoryRejection`` if there is no such step.
+  /// For an action that is not an undo, a redo or `goTo`, this is the number of the present step.
+  ///
+  /// - Throws: ``HistoryRejection`` if the move is not possible.
   public func destination(
     of action: HistoryAction<State, Action>
   ) throws(HistoryRejection) -> Int {
@@ -106,7 +110,8 @@ extension History {
 
   // MARK: Computing states
 
-  /// Returns the latest stored state at or before the given number of entries.
+  /// Returns the latest stored state at or before a number of entries, or the earliest stored
+  /// state.
   func nearestSnapshot(to entryCount: Int) -> Snapshot {
     let regular = snapshots.last { $0.entryCount <= entryCount } ?? snapshots[0]
     let walked = walkSnapshots.last { $0.entryCount <= entryCount }
@@ -114,7 +119,7 @@ extension History {
     return walked
   }
 
-  /// Computes the state after the given number of entries.
+  /// Computes the state after the given number of entries, which includes discarded entries.
   func state(afterEntries count: Int, _ reducer: Reducer<State, Action>) -> State {
     let nearest = nearestSnapshot(to: count)
     var state = nearest.state
@@ -122,7 +127,7 @@ extension History {
     return state
   }
 
-  /// Applies a range of recorded entries to a state.
+  /// Applies a range of recorded entries to a state; the range also counts discarded entries.
   func replay(
     _ range: Range<Int>, on state: inout State, _ reducer: Reducer<State, Action>
   ) {

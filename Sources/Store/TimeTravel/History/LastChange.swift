@@ -3,7 +3,7 @@ public import Unidirectional
 
 /// The last change of a part of a history's state, with the step and the action that made it.
 public struct LastChange<State: Sendable, Action: Sendable>: Sendable {
-  /// The changes of the part; there can be several if the part has parts of its own.
+  /// The changes of the part, of its own parts, or of a value that contains the part.
   public let changes: [Change]
 
   /// The number of the step.
@@ -23,7 +23,7 @@ public struct LastChange<State: Sendable, Action: Sendable>: Sendable {
 extension LastChange: Equatable where State: Equatable, Action: Equatable {}
 
 extension History where State: Dumpable {
-  /// Finds the action that last changed a part of the state.
+  /// Finds the action, or the replacement of the state, that last changed a part of the state.
   ///
   /// Undone steps are not searched. An element of a list is tracked even if its index changes.
   /// Other elements that are added, removed or moved do not count as changes of the element.
@@ -46,7 +46,8 @@ extension History where State: Dumpable {
   ) throws(ValuePathError) -> LastChange<State, Action>? {
     let path = ValuePath(path)
     let missing = path.error(in: present.dumpValue)
-    // The index of a removed element means nothing, because others may have moved since then.
+    // The index of a removed element is ambiguous, because other elements may have moved since
+    // then.
     if let missing, case .noElement = missing { throw missing }
     var followed = FollowedPath(path)
     let first = entryEnd(ofStep: position.first)
@@ -65,7 +66,9 @@ extension History where State: Dumpable {
     return nil
   }
 
-  /// Reduces the entries after a stored state again, and returns the changes that each one made.
+  /// Reduces the entries after a stored state again, and returns the changes of each entry.
+  ///
+  /// Entries before the entry number `first`, and entries without changes, are left out.
   private func changes(
     from start: Snapshot, upTo end: Int, since first: Int,
     _ reducer: Reducer<State, Action>

@@ -3,13 +3,13 @@ import StateDiff
 /// A recorded value, which a ``Migration`` edits before it is decoded.
 ///
 /// A path consists of the names under which values are encoded, such as `items[].name`, where `[]`
-/// means each element of a list. A path can lead into nested lists, such as `rows[][].name`, and an
+/// means each element of a list. A path can lead into nested lists, such as `rows[][].name`. An
 /// empty path is that of the whole action or state. The name of an enum's case is the first part of
-/// the path of its associated values, and a value without a label is named `_0`, `_1` and so on. An
+/// the path of its associated values. A value without a label is named `_0`, `_1` and so on. An
 /// edit of a value that does not exist changes nothing, because a migration also runs for actions
 /// of other cases.
 public struct MigratedValue: Sendable {
-  /// The value; nil if the line has none.
+  /// The value; nil if the line of the recording has no such value.
   var content: DumpValue?
 
   /// Whether the value is an action, in which an object with one member is taken for an enum case.
@@ -25,11 +25,11 @@ public struct MigratedValue: Sendable {
 
   /// Moves a value to another path, for example because a case or a property was renamed.
   ///
-  /// In an action, an object with only one member is taken for a case of an enum. If a value moves
-  /// from that member to another one, and nothing else was in the old member, the old member is
-  /// removed: renaming `counter._0.reset` to `stats._0.reset` leaves no `counter`. Otherwise, the
-  /// old parents of the value remain, even if they are empty, because an empty object can be a case
-  /// without associated values, or a property whose own properties are all new.
+  /// In an action, an object with only one member is taken for a case of an enum. If the value
+  /// moves out of such a case, and the case contains nothing else, the case is removed: renaming
+  /// `counter._0.reset` to `stats._0.reset` leaves no `counter`. Otherwise, the old parents of the
+  /// value remain, even if they are empty. An empty object can be a case without associated values,
+  /// or a property whose own properties are all new.
   ///
   /// - Parameters:
   ///   - path: The old path.
@@ -46,7 +46,7 @@ public struct MigratedValue: Sendable {
       let isCase =
         isAction && container[old.names.prefix(shared)]?.has(only: old.names[shared...]) == true
       container.remove(isCase ? old.names.prefix(shared + 1) : old.names[...])
-      // An empty object may be left of a parent of the old value.
+      // If the new path is that of a parent of the old value, an empty object may be left there.
       let mayBeEmpty = old.names.starts(with: new.names)
       if container.isOccupied(at: new.names[...], mayBeEmpty: mayBeEmpty) {
         throw MigrationError(
@@ -61,8 +61,8 @@ public struct MigratedValue: Sendable {
   /// - Parameters:
   ///   - path: The path of the value. A path that ends in `[]` is that of each element of a list.
   ///   - function: Returns the new value; the type of its argument is the old type.
-  /// - Throws: `DecodingError` if the value does not have the old type, or any error from the
-  ///   function.
+  /// - Throws: `DecodingError` if the value does not have the old type, any error from the
+  ///   function, or any error from encoding its result.
   public mutating func convert<Old: Decodable, New: Encodable>(
     _ path: String, _ function: (Old) throws -> New
   ) throws {
@@ -76,8 +76,8 @@ public struct MigratedValue: Sendable {
   ///   - source: The path of the old value, which must lead into the same lists; if the value does
   ///     not exist, nothing changes.
   ///   - function: Returns the new value; the type of its argument is the type of the old value.
-  /// - Throws: `DecodingError` if the old value does not have that type, or any error from the
-  ///   function.
+  /// - Throws: `DecodingError` if the old value does not have that type, any error from the
+  ///   function, or any error from encoding its result.
   public mutating func derive<Old: Decodable, New: Encodable>(
     _ path: String, from source: String, _ function: (Old) throws -> New
   ) throws {
@@ -127,10 +127,10 @@ private struct MigrationError: Error, CustomStringConvertible {
 
 /// The parts of a path.
 private struct RecordedPath {
-  /// The names that lead to each list on the way.
+  /// For each list on the path, the names that lead to it from the previous list or from the start.
   let lists: [[String]]
 
-  /// The names that lead to the value, from the last list or from the start.
+  /// The names that lead to the value from the last list, or from the start if there are no lists.
   let names: [String]
 
   init(_ path: String) {
@@ -157,7 +157,10 @@ private struct RecordedPath {
 }
 
 extension DumpValue {
-  /// Edits this value, or the elements of the lists that the names lead to.
+  /// Calls `body` with this value, or with each element of the innermost list if there are lists.
+  ///
+  /// Each element of `lists` holds the names that lead to one list. If a list does not exist,
+  /// `body` is not called for its elements.
   fileprivate mutating func edit(
     _ lists: ArraySlice<[String]>, _ body: (inout DumpValue) throws -> Void
   ) rethrows {
@@ -172,7 +175,7 @@ extension DumpValue {
     return self[name]?[names.dropFirst()]
   }
 
-  /// Sets the value that the names lead to; a value on the way that is not an object is replaced by
+  /// Sets the value that the names lead to; an object replaces any value on the way that is not
   /// one.
   fileprivate mutating func set(_ names: ArraySlice<String>, to value: DumpValue) {
     guard let name = names.first else {
@@ -185,6 +188,8 @@ extension DumpValue {
   }
 
   /// Returns whether setting the value that the names lead to would replace another value.
+  ///
+  /// If `mayBeEmpty` is true, an empty object that the names lead to does not count as a value.
   fileprivate func isOccupied(at names: ArraySlice<String>, mayBeEmpty: Bool) -> Bool {
     guard let name = names.first else { return !mayBeEmpty || self != .record([]) }
     guard case .record = self else { return true }

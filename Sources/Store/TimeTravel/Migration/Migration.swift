@@ -1,7 +1,6 @@
 import StateDiff
 
-/// A function that converts recorded actions and states to the form that they have after a tool's
-/// types have changed.
+/// A function that converts recorded actions and states after a tool's types have changed.
 ///
 /// ```swift
 /// tool.migrations = [
@@ -22,8 +21,8 @@ import StateDiff
 /// each action must make a step again if it made one in the recorded session. For example,
 /// ``MigratedValue/convert(_:_:)`` must not make states equal that were different.
 ///
-/// If only the order of the state's properties has changed, the migration edits nothing, but it is
-/// needed, because the fingerprints have changed.
+/// If only the order of the state's properties has changed, add a migration that edits nothing. It
+/// is needed, because the fingerprints have changed.
 public struct Migration: Sendable {
   let edit: @Sendable (inout MigratedLine) throws -> Void
 
@@ -38,7 +37,7 @@ public struct Migration: Sendable {
 
 /// The action and the state in a line of a recording.
 ///
-/// A line usually has only one of them. Editing the other has no effect.
+/// A line usually has either an action or a state. An edit of a missing value has no effect.
 public struct MigratedLine: Sendable {
   /// The action, in the form in which it is encoded.
   public var action: MigratedValue
@@ -48,14 +47,16 @@ public struct MigratedLine: Sendable {
 }
 
 extension MigratedLine {
-  /// Applies migrations to a line.
+  /// Applies migrations to a line; returns a line that is not a JSON object unchanged.
   ///
-  /// - Returns: The new form of the line, and whether a migration removed a part of the state.
+  /// - Returns: The new form of the line, and whether a migration called
+  ///   ``MigratedValue/remove(_:)`` for the state.
+  /// - Throws: Any error that a migration throws.
   static func migrate(
     _ line: DumpValue, by migrations: ArraySlice<Migration>
   ) throws -> (line: DumpValue, removesState: Bool) {
     guard case .record = line else { return (line, false) }
-    // A header has the state at the start.
+    // A header has the key `start` instead of `state`.
     let stateKey = line["start"] == nil ? "state" : "start"
     var parts = MigratedLine(
       action: MigratedValue(content: line["action"], isAction: true),
