@@ -9,8 +9,8 @@ public import Unidirectional
 /// store.count  // a property of the state; a view that reads it is updated when it changes
 /// ```
 ///
-/// Actions that effects send are processed on the main actor, as soon as it is free. A blocked main
-/// thread processes none of them.
+/// Actions that effects send are processed on the main actor. A blocked main thread therefore
+/// delays them.
 @MainActor
 @dynamicMemberLookup
 public final class ObservableStore<State, Action: Sendable> {

@@ -15,15 +15,17 @@ extension History {
   ///
   /// The `type` of an action is the path of its enum cases, such as `counter/incremented`. Labeled
   /// associated values of the last case become keys beside `type`. A single unlabeled value becomes
-  /// `payload`, and several unlabeled values become an array named `payload`. The time of a
-  /// timestamped action becomes its `timestamp`. A replaced state becomes an action of the type
-  /// `@@RESTART`.
+  /// `payload`, and several unlabeled values become an array named `payload`. Any other values
+  /// become an object named `payload`. An action that is not an enum case becomes the `payload` of
+  /// an action of the type `action`. The time of a timestamped action becomes its `timestamp`, which
+  /// is otherwise 0. A replaced state becomes an action of the type `@@RESTART`.
   ///
   /// Every state is written in full, so the file size grows with the state size times the number of
   /// actions. Only one state is in memory at a time.
   ///
   /// - Parameters:
-  ///   - range: The numbers of the steps; steps that are no longer kept are skipped.
+  ///   - range: The numbers of the steps, which can be undone steps; steps that are no longer kept
+  ///     are skipped.
   ///   - reducer: The reducer of the state.
   ///   - redact: Returns a string or a name with its secrets redacted.
   ///   - write: Receives a JSON object in consecutive pieces, without line breaks; each action and
@@ -92,7 +94,7 @@ extension Timestamped: Stamped {
   fileprivate var untimed: Any { action }
 }
 
-/// Returns an action as Redux represents it: an object with a `type`.
+/// Returns an action as Redux represents it: a record with a `type`.
 private func reduxAction(of action: DumpValue) -> DumpValue {
   var path: [String] = []
   var inner = action

@@ -21,7 +21,8 @@ extension History {
   /// without its effects. The file that contains the function must import the modules that it uses.
   ///
   /// If a step replaced the state, the test starts from the last such replacement. Otherwise, it
-  /// starts from the earliest kept state. If earlier steps are missing, a comment says so.
+  /// starts from the earliest kept state. If this is not the initial state, a comment above the
+  /// function says so.
   ///
   /// - Parameters:
   ///   - reducer: The reducer of the state; its effects are not run.
@@ -74,12 +75,13 @@ extension History {
   }
 }
 
-/// Returns Swift statements that change one value into another of the same type; `path` is the name
-/// of the value in the statements, such as `$0`.
+/// Returns Swift statements that change one value into another of the same type.
 ///
-/// The values are compared by reflection: structs, also in optionals, property by property, and
-/// dictionaries entry by entry. If exactly one element of a list was added, removed or replaced,
-/// only that element is changed. For any other difference, the whole value is assigned.
+/// `path` is the name of the value in the statements, such as `$0`. The values are compared by
+/// reflection. Structs that are not ``SwiftLiteralConvertible`` are compared property by property,
+/// also in optionals. Dictionaries are compared entry by entry. If exactly one element of a list was
+/// added, removed or replaced, only that element is changed. For any other difference, the whole
+/// value is assigned.
 ///
 /// - Throws: ``SwiftLiteralError`` if a value cannot be written; the error names the value's
 ///   type.
@@ -111,7 +113,8 @@ func swiftAssignments(
   return literal == (try swiftLiteral(of: old)) ? [] : ["\(path) = \(literal)"]
 }
 
-/// Returns the statements for a list in which one element differs; nil if more elements differ.
+/// Returns the statements for a list in which at most one element was added, removed or replaced;
+/// nil if the lists differ in any other way.
 private func elementAssignments(
   to path: String, _ old: [Any], _ new: [Any]
 ) throws(SwiftLiteralError) -> [String]? {

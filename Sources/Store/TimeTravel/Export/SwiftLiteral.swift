@@ -41,11 +41,12 @@ extension ClosedRange: SwiftLiteralConvertible {
 /// try swiftLiteral(of: [CounterAction.incremented(by: 2)])  // "[.incremented(by: 2)]"
 /// ```
 ///
-/// The value is inspected by reflection. Numbers, Booleans, strings, optionals, lists, sets,
-/// dictionaries, ranges and tuples become literals. An enum case begins with a dot. A struct
-/// becomes a call of its memberwise initializer, so each stored property must be a parameter of
-/// that initializer, unless it is `@Transient`. Sets and dictionaries are sorted. Invisible
-/// characters in strings are escaped, so the expression is safe to print in a terminal.
+/// A ``SwiftLiteralConvertible`` value provides its own expression. Any other value is inspected by
+/// reflection. Numbers, Booleans, strings, optionals, lists, sets, dictionaries, ranges and tuples
+/// become literals. An enum case begins with a dot. A struct becomes a call of its memberwise
+/// initializer, so each stored property must be a parameter of that initializer, unless it is
+/// `@Transient`. Sets and dictionaries are sorted. Invisible characters in strings are escaped, so
+/// the expression is safe to print in a terminal.
 ///
 /// - Parameter value: The value to write as an expression.
 /// - Returns: An expression on one line.
@@ -99,7 +100,7 @@ private func literals(of values: [Any]) throws(SwiftLiteralError) -> [String] {
   try values.map { value throws(SwiftLiteralError) in try swiftLiteral(of: value) }
 }
 
-/// Returns parts with their names, in parentheses.
+/// Returns the parts as arguments in parentheses, each with its label if it has one.
 private func arguments(_ parts: [ReflectedParts.Part]) throws(SwiftLiteralError) -> String {
   let arguments = try parts.map { name, value throws(SwiftLiteralError) in
     (name.isEmpty ? "" : "\(name): ") + (try swiftLiteral(of: value))
@@ -107,7 +108,9 @@ private func arguments(_ parts: [ReflectedParts.Part]) throws(SwiftLiteralError)
   return "(" + arguments.joined(separator: ", ") + ")"
 }
 
-/// Returns the name of a value's type; throws an error if a test could not use the type.
+/// Returns the name of a value's type.
+///
+/// - Throws: ``SwiftLiteralError`` if the type is private, local, or declared in Foundation.
 private func expressibleName(of value: Any) throws(SwiftLiteralError) -> String {
   let full = String(reflecting: type(of: value))
   let name = typeName(of: value)
@@ -116,7 +119,7 @@ private func expressibleName(of value: Any) throws(SwiftLiteralError) -> String 
   return name
 }
 
-/// Returns the name of a value's type, without its module and generic arguments.
+/// Returns the name of a value's type, without its module, private contexts and generic arguments.
 private func typeName(of value: Any) -> String {
   let full = String(reflecting: type(of: value)).prefix { $0 != "<" }
   let parts = full.split(separator: ".").filter { !$0.contains("(unknown context") }
@@ -132,7 +135,8 @@ public enum SwiftLiteralError: Error, Hashable, Sendable {
   /// so the name of the case is unknown; the string is the name of the enum.
   case describesItself(String)
 
-  /// The type is a class, a function, or another type that cannot be rebuilt from its parts.
+  /// The type is a class, a function, a Foundation type, or another type that cannot be rebuilt
+  /// from its parts.
   case noLiteral(String)
 }
 

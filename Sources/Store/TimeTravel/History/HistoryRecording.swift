@@ -70,10 +70,10 @@ extension History {
     extendStep(of: command)
   }
 
-  /// Adds the new entries to the last step if the command can extend it, or otherwise to a new step.
+  /// Adds the new entries to the last step if the command can extend it; otherwise to a new step.
   ///
-  /// A command can extend the last step while ``openCommand`` is its number. The function also takes
-  /// a snapshot if one is due.
+  /// A command can extend the last step while ``openCommand`` is its number. The function also
+  /// takes a snapshot if one is due.
   @inlinable
   mutating func extendStep(of command: CommandID) {
     let end = firstEntry + entries.count

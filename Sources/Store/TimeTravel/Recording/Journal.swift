@@ -22,11 +22,11 @@ package final class Journal {
   package private(set) var hasEnded = false
   private var isClosed = false
 
-  /// Creates a journal for a new session; its file is named after `time`, and created with the
-  /// first line.
+  /// Creates a journal for a new session; the first line that is written creates its file.
   ///
-  /// The folder is created with mode 0700 if it is missing. It keeps up to `keptCount` journals
-  /// without unsaved work. ``isFull`` can be true once the file exceeds `sizeLimit` bytes.
+  /// The file is named after `time` and the process. If the folder is missing, it is created with
+  /// mode 0700. The folder keeps up to `keptCount` journals without unsaved work. Once the file
+  /// exceeds `sizeLimit` bytes, ``isFull`` can be true.
   package init(
     in folder: String, time: Timestamp, sizeLimit: Int = 16 << 20, keeping keptCount: Int = 5,
     with system: FileSystem = .live
@@ -38,6 +38,8 @@ package final class Journal {
   }
 
   /// Continues the journal of an ended session, after removing everything but its complete lines.
+  ///
+  /// `completeBytes` is the number of bytes in the complete lines, including the header.
   ///
   /// - Throws: ``RecordingError/file(_:)``.
   package init(
@@ -92,7 +94,8 @@ package final class Journal {
   /// Whether the lines after the header take up more bytes than the size limit, and more bytes than
   /// the header.
   ///
-  /// If this is true, call ``restart(with:)``.
+  /// The value is false before the file is created, and after an error or ``close(_:)``. If it is
+  /// true, call ``restart(with:)``.
   package var isFull: Bool {
     guard let file, !hasEnded else { return false }
     return file.size - headerSize > max(sizeLimit, headerSize)
@@ -100,7 +103,8 @@ package final class Journal {
 
   /// Replaces the content of the journal with a header that holds the present state.
   ///
-  /// If the process is killed during the call, either the old or the new file remains.
+  /// If the process is killed during the call, either the old or the new file remains. The call
+  /// does nothing before the file is created, and after an error or ``close(_:)``.
   ///
   /// - Parameter header: The header line, including its line feed.
   /// - Throws: ``RecordingError``. The journal then writes nothing more.
@@ -112,9 +116,12 @@ package final class Journal {
     }
   }
 
-  /// Renames the file to show the outcome, syncs it and closes it; a second call does nothing.
+  /// Renames the file to show the outcome, syncs it and closes it.
   ///
-  /// - Throws: ``RecordingError/file(_:)``.
+  /// For the outcome `missing`, the file keeps its name. An error from renaming is ignored. A
+  /// second call does nothing.
+  ///
+  /// - Throws: ``RecordingError/file(_:)`` if syncing fails; the file is closed even then.
   package func close(_ end: JournalEnd) throws(RecordingError) {
     hasEnded = true
     if isClosed { return }

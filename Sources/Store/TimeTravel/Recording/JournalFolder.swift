@@ -9,16 +9,20 @@ package struct JournalFolder: Sendable {
 
   static let suffix = ".jsonl"
 
-  /// Creates a value for a folder that need not exist.
+  /// Creates a value for the folder at a path; the folder need not exist.
   package init(_ path: String, with system: FileSystem = .live) {
     self.path = path
     self.system = system
   }
 
-  /// Returns the path of the journal of a session.
+  /// Returns the path of the journal of the session with a name and an outcome.
   func path(of name: String, _ end: JournalEnd) -> String { "\(path)/\(name)\(end.suffix)" }
 
-  /// Creates and locks the file of a session.
+  /// Creates and locks the file of a session, and creates the folder if it is missing.
+  ///
+  /// If an earlier session has used the name, a number is added to the name.
+  ///
+  /// - Throws: ``RecordingError/file(_:)``.
   func makeFile(named name: String) throws(RecordingError) -> RecordingFile {
     do throws(Errno) {
       try system.makeDirectories(path)
@@ -40,10 +44,11 @@ package struct JournalFolder: Sendable {
     }
   }
 
-  /// Returns the journals, the most recently written one first.
+  /// Returns the journals, the most recently written one first; a missing folder has no journals.
   ///
-  /// - Throws: ``RecordingError/file(_:)`` if the folder cannot be read; a missing
-  ///   folder has no journals.
+  /// Journals written at the same time are in descending order of their file names.
+  ///
+  /// - Throws: ``RecordingError/file(_:)`` if the folder or the status of a file cannot be read.
   package func journals() throws(RecordingError) -> [SavedJournal] {
     var journals: [SavedJournal] = []
     do throws(Errno) {
@@ -70,16 +75,17 @@ package struct JournalFolder: Sendable {
     /// The session has ended, and its journal is now locked, so that no other session continues it.
     case ended(RecordingFile)
 
-    /// The session is running, for example in another terminal.
+    /// Another process has locked the journal, usually a session that is running in another
+    /// terminal.
     case inUse
 
-    /// The journal no longer exists, or its session ended before the first line was complete.
+    /// The journal no longer exists, it is a symbolic link, or its first line is incomplete.
     case missing
   }
 
   /// Opens and locks a journal, unless a session is using it.
   ///
-  /// - Throws: ``RecordingError/file(_:)``.
+  /// - Throws: ``RecordingError/file(_:)`` if the journal cannot be opened or read.
   package func open(_ journal: SavedJournal) throws(RecordingError) -> Opening {
     try RecordingError.mapping(
       .open, journal.path,
@@ -92,7 +98,7 @@ package struct JournalFolder: Sendable {
       })
   }
 
-  /// Opens and locks a journal while no other session examines the folder.
+  /// Opens and locks a journal; the caller must have locked the folder.
   ///
   /// A session that examines the folder locks the journals of ended sessions. Without the lock on
   /// the folder, another session would find those journals locked and treat them as in use.
@@ -116,12 +122,12 @@ extension JournalFolder {
   /// `quit`.
   private static let unsavedLimit = 100
 
-  /// Removes old journals of ended sessions.
+  /// Removes old journals of ended sessions, and files that killed sessions left.
   ///
   /// Of the sessions that ended without unsaved work, the newest `count` are kept. Of all other
-  /// sessions, 100 are kept: those with unsaved work, and then the newest ones. All journals in a
-  /// format that this version of the tool cannot read are kept. Errors are ignored, since a
-  /// leftover does no harm.
+  /// sessions, 100 are kept: first those with unsaved work, and then the newest ones. Journals in
+  /// use and journals in a format that this version cannot read are always kept. Errors are
+  /// ignored, since a leftover does no harm.
   func clear(keeping count: Int, _ hasUnsavedWork: (_ path: String) -> Bool) {
     AtomicFile.whileLocked("\(path)/journal", with: system, pause: { _ in pauseForLock() }) {
       clearInTurn(keeping: count, hasUnsavedWork)
@@ -173,7 +179,8 @@ extension RecordingFile {
     }
   }
 
-  /// Whether the first line is complete and in another version's format.
+  /// Whether the first line is complete but is not the beginning of a recording in the format of
+  /// this version; also true if reading fails.
   fileprivate var hasUnknownFormat: Bool {
     let expected = Array(#"{"recording":\#(recordingFormat),"#.utf8)
     let beginning = try? read(at: 0, count: expected.count)
@@ -230,7 +237,7 @@ package enum JournalEnd: String, CaseIterable, Sendable {
   /// The end of the file name, such as `.open.jsonl`.
   var suffix: String { rawValue + JournalFolder.suffix }
 
-  /// Returns a file name or a path without its suffix.
+  /// Returns a file name or a path without its ``suffix``, with which it must end.
   static func sessionName(in fileName: String) -> String {
     String(fileName.dropLast(JournalEnd(fileName: fileName).suffix.count))
   }

@@ -31,7 +31,7 @@ extension JSONDecoder {
 }
 
 extension DumpValue {
-  /// Creates a value from the JSON form of an encodable value, in the same way as a recording does.
+  /// Creates a value from the JSON form that an encodable value has in a recording.
   ///
   /// The members of each object are sorted by name.
   ///
@@ -42,12 +42,12 @@ extension DumpValue {
 
   /// Decodes a value of the given type from the JSON form of this value.
   ///
-  /// - Throws: `DecodingError`.
+  /// - Throws: `DecodingError`, or another error of the type's `init(from:)`.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try JSONDecoder.recording.decode(type, from: exactJSON)
   }
 
-  /// The value as JSON with all digits of its numbers.
+  /// The value as JSON in which numbers have all of their digits, except inside an enum case.
   var exactJSON: Data {
     var json: [UInt8] = []
     appendJSON(to: &json, isExact: true)

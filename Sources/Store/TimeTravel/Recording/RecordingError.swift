@@ -5,7 +5,7 @@ import TerminalText
 
 /// The reason why recording or replaying failed; its `description` is the message to show.
 package enum RecordingError: Error, Equatable, Sendable {
-  /// A file could not be opened, read or written.
+  /// A file could not be opened, read, written or renamed, or it is not a regular file.
   case file(FileError)
 
   /// This session is already recording to the file.
@@ -14,8 +14,9 @@ package enum RecordingError: Error, Equatable, Sendable {
   /// The file holds something other than a recording, so it is not overwritten.
   case wouldReplace(path: String)
 
-  /// Another process has locked the file, usually a session that is recording to it; or other
-  /// sessions replaced the file again and again before it could be locked.
+  /// Another process has locked the file, usually a session that is recording to it.
+  ///
+  /// The error also occurs if other sessions replaced the file 100 times before it could be locked.
   case inUse(path: String)
 
   /// A state or an action cannot be encoded as JSON, for the given reason.
@@ -27,15 +28,17 @@ package enum RecordingError: Error, Equatable, Sendable {
   /// The first line of the file is not the header of a recording.
   case notARecording
 
-  /// The file uses a later version of the format; `version` is the version of the tool that wrote
-  /// it.
+  /// The file uses a later version of the format, whose number is given.
+  ///
+  /// `version` is the version of the tool that wrote the file; nil if the file does not say.
   case newerFormat(Int, version: String?)
 
-  /// The actions and states have the form of a later version of the tool; `version` is the version
-  /// that wrote the file.
+  /// The actions and states have the form of a later version of the tool; the number is the schema.
+  ///
+  /// `version` is the version of the tool that wrote the file; nil if the file does not say.
   case newerSchema(Int, version: String?)
 
-  /// The file was recorded by another tool.
+  /// The file was recorded by another tool; the strings are the names of both tools.
   case otherTool(String, expected: String)
 
   /// A line cannot be used; the values are its line number, from 1, and the reason.
@@ -91,7 +94,7 @@ extension RecordingError: CustomStringConvertible {
     version.map { "version \(escapingControls(excerpt($0, limit: 60)))" } ?? "a newer version"
   }
 
-  /// Makes a system call, and converts its error.
+  /// Makes a system call, and converts its error to ``file(_:)``.
   static func mapping<Value>(
     _ operation: FileError.Operation, _ path: String, _ call: @autoclosure () throws(Errno) -> Value
   ) throws(RecordingError) -> Value {
@@ -139,11 +142,11 @@ package struct ReplayDifference: Equatable, Sendable {
   /// fingerprint of the state.
   package let changes: [Change]
 
-  /// The recorded fingerprint of the state after the action.
+  /// The fingerprint that the replayed state must have after the action.
   ///
-  /// It equals ``replayed`` if only the step differs. A migrated recording has fingerprints of the
-  /// old form of the states, so this is instead the fingerprint of the earlier replayed state whose
-  /// line has the same recorded fingerprint.
+  /// It equals ``replayed`` if only the step differs. It is usually the recorded fingerprint. In a
+  /// migrated recording, the recorded fingerprints belong to the old form of the states. The value
+  /// is then the fingerprint of an earlier replayed state that had the same recorded fingerprint.
   package let recorded: Fingerprint
 
   /// The fingerprint of the replayed state after the action.

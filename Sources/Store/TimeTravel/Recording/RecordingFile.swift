@@ -16,7 +16,7 @@ package final class RecordingFile {
   private(set) var file: FileDescriptor?
   let system: FileSystem
 
-  /// Whether a line could not be written, so that no more lines follow.
+  /// Whether writing a line has failed; no more lines are then written.
   private var hasFailed = false
 
   /// Opens a file for a new recording and writes its first line.
@@ -69,8 +69,8 @@ package final class RecordingFile {
 
   /// Appends a line, which must include its line feed.
   ///
-  /// If writing fails, the partial line is cut off. The file then ends with the last complete line,
-  /// stays locked, and ignores later lines without an error.
+  /// If writing fails, the partial line is cut off if possible. The file stays locked, and ignores
+  /// later lines without an error. A closed file also ignores lines.
   ///
   /// - Throws: ``RecordingError/file(_:)``, for example if the disk is full.
   package func append(_ line: [UInt8]) throws(RecordingError) {
@@ -102,8 +102,8 @@ package final class RecordingFile {
   ///
   /// If the process is killed during the call, either the old or the new content remains.
   ///
-  /// - Throws: ``RecordingError/file(_:)``. The old content is then unchanged, unless
-  ///   only the sync of the folder failed, which comes last.
+  /// - Throws: ``RecordingError/file(_:)``. The old content is then unchanged, unless only the sync
+  ///   of the folder failed, which comes last.
   func replace(with line: [UInt8]) throws(RecordingError) {
     let new = try converting(
       FileError.self, try AtomicFile.replace(path, with: line, with: system), RecordingError.file)
@@ -112,7 +112,11 @@ package final class RecordingFile {
     size = line.count
   }
 
-  /// Removes everything after the complete lines, and adds a missing line feed.
+  /// Removes everything after the complete lines, and adds a line feed if the last line lacks one.
+  ///
+  /// `completeBytes` is the number of bytes in the complete lines, 1 or more.
+  ///
+  /// - Throws: ``RecordingError/file(_:)``.
   func truncate(toLinesOf completeBytes: Int) throws(RecordingError) {
     if let file {
       try RecordingError.mapping(.append, path, system.truncate(file, completeBytes))
@@ -136,21 +140,26 @@ package final class RecordingFile {
     path = newPath
   }
 
-  /// Returns whether a path leads to this file.
+  /// Returns whether a path leads to this file; false if this file is closed.
   package func isFile(at path: String) -> Bool {
     identity.map { $0 == (try? system.statusAtPath(path))?.identity } ?? false
   }
 
-  /// The identity of the file; nil once it is closed.
+  /// The identity of the file; nil if the file is closed or its status cannot be read.
   package var identity: FileIdentity? { file.flatMap { try? system.status($0).identity } }
 
-  /// Locks the file, and returns whether no other session has locked it.
+  /// Tries to lock the file; returns false if another process has locked it, or if it is closed.
   func lock() -> Bool {
     file.map { system.acquireLock(of: $0) } ?? false
   }
 
-  /// Locks the file, and returns whether it is still the one at its path: before it was locked,
-  /// another session may have replaced it or written to it.
+  /// Locks the file, and returns whether it is still the file at its path.
+  ///
+  /// The result is false if another session replaced the file before it was locked, or if the file
+  /// is closed.
+  ///
+  /// - Throws: ``RecordingError`` if the file is not regular or is locked by another process, or if
+  ///   a system call fails.
   private func lockNamedFile() throws(RecordingError) -> Bool {
     guard let file else { return false }
     let status = try RecordingError.mapping(.record, path, system.status(file))

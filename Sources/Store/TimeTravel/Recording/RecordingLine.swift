@@ -31,7 +31,8 @@ package struct RecordingLine<State: Equatable & Sendable, Action: Sendable>: Sen
   /// Creates a line.
   ///
   /// The time is ignored for a performed action, which already has a timestamp. The command is
-  /// ignored for a performed action and a replaced state, which already have one.
+  /// ignored for a performed action and a replaced state, which already have one. The state is
+  /// ignored for both.
   package init(
     step: Int, time: Timestamp, command: CommandID,
     action: HistoryAction<State, Timestamped<Action>>, state: State? = nil, effects: [String] = [],
@@ -55,7 +56,7 @@ package struct RecordingLine<State: Equatable & Sendable, Action: Sendable>: Sen
 extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
   /// Decodes a line that has an `action` key, or else a `travel` key, or else a `state` key.
   ///
-  /// - Throws: `DecodingError`.
+  /// - Throws: `DecodingError`, or another error of the `init(from:)` of an action or a state.
   package init(from decoder: any Decoder) throws {
     let line = try decoder.container(keyedBy: LineKeys.self)
     let time = Timestamp(milliseconds: try line.decode(Int64.self, forKey: .time))
@@ -109,8 +110,8 @@ package struct RecordingHeader<State: Sendable>: Sendable {
   /// The version of the tool.
   package var version: String
 
-  /// The number of the form of the actions and the states: one more than the number of the tool's
-  /// migrations; see ``Migration``.
+  /// The number of the form of the actions and the states, which is 1 more than the number of the
+  /// tool's migrations; see ``Migration``.
   package var schema = 1
 
   /// The start time of the recording, in RFC 3339 format and UTC; replaying ignores it.
@@ -159,7 +160,8 @@ extension RecordingHeader {
 extension RecordingHeader: Decodable where State: Decodable {
   /// Decodes a header; a missing step means step 0, and a missing schema means schema 1.
   ///
-  /// - Throws: `DecodingError`.
+  /// - Throws: `DecodingError`, for example for a negative step or limit, or another error of the
+  ///   state's `init(from:)`.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     tool = try container.decode(String.self, forKey: .tool)

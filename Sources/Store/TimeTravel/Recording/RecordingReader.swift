@@ -18,20 +18,22 @@ package final class RecordingReader<
   /// The header, which is the first line.
   package let header: RecordingHeader<State>
 
-  /// The line number, from 1, of the last line that was read.
+  /// The number, from 1, of the last line that was read and is not empty.
   package private(set) var lineNumber = 1
 
   /// The number of the incomplete last line that was skipped; nil if no line has been skipped.
   package private(set) var truncatedLine: Int?
 
-  /// The number of bytes in the complete lines read so far, including the header.
+  /// The number of bytes up to the end of the last complete line that was read, including the
+  /// header.
   package private(set) var completeBytes: Int
 
   /// Whether migrations change the actions and the states of the recording.
   package var isMigrated: Bool { !migrations.isEmpty }
 
-  /// Whether the migrations remove a part of the state, so that recorded actions that changed only
-  /// this part now change nothing.
+  /// Whether the migrations remove a part of the state.
+  ///
+  /// Recorded actions that changed only this part then change nothing.
   package let removesState: Bool
 
   /// The migrations from the schema of the recording to that of the tool.
@@ -41,8 +43,8 @@ package final class RecordingReader<
 
   /// Opens a recording and reads its first line; the migrations are in order, oldest first.
   ///
-  /// - Throws: ``RecordingError`` if the file cannot be read or is not a recording made by the
-  ///   tool.
+  /// - Throws: ``RecordingError`` if the file cannot be read, if it is not a recording made by the
+  ///   tool, or if this version of the tool cannot decode the first line.
   package convenience init(
     path: String, tool: String, migrations: [Migration] = []
   ) throws(RecordingError) {
@@ -50,6 +52,9 @@ package final class RecordingReader<
   }
 
   /// Creates a reader for a recording in memory, and reads its first line.
+  ///
+  /// - Throws: ``RecordingError`` if the bytes are not a recording made by the tool, or if this
+  ///   version of the tool cannot decode the first line.
   package convenience init(
     _ bytes: [UInt8], tool: String, migrations: [Migration] = []
   ) throws(RecordingError) {
@@ -67,9 +72,10 @@ package final class RecordingReader<
 
   /// Reads the next line that is not empty.
   ///
-  /// - Returns: The line; nil if its number is `end` or greater, or after the last complete line.
-  /// - Throws: ``RecordingError/badLine(_:_:)`` for a line that cannot be decoded, or an error from
-  ///   reading the file.
+  /// - Returns: The line. It is nil at the end, for an incomplete last line, and for a line whose
+  ///   number is `end` or greater. The next call continues after such a line.
+  /// - Throws: ``RecordingError/badLine(_:_:)`` for a line that is too long or cannot be decoded,
+  ///   or an error from reading the file.
   package func next(
     before end: Int = .max
   ) throws(RecordingError) -> RecordingLine<State, Action>? {
@@ -148,7 +154,8 @@ package final class RecordingReader<
         + (isInTypeOfTool ? "; if a type of the tool has changed, a migration may help" : ""))
   }
 
-  /// Returns the name of the field of a line that an error is about; nil if it is about none.
+  /// Returns the name of the field of a line that an error is about; nil if the error names no
+  /// field.
   private static func fieldName(of error: any Error) -> String? {
     switch error as? DecodingError {
     case .keyNotFound(_, let context), .typeMismatch(_, let context),
@@ -168,7 +175,8 @@ extension RecordingInput.Line {
 
 /// The fields of the first line that identify the recording.
 ///
-/// All but `recording` are nil if they are missing or have another type, as a newer format allows.
+/// A field other than `recording` is nil if it is missing or has another type. A newer format may
+/// have such fields.
 private struct RecordingMark: Decodable {
   let recording: Int
   let schema: Int?
@@ -196,7 +204,7 @@ final class RecordingInput {
     let bytes: ArraySlice<UInt8>
   }
 
-  /// The maximum length of a line in bytes.
+  /// The maximum length of a line in bytes, 256 MiB.
   private static let longestLine = 256 << 20
 
   private let path: String
@@ -224,6 +232,8 @@ final class RecordingInput {
   }
 
   /// Reads the next line, or returns nil at the end.
+  ///
+  /// - Throws: ``RecordingError`` if the line is too long, or if the file cannot be read.
   func next() throws(RecordingError) -> Line? {
     guard let line = try lines.next(read) else { return nil }
     if line.isTooLong {

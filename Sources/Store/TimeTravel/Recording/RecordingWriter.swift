@@ -10,9 +10,9 @@ import Unidirectional
 
 /// Encodes the lines of a recording, each as a JSON object followed by a line feed.
 ///
-/// The names in an object are sorted, so equal values are encoded as equal bytes. The exceptions
-/// are a `Set`, and a `Dictionary` whose keys are not strings or integers: their order is random.
-/// Invisible characters are escaped, so a recording is safe to print in a terminal.
+/// The names in actions and states are sorted, so equal values are encoded as equal bytes. The
+/// exceptions are a `Set`, and a `Dictionary` whose keys are not strings or integers: their order
+/// is random. Invisible characters are escaped, so a recording is safe to print in a terminal.
 package struct RecordingWriter<
   State: Encodable & Equatable & Sendable, Action: Encodable & Sendable
 >:
@@ -22,16 +22,17 @@ package struct RecordingWriter<
 
   /// Creates a writer.
   ///
-  /// - Parameter redact: Returns a string with its secrets redacted. It is called with each string
-  ///   in a line, including the keys in actions and states. The state must not contain any secrets,
-  ///   because redacting them would give the replayed state a different fingerprint.
+  /// - Parameter redact: Returns a string with its secrets redacted; nil redacts nothing. It is
+  ///   called with each string in a line except fingerprints, including the keys in actions and
+  ///   states. The state must not contain any secrets, because redacting them would give the
+  ///   replayed state a different fingerprint.
   package init(redact: (@Sendable (String) -> String)? = nil) {
     self.redact = redact ?? { $0 }
   }
 
   /// Encodes the first line of a recording.
   ///
-  /// - Throws: ``RecordingError/notEncodable(_:)``.
+  /// - Throws: ``RecordingError/notEncodable(_:)`` if the state cannot be encoded.
   package func line(_ header: RecordingHeader<State>) throws(RecordingError) -> [UInt8] {
     var line = JSONObject()
     line.add("recording", Int64(recordingFormat))
@@ -48,7 +49,7 @@ package struct RecordingWriter<
 
   /// Encodes any line of a recording other than the first.
   ///
-  /// - Throws: ``RecordingError/notEncodable(_:)``.
+  /// - Throws: ``RecordingError/notEncodable(_:)`` if the action or a state cannot be encoded.
   package func line(_ recorded: RecordingLine<State, Action>) throws(RecordingError) -> [UInt8] {
     var origin = JSONObject()
     origin.add("number", Int64(recorded.command.number))

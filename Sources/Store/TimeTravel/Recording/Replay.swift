@@ -3,9 +3,10 @@ package import Unidirectional
 
 /// A replay of a recording, which reduces each action again and checks the resulting state.
 ///
-/// Each line holds the number of the step after its action and the fingerprint of the state; both
-/// must be equal in the replay. Effects are not run. Times come from the recording, so a replay
-/// gives the same states on any day and in any time zone.
+/// Each line holds the fingerprint of the state after its action and the number of the step. In the
+/// replay, the fingerprint must be equal, and so must the number unless the session keeps no steps.
+/// Effects are not run. Times come from the recording, so a replay gives the same states on any day
+/// and in any time zone.
 ///
 /// A ``Migration`` changes the fingerprints of the states. A replay of a migrated recording checks
 /// instead that states whose recorded fingerprints are equal have equal fingerprints in the replay.
@@ -19,15 +20,16 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// The number of lines that have been applied.
   package private(set) var actionCount = 0
 
-  /// The greatest command number so far.
+  /// The greatest command number so far; 0 before the first line.
   ///
   /// A session that continues the recording begins with the next number.
   package private(set) var lastCommand: UInt64 = 0
 
-  /// The line number of the last line if it was incomplete and therefore skipped; otherwise nil.
+  /// The number of the last line of the recording if it was incomplete and therefore skipped;
+  /// otherwise nil.
   package fileprivate(set) var truncatedLine: Int?
 
-  /// The number of bytes in the complete lines, including the header.
+  /// The number of bytes in the complete lines that were read, including the header.
   package fileprivate(set) var completeBytes = 0
 
   /// Whether migrations changed the actions and the states of the recording.
@@ -55,8 +57,8 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   ///
   /// `removesState` is true if the migrations remove a part of the state.
   ///
-  /// - Throws: ``RecordingError/badLine(_:_:)`` if the start state does not match its
-  ///   fingerprint.
+  /// - Throws: ``RecordingError/badLine(_:_:)`` if the start state does not match its fingerprint.
+  ///   This is not checked if the recording is migrated.
   package init(
     from header: RecordingHeader<State>, isMigrated: Bool = false, removesState: Bool = false,
     reducer: Reducer<State, Timestamped<Action>>
@@ -76,16 +78,18 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     self.reducer = reducer
   }
 
-  /// Applies a line, and checks the state after it; errors report the number of the line in the
-  /// file.
+  /// Applies a line, and checks the state after it.
   ///
-  /// - Throws: ``RecordingError/differs(_:)`` if the action leads to a different state or step
-  ///   than recorded. ``RecordingError/badLine(_:_:)`` if the line is invalid, or if a move leads
-  ///   to the recorded state but to a different step. The replay cannot be used after an error.
+  /// `number` is the number of the line in the file, from 1, for errors. The replay cannot be used
+  /// after an error.
+  ///
+  /// - Throws: ``RecordingError/differs(_:)`` if the action leads to a different state or step than
+  ///   recorded. ``RecordingError/badLine(_:_:)`` if the line is invalid, or if a move leads to the
+  ///   recorded state but to a different step.
   package mutating func apply(
     _ line: RecordingLine<State, Action>, at number: Int
   ) throws(RecordingError) {
-    // A session that continues the recording needs greater numbers.
+    // A session that continues the recording needs greater command numbers.
     if line.command.number > Int64.max {
       throw .badLine(number, "origin.number: \(line.command.number) is too large")
     }
@@ -93,8 +97,8 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     let before = history.present
     switch line.action {
     case .perform(let action, by: let command, let effect):
-      // An action that was refused when it was recorded changes nothing, even if the present
-      // version accepts it. A recording that needs migrations may not name refusals.
+      // An action that was rejected when it was recorded changes nothing, even if the present
+      // version accepts it. A migrated recording may lack the `reject` effects.
       let wasRefused = isMigrated || line.effects.contains { $0.hasPrefix("reject(") }
       let isUnchanged = line.step == recordedStep && expectedFingerprint(line) == fingerprint
       let unchanged = wasRefused && isUnchanged ? history : nil
@@ -131,13 +135,17 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     lastCommand = max(lastCommand, line.command.number)
   }
 
-  /// Moves to another step, or uses the recorded state if the replay does not have that step.
+  /// Moves to another step; uses the recorded state if the replay does not lead to the recorded
+  /// step and state.
+  ///
+  /// - Throws: ``RecordingError/badLine(_:_:)`` if the line has no state and only the step differs.
   private mutating func move(
     _ action: HistoryAction<State, Timestamped<Action>>, as line: RecordingLine<State, Action>,
     at number: Int
   ) throws(RecordingError) {
     _ = history.move(action, reducer)
-    // A migrated state has no known fingerprint if the recording began after its step.
+    // If the recording began after the step, the recorded fingerprint of a migrated state is
+    // unknown.
     let expected = line.state?.fingerprint ?? expectedFingerprint(line)
     let isAsRecorded = expected == history.present.fingerprint
     let step = recordedStep
@@ -149,7 +157,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// Replaces the state with the recorded state after a step, and continues with the step numbers
+  /// Replaces the state or the history with the recorded one, and continues with the step numbers
   /// of the recorded session.
   private mutating func enter(
     _ action: HistoryAction<State, Timestamped<Action>>, asStep step: Int
@@ -163,6 +171,9 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   private var recordedStep: Int { history.position.current &+ offset }
 
   /// Returns the fingerprint that the present state must have after a line.
+  ///
+  /// If the recording is migrated, and no earlier line has the same recorded fingerprint, any state
+  /// is accepted.
   private func expectedFingerprint(_ line: RecordingLine<State, Action>) -> Fingerprint {
     guard let renewed else { return line.fingerprint }
     return renewed[line.fingerprint] ?? history.present.fingerprint
@@ -170,11 +181,10 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
 }
 
 extension RecordingReader where State: Dumpable {
-  /// Replays the lines after the header, but none from the line number `end` on, without running
-  /// the effects of the reducer.
+  /// Replays the lines after the header and before the line number `end`, or all lines if it is nil.
   ///
-  /// `isCancelled` is called before each line, and `observer` with each performed action and the
-  /// state after it.
+  /// The effects of the reducer are not run. `isCancelled` is called before each line. `observer`
+  /// is called with each performed action and the state after it.
   ///
   /// - Throws: ``RecordingError``: ``RecordingError/differs(_:)`` at the first state or step that
   ///   does not match the recording, ``RecordingError/badLine(_:_:)`` at the first line that cannot
