@@ -17,8 +17,8 @@ extension History {
   /// associated values of the last case become keys beside `type`. A single unlabeled value becomes
   /// `payload`, and several unlabeled values become an array named `payload`. Any other values
   /// become an object named `payload`. An action that is not an enum case becomes the `payload` of
-  /// an action of the type `action`. The time of a timestamped action becomes its `timestamp`, which
-  /// is otherwise 0. A replaced state becomes an action of the type `@@RESTART`.
+  /// an action of the type `action`. The time of a timestamped action becomes its `timestamp`;
+  /// otherwise, the `timestamp` is 0. A replaced state becomes an action of the type `@@RESTART`.
   ///
   /// Every state is written in full, so the file size grows with the state size times the number of
   /// actions. Only one state is in memory at a time.

@@ -181,7 +181,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
 }
 
 extension RecordingReader where State: Dumpable {
-  /// Replays the lines after the header and before the line number `end`, or all lines if it is nil.
+  /// Replays the lines after the header whose numbers are less than `end`; nil for all lines.
   ///
   /// The effects of the reducer are not run. `isCancelled` is called before each line. `observer`
   /// is called with each performed action and the state after it.
