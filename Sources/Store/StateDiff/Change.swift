@@ -40,7 +40,7 @@ public struct Change: Equatable, Sendable {
   ///
   /// The line is meant for people. If a string has more than 200 Unicode scalars, or an integer has
   /// more than 40 digits, `…` replaces its middle. Control characters and invisible characters are
-  /// escaped. The full values are in ``kind``.
+  /// escaped, except tabs outside strings. The full values are in ``kind``.
   ///
   /// - Returns: The line, without a newline.
   public func line() -> String {

@@ -5,7 +5,7 @@ extension DumpValue {
   ///
   /// An enum case or a record with a summary takes one line. A list takes one line if all its
   /// elements are numbers, strings, Booleans or `none`. Control characters and invisible characters
-  /// are escaped.
+  /// are escaped, except tabs outside strings.
   ///
   /// - Parameter indentation: The text at the start of every line.
   /// - Returns: The lines, without newlines.
@@ -66,7 +66,7 @@ extension DumpValue {
   ///
   /// If an enum case has a single, unlabeled associated value that is itself an enum case, a dot
   /// joins the two cases: `counter.incremented(by: 4)`. The line is safe to print to a terminal:
-  /// control characters and invisible characters are escaped.
+  /// control characters and invisible characters are escaped, except tabs outside strings.
   public var line: String {
     var text: [UInt8] = []
     appendLine(to: &text)

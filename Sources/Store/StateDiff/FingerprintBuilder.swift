@@ -23,7 +23,7 @@ public struct FingerprintBuilder: Sendable {
     value.fingerprint(into: &self)
   }
 
-  /// The fingerprint of everything fed so far; the order matters.
+  /// The fingerprint of all words fed so far, in their order.
   var fingerprint: Fingerprint {
     var word = state
     word = (word ^ (word >> 33)) &* 0xc2b2_ae3d_27d4_eb4f
@@ -39,6 +39,8 @@ public struct FingerprintBuilder: Sendable {
   }
 
   /// Feeds the length of `text` in UTF-8 bytes, then the bytes, eight per word.
+  ///
+  /// Zeros fill the last word.
   mutating func feed(_ text: String, as kind: Kind) {
     var text = text
     text.withUTF8 { bytes in

@@ -1,7 +1,7 @@
 /// The path of a value, followed from a state to earlier states.
 ///
 /// An element of a list may have another index in an earlier state. The path then changes to that
-/// index. The search ends at the first change of the value itself.
+/// index. If the value itself changed between the two states, the path stays the same.
 package struct FollowedPath: Sendable {
   /// The path of the value in the earliest state that ``follow(back:)`` has reached.
   package private(set) var path: ValuePath

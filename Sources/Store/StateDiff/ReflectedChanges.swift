@@ -1,7 +1,8 @@
 /// Appends the changes between two values whose type is known only at run time.
 ///
 /// Equal parts are skipped with `==` before they are reflected, because reflecting a value takes
-/// microseconds. Lists, sets and dictionaries are compared by ``ReflectedContainer``.
+/// microseconds. ``ReflectedContainer`` compares sets, dictionaries, and lists whose elements can
+/// be compared with `==`.
 func appendReflectedChanges(
   from old: Any, to new: Any, at path: String, to changes: inout [Change]
 ) {

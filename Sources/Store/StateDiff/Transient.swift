@@ -87,7 +87,7 @@ extension KeyedEncodingContainer {
   public mutating func encode<Value>(_ value: Transient<Value>, forKey key: Key) {}
 }
 
-/// A property wrapper that marks a property that dumps leave out.
+/// A property wrapper whose properties dumps leave out.
 private protocol AnyTransient {}
 
 extension Transient: AnyTransient {}

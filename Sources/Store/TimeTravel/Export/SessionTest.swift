@@ -80,8 +80,8 @@ extension History {
 /// `path` is the name of the value in the statements, such as `$0`. The values are compared by
 /// reflection. Structs that are not ``SwiftLiteralConvertible`` are compared property by property,
 /// also in optionals. Dictionaries are compared entry by entry. If exactly one element of a list
-/// was added, removed or replaced, only that element is changed. For any other difference, the whole
-/// value is assigned.
+/// was added, removed or replaced, only that element is changed. For any other difference, the
+/// whole value is assigned.
 ///
 /// - Throws: ``SwiftLiteralError`` if a value cannot be written; the error names the value's
 ///   type.

@@ -3,9 +3,9 @@ public import Unidirectional
 extension History {
   /// Applies an action other than ``HistoryAction/perform(_:by:effect:)``.
   ///
-  /// It returns nil, or the reason why the action is not possible. The state and the steps are then
-  /// unchanged. `keep` copies the parts of the old state that must not change; nil for no such
-  /// parts.
+  /// It returns nil if the action is possible. Otherwise, it returns the reason why not, and leaves
+  /// the state and the steps unchanged. `keep` copies the parts of the old state that must not
+  /// change; nil for no such parts.
   @usableFromInline
   package mutating func move(
     _ action: HistoryAction<State, Action>, _ reducer: Reducer<State, Action>,

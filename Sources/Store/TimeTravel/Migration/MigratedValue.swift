@@ -109,7 +109,7 @@ public struct MigratedValue: Sendable {
     }
   }
 
-  /// Removes a value.
+  /// Removes a value and its name; objects that contained it remain.
   ///
   /// - Parameter path: The path of the value, which must end in a name.
   public mutating func remove(_ path: String) {

@@ -237,7 +237,7 @@ package enum JournalEnd: String, CaseIterable, Sendable {
   /// The end of the file name, such as `.open.jsonl`.
   var suffix: String { rawValue + JournalFolder.suffix }
 
-  /// Returns a file name or a path without its ``suffix``, with which it must end.
+  /// Returns the name or the path of a journal's file without its ``suffix``.
   static func sessionName(in fileName: String) -> String {
     String(fileName.dropLast(JournalEnd(fileName: fileName).suffix.count))
   }

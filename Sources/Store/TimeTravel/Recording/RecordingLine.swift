@@ -18,7 +18,8 @@ package struct RecordingLine<State: Equatable & Sendable, Action: Sendable>: Sen
   /// The state after a move, if the recording lacks the actions of earlier steps.
   ///
   /// In a recording that was started in the middle of a session, for example, an undo may lead to a
-  /// step whose state a replay cannot compute. The value is nil for actions other than moves.
+  /// step whose state a replay cannot compute. The value is nil for performed actions and replaced
+  /// states.
   package var state: State?
 
   /// Descriptions of the effects that the reducer returned, each with the effect's name and
