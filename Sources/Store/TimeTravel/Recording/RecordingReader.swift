@@ -28,7 +28,7 @@ package final class RecordingReader<
   /// header.
   package private(set) var completeBytes: Int
 
-  /// Whether migrations change the actions and the states of the recording.
+  /// Whether migrations are applied to the actions and the states of the recording.
   package var isMigrated: Bool { !migrations.isEmpty }
 
   /// Whether the migrations remove a part of the state.
@@ -175,8 +175,8 @@ extension RecordingInput.Line {
 
 /// The fields of the first line that identify the recording.
 ///
-/// A field other than `recording` is nil if it is missing or has another type. A newer format may
-/// have such fields.
+/// A field other than `recording` is nil if it is missing or has another type, which is possible in
+/// a newer format.
 private struct RecordingMark: Decodable {
   let recording: Int
   let schema: Int?

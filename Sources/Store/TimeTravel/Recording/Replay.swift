@@ -32,7 +32,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// The number of bytes in the complete lines that were read, including the header.
   package fileprivate(set) var completeBytes = 0
 
-  /// Whether migrations changed the actions and the states of the recording.
+  /// Whether migrations were applied to the actions and the states of the recording.
   package var isMigrated: Bool { renewed != nil }
 
   private let reducer: Reducer<State, Timestamped<Action>>
@@ -50,7 +50,9 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// The step number in the recorded session minus the step number in the replay.
   private var offset: Int
 
-  /// The replay's step number at which it last took over a recorded state; 0 for the start state.
+  /// The replay's step number when it last used a recorded state instead of computing the state.
+  ///
+  /// It is 0 if the only such state is the start state.
   private var entered = 0
 
   /// Creates a replay at the start of a recording; the effects of the reducer are not run.
