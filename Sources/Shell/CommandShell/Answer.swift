@@ -10,31 +10,35 @@ public struct Answer: Equatable, Sendable {
   /// The command's help documents the structure of this value.
   public var value: DumpValue
 
-  /// Numbers to print after the lines, one per line or, at a terminal, in columns.
+  /// The numbers to print after ``lines``: in columns at a terminal, otherwise one per line.
   ///
-  /// In JSON, they are also a list. Printing them is several times as fast as printing them with
-  /// ``lines`` and ``value``. Send a long list in parts of 240 numbers, so that all rows are full.
+  /// In JSON, the numbers are also a list. Printing numbers in this way is several times as fast as
+  /// with ``lines`` and ``value``. Send a long list in parts of 240 numbers, so that all rows are
+  /// full.
   package var numbers: [Int64] = []
 
-  /// The number that the answer consists of, to which later commands can refer; otherwise nil.
+  /// The number that the answer states, to which later commands can refer; nil if there is no such
+  /// number.
   package var number: DumpValue?
 
   /// The reason for the command's failure, as a sentence without a period; nil if it succeeded.
   public var error: String?
 
-  /// A suggested next step, as a sentence without a period; printed only in interactive sessions.
+  /// A suggested next step, as a sentence without a period; nil for no suggestion.
+  ///
+  /// The hint is printed only as text, in an interactive session.
   public var hint: String?
 
   /// The lines, followed by the numbers.
   var allLines: [String] { lines + numbers.map { "\($0)" } }
 
-  /// Creates an answer of several lines; in JSON, its value is null unless it is given.
+  /// Creates an answer of several lines; in JSON, its value is null by default.
   public init(_ lines: [String], value: DumpValue = .none) {
     self.lines = lines
     self.value = value
   }
 
-  /// Creates an answer of one line; in JSON, its value is null unless it is given.
+  /// Creates an answer of one line; in JSON, its value is null by default.
   public init(_ line: String, value: DumpValue = .none) {
     self.init([line], value: value)
   }
@@ -45,8 +49,8 @@ public struct Answer: Equatable, Sendable {
   /// Answer(issues.map(\.title), encoding: issues)
   /// ```
   ///
-  /// The names in each object are sorted. If the value cannot be encoded, the command fails with
-  /// the error.
+  /// The names in each object are sorted. If the value cannot be encoded, the answer is a failure
+  /// with the error of the encoder.
   public init(_ lines: [String], encoding value: some Encodable) {
     do {
       self.init(lines, value: try DumpValue(encoding: value))
@@ -55,7 +59,7 @@ public struct Answer: Equatable, Sendable {
     }
   }
 
-  /// Creates an answer of one line about a number.
+  /// Creates an answer of one line about a number, to which later commands can refer.
   package init(_ line: String, value: DumpValue, number: DumpValue) {
     self.init([line], value: value)
     self.number = number
@@ -76,7 +80,9 @@ public struct Answer: Equatable, Sendable {
 }
 
 extension DumpValue {
-  /// Returns an object for programs with fields in the given order; a field that is nil is null.
+  /// Returns an object for programs, with fields in the given order.
+  ///
+  /// The value of a field that is nil is null in JSON.
   package static func object(_ fields: KeyValuePairs<String, DumpValue?>) -> DumpValue {
     .record(fields.map { Member($0.key, $0.value ?? .none) })
   }

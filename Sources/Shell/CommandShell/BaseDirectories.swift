@@ -2,9 +2,10 @@ import SystemIO
 
 /// The folders for a user's files, as the XDG Base Directory Specification 0.8 defines them.
 ///
-/// A folder is nil if its environment variable names none and the user has no home folder.
+/// A folder is nil if its environment variable has no absolute path and the user has no home
+/// folder.
 public struct BaseDirectories: Equatable, Sendable {
-  /// The home folder, if there is one.
+  /// The home folder; nil if neither `HOME` nor the user database has an absolute path.
   package var home: String?
 
   /// The folder for data that outlives a session (`XDG_DATA_HOME`).

@@ -26,7 +26,7 @@ public enum Shell {
     }
   }
 
-  /// Runs a tool to completion, and exits the process with its status.
+  /// Runs a tool to completion on the current thread, and exits the process with its status.
   @inlinable
   static func runAndExit<State, Action>(
     _ tool: Tool<State, Action>, options: SessionOptions, environment: ShellEnvironment
@@ -46,11 +46,11 @@ public enum Shell {
 }
 
 extension Shell {
-  /// Runs a tool to completion on the current thread, without running its asynchronous effects.
+  /// Runs a tool in a test, and passes its asynchronous effects to `hold` instead of running them.
   ///
-  /// Effects that wait for a clock run, because a test passes a virtual clock to them. All others
-  /// are passed to `hold`. `onState` receives the state at the start and after each action. Both
-  /// functions are called on this thread. A tool without a name is named `tool`.
+  /// Effects that wait for a clock do run, because a test can give them a virtual clock. `onState`
+  /// receives the state at the start and after each action. The current thread runs the tool, and
+  /// calls both functions. A tool without a name gets the name `tool`.
   package static func run<State, Action>(
     _ tool: Tool<State, Action>, options: SessionOptions, environment: ShellEnvironment,
     holdingEffects hold: @escaping (HeldEffect<Action>) -> Void,

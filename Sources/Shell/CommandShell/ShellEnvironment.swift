@@ -3,13 +3,14 @@ package import SystemIO
 package import SystemPackage
 import TerminalText
 
-/// The shell's access to the outside world: the time, environment variables and open descriptors.
+/// The shell's access to the system: the time, environment variables and open file descriptors.
 public struct ShellEnvironment: Sendable {
   /// Returns the current time.
   @usableFromInline package var now: @Sendable () -> Timestamp
 
-  /// Returns the time since an arbitrary earlier moment, for measuring durations; it never
-  /// decreases.
+  /// Returns the time since an arbitrary earlier moment, for measuring durations.
+  ///
+  /// The result never decreases.
   package var stopwatch: @Sendable () -> Duration
 
   /// Returns the value of an environment variable, or nil if it is unset.
@@ -47,8 +48,10 @@ public struct ShellEnvironment: Sendable {
 
   /// Creates the environment of the process, with its variables and streams and the system's clock.
   ///
-  /// If `SOURCE_DATE_EPOCH` (reproducible-builds.org) is set, `now` always returns that time, in
-  /// seconds since 1970, and `stopwatch` always returns zero.
+  /// This function opens `/dev/null` for each standard stream that is closed. If
+  /// `SOURCE_DATE_EPOCH` (reproducible-builds.org) is set and not empty, its value is a time in
+  /// seconds since 1970. In that case, `now` always returns that time, and `stopwatch` always
+  /// returns zero.
   ///
   /// - Returns: The environment.
   /// - Throws: ``ShellError`` if `SOURCE_DATE_EPOCH` has an invalid value.
@@ -77,8 +80,8 @@ public struct ShellEnvironment: Sendable {
   /// Returns a copy that keeps the value of a variable, and removes the variable from the
   /// environment of the process.
   ///
-  /// Call this method for a secret before starting any process, such as the pager. The process and
-  /// its children do not see the secret then, except through ``variable`` of the copy.
+  /// Call this method for a secret before starting any process, such as the pager. Child processes
+  /// then do not see the secret, and this process reads it only with ``variable`` of the copy.
   public func hidingFromChildren(_ name: String) -> ShellEnvironment {
     var copy = self
     copy.variable = { [variable, value = variable(name)] in $0 == name ? value : variable($0) }
@@ -92,16 +95,18 @@ public struct ShellEnvironment: Sendable {
     return shell
   }
 
-  /// Whether the terminal understands escape sequences, according to `TERM`.
+  /// Whether `TERM` names a terminal that understands escape sequences: any type except `dumb`.
   var hasCapableTerminal: Bool { !["", "dumb"].contains(variable("TERM") ?? "") }
 
-  /// Returns whether output has colors; `isAtTerminal` means that it is the terminal of an
-  /// interactive session.
+  /// Returns whether output has colors.
   ///
-  /// With ``ColorChoice/auto``, `NO_COLOR` (no-color.org) forbids colors if it is not empty.
-  /// Otherwise, `CLICOLOR_FORCE` (bixense.com/clicolors) requests them even if the output is not a
-  /// terminal, unless its value is empty or 0. Otherwise, the output must be a terminal whose type
-  /// has colors, and `CLICOLOR` must not be 0.
+  /// `isAtTerminal` tells whether the output goes to the terminal of an interactive session.
+  ///
+  /// With ``ColorChoice/auto``, the first of these rules that applies decides:
+  ///
+  /// - `NO_COLOR` (no-color.org) forbids colors if it is not empty.
+  /// - `CLICOLOR_FORCE` (bixense.com/clicolors) requests colors if it is neither empty nor 0.
+  /// - Colors need `isAtTerminal`, a terminal type with colors, and a `CLICOLOR` other than 0.
   func usesColor(_ choice: ColorChoice, isAtTerminal: Bool) -> Bool {
     switch choice {
     case .always: return true

@@ -3,8 +3,8 @@ public typealias ToolState = Codable & Dumpable & Sendable
 
 /// A type of actions, which are logged and recorded.
 ///
-/// Declaring the conformance is enough. A type that declares it is not isolated, even in a module
-/// whose default isolation is the main actor.
+/// The protocol has no requirements of its own. A type that declares the conformance is not
+/// isolated, even in a module whose default isolation is the main actor.
 public protocol ToolAction: Codable, Equatable, Sendable, SendableMetatype {}
 
 /// A tool for the shell to run: a reducer, a table of commands, and the rendering of answers.
@@ -28,20 +28,21 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// ``Shell/run(_:options:environment:)``.
   public var name = ""
 
-  /// The version, which is stored in recordings; set like ``name``.
+  /// The version, which is stored in recordings; a ``ToolCommand`` sets it together with ``name``.
   public var version = ""
 
-  /// The name in the greeting, such as `PrimeTime`; nil for ``name`` with a capital letter.
+  /// The name in the greeting, such as `PrimeTime`; nil to use ``name`` with its first letter
+  /// capitalized.
   public var title: String?
 
   var displayName: String { title ?? name.prefix(1).uppercased() + name.dropFirst() }
 
-  /// Command lines to try, which the list of commands and the first greeting show.
+  /// Command lines to try, which `help` and the greeting of a user's first session show.
   public var examples: [String] = []
 
-  /// Returns lines to print below the greeting of a terminal session, or nil.
+  /// Returns lines to print below the greeting of a terminal session, or nil to print nothing.
   ///
-  /// It is called only at the start of such a session, so it may read a file.
+  /// The shell calls this function only at the start of such a session, so it may read a file.
   public var notice: () -> String? = { nil }
 
   /// The state before the first action.
@@ -67,10 +68,9 @@ public struct Tool<State: ToolState, Action: ToolAction> {
 
   /// Renders the answer to an action, or returns nil if printing the diff is enough.
   ///
-  /// It receives the action, the first output of the reducer for the action (see
-  /// `Effect.output`), and the state after the action. An action that the
-  /// reducer rejects (see `Effect.reject`) is not rendered: its command fails
-  /// with the description of the error.
+  /// The function receives the action, the first output of the reducer for the action (see
+  /// `Effect.output`), and the state after the action. An action that the reducer rejects (see
+  /// `Effect.reject`) is not rendered. Its command fails with the description of the error.
   public var render: (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer?
 
   /// Returns the prompt for a state.
@@ -99,7 +99,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// saved.
   public var redact: @Sendable (String) -> String = { $0 }
 
-  /// The numbers in commands.
+  /// The syntax of the numbers in commands.
   package var numbers: any NumberSyntax<State> = PlainIntegers()
 
   /// The settings that `set` shows and changes, sorted by name.
@@ -107,7 +107,10 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     didSet { settings.sort { $0.name < $1.name } }
   }
 
-  /// Copies the parts that ``keeping(_:)`` names to the state after a move; nil if it names none.
+  /// Copies the parts declared with ``keeping(_:)`` from the state before a move to the state after
+  /// it; nil if no part is declared.
+  ///
+  /// A move is one of the commands that ``keeping(_:)`` lists.
   @usableFromInline var keptParts: KeptParts<State>?
 
   /// Creates a tool whose reducer does not need the time of an action.
@@ -162,8 +165,9 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// Returns a copy of the tool whose `undo`, `redo`, `goto` and `replay` do not change a part of
   /// the state.
   ///
-  /// Use it for a part that describes only the present, such as whether something is being loaded.
-  /// Declare that part `@Transient`, so that a command that changes nothing else is not a step:
+  /// Use this method for a part that describes only the present, such as whether a file is being
+  /// loaded. Declare that part `@Transient`, so that a command that changes nothing else is not a
+  /// step:
   ///
   /// ```swift
   /// tool.keeping(\.isLoading).keeping(\.cachedRates)
@@ -200,7 +204,7 @@ public struct SessionTestContents: Sendable {
     self.reducer = reducer
   }
 
-  /// The import lines that precede the test function.
+  /// The import lines that precede the test function, and a blank line.
   var heading: String {
     let usual = ["Testing", "TimeTravel", "Unidirectional", "UnidirectionalTesting"]
     return Set(imports + usual).sorted().map { "import \($0)\n" }.joined() + "\n"

@@ -47,7 +47,7 @@ public struct UnsavedWork<State, Action> {
   }
 }
 
-/// The states that the work of a session is compared with, to tell whether it is unsaved.
+/// The earlier states with which a session compares its present state, to find unsaved work.
 @usableFromInline
 struct WorkStates<State> {
   /// A state that contains the most recently saved or loaded work; its other fields are not used.

@@ -11,7 +11,7 @@ struct ArgumentReader: ~Copyable {
   /// The positions of the nested sub-commands that the user typed, outermost first.
   private var path: [Int] = []
 
-  /// The surroundings to which the arguments refer; nil outside of a session.
+  /// The session and the call to which the arguments refer; nil outside of a session.
   var context: ArgumentContext?
 
   /// The position of the command in its ``CommandIndex``.
@@ -20,14 +20,18 @@ struct ArgumentReader: ~Copyable {
   /// A word and its bytes in the line.
   typealias RangedWord = (word: Word, range: Range<Int>)
 
-  /// The lexer of the words that have not been read, in the line up to the end of the last word.
+  /// The lexer of the words that have not been read; its line ends after the command's last word.
   private var lexer: Lexer
 
-  /// The words to read before those of the lexer: a part of the first word, the arguments without
-  /// the options, or the values of an option.
+  /// The words to read before those of the lexer.
+  ///
+  /// They are the part of the first word after the command's name, the arguments without the
+  /// options, or the values of an option.
   private var given: ArraySlice<RangedWord> = []
 
-  /// The bytes of the word that was read last, which an error is about.
+  /// The byte range of the word that was read last, to which an error applies.
+  ///
+  /// It is the range of the command's name until a word is read.
   private(set) var range: Range<Int>
 
   /// The options that the user typed, with their values.
@@ -51,7 +55,7 @@ struct ArgumentReader: ~Copyable {
     lexer.skipBlanks()
   }
 
-  /// Reads arguments that were not typed from now on.
+  /// Replaces the remaining words with arguments that the user did not type.
   mutating func use(_ arguments: [String]) {
     given = arguments.map { (Word($0), range) }[...]
     lexer.skipRest()
@@ -62,7 +66,7 @@ struct ArgumentReader: ~Copyable {
     path.reduce(index.commands[commandIndex]) { $0.subcommands[$1] }
   }
 
-  /// The home folder, which `~` stands for in file names.
+  /// The home folder, which `~` stands for in file names; nil if there is no home folder.
   var home: String? { index.home }
 
   /// Whether commands may name files and web addresses.
@@ -80,7 +84,7 @@ struct ArgumentReader: ~Copyable {
     return next
   }
 
-  /// Reads a word.
+  /// Reads the next word; `argument` is the name of the argument in the error message.
   ///
   /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` if no words remain.
   mutating func word(for argument: String) throws(ShellError) -> Word {
@@ -88,24 +92,31 @@ struct ArgumentReader: ~Copyable {
     throw .missingArgument(argument, of: command.name, usage: command.usage)
   }
 
-  /// Reads an integer in the way of the tool, and returns its value, which is clamped to 64 bits as
-  /// by ``CommandNumber/clamped``, and its text.
+  /// Reads an integer in the tool's number syntax, and returns its value and its text.
+  ///
+  /// A value that does not fit into 64 bits is `Int128.min` or `Int128.max`.
+  ///
+  /// - Throws: A ``ShellError`` if no words remain, or if the word has no value.
   mutating func integer(for argument: String) throws(ShellError) -> (value: Int128, text: String) {
     let text = try word(for: argument).text
     if let plain = Self.plainDigits(text) { return (Int128(plain), text) }
     return (try number(text).clamped, text)
   }
 
-  /// Reads a number of the tool.
+  /// Reads a number in the tool's number syntax.
+  ///
+  /// - Throws: A ``ShellError`` if no words remain, or if the word has no value.
   mutating func number<Number: CommandNumber>(for argument: String) throws(ShellError) -> Number {
     let text = try word(for: argument).text
     if let plain = Self.plainDigits(text) { return Number(plain) }
     return Number(try number(text))
   }
 
-  /// Returns the value of plain digits; nil for other text.
+  /// Returns the value of digits with an optional minus sign; nil for any other text, and for a
+  /// value that does not fit into 64 bits.
   ///
-  /// Nearly all numbers are plain digits, which take a tenth of the time.
+  /// Nearly all numbers have this form. Reading them here takes a tenth of the time that the tool's
+  /// number syntax takes.
   private static func plainDigits(_ text: String) -> Int64? {
     text.utf8.first == UInt8(ascii: "+") ? nil : Int64(text)
   }
@@ -127,7 +138,8 @@ struct ArgumentReader: ~Copyable {
 
   /// Reads the rest of the command as typed, so that it can be parsed as a line.
   ///
-  /// If the rest is a single word in quotes and `unquotes` is true, the quotes are removed.
+  /// If the rest is a single word in quotes and `unquotes` is true, the quotes are removed. If the
+  /// remaining words are not all in the line, the result is these words, joined with spaces.
   ///
   /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` if no words remain.
   mutating func line(for argument: String, unquotes: Bool) throws(ShellError) -> String {
@@ -152,16 +164,18 @@ struct ArgumentReader: ~Copyable {
 
   /// Reads the name of a sub-command, if the next word is one.
   ///
-  /// Only commands with sub-commands call this function, so it does not slow down the others.
+  /// An option may precede the name. Only commands with sub-commands call this function, so it does
+  /// not slow down other commands.
   ///
   /// - Returns: The position of the sub-command, whose words are read from then on; nil if the
   ///   remaining words are arguments and options of the command itself.
-  /// - Throws: A ``ShellError`` if the next word is not valid here.
+  /// - Throws: A ``ShellError`` if the word is neither a sub-command nor a possible argument, or if
+  ///   it matches several sub-commands.
   @usableFromInline
   mutating func subcommand() throws(ShellError) -> Int? {
     let start = (given, lexer)
     var name = popNext()
-    // A flag may precede a sub-command that has it too, as in set --save color never.
+    // A flag may precede a sub-command that has the same flag, as in set --save color never.
     let flag = name.flatMap { Self.isOption($0.word.text) ? $0 : nil }
     if flag != nil { name = popNext() }
     guard let name, let index = try command.subcommand(selectedBy: name.word.text) else {
@@ -181,7 +195,7 @@ struct ArgumentReader: ~Copyable {
 
   /// Returns the values that the user typed for an option; nil if the user did not type the option.
   ///
-  /// Only the last value counts, unless the option is repeated.
+  /// Only the last value counts, unless the option is repeated. The result for a flag is empty.
   func values(of option: OptionDescription) -> ArraySlice<RangedWord>? {
     let typed = options.filter { $0.name == option.name }
     if typed.isEmpty { return nil }
@@ -191,7 +205,8 @@ struct ArgumentReader: ~Copyable {
 
   /// Calls `body`, which reads a value from `values` instead of the remaining words.
   ///
-  /// Words of `values` that `body` does not read are ignored.
+  /// Words of `values` that `body` does not read are ignored. The remaining words are the same as
+  /// before the call, unless `body` throws.
   mutating func reading<Value>(
     _ values: ArraySlice<RangedWord>, _ body: (inout ArgumentReader) throws(ShellError) -> Value
   ) throws(ShellError) -> Value {
@@ -205,7 +220,8 @@ struct ArgumentReader: ~Copyable {
 
   /// Separates the options from the arguments.
   ///
-  /// Only commands with options call this function, so it does not slow down the others.
+  /// All words after `--` are arguments. Only commands with options call this function, so it does
+  /// not slow down other commands.
   ///
   /// - Throws: A ``ShellError`` for an invalid option.
   @usableFromInline
@@ -223,7 +239,9 @@ struct ArgumentReader: ~Copyable {
     given = arguments[...]
   }
 
-  /// Reads an option that begins with the given word.
+  /// Returns the option that a word names, and its value; nil is the value of a flag.
+  ///
+  /// If the option needs a value and the word has no `=`, the next word is read as the value.
   private mutating func option(
     _ word: String
   ) throws(ShellError) -> (name: String, value: RangedWord?) {
@@ -249,19 +267,21 @@ struct ArgumentReader: ~Copyable {
   }
 }
 
-/// The surroundings to which the arguments of a command refer.
+/// The session, the source and the call to which the arguments of a command refer.
 struct ArgumentContext {
   /// The session that the command belongs to.
   let engine: any ArgumentEngine
 
-  /// The source that contains the command.
+  /// The source that contains the command, such as a script; nil if it is not known.
   var source: CommandSource?
 
-  /// The call whose arguments are read; nil if the command is only checked, so that numbers that
-  /// take long to compute throw ``ShellError/cancelled(_:)``.
+  /// The call whose arguments are read; nil if the command is only checked.
+  ///
+  /// Without a call, numbers that take long to compute throw ``ShellError/cancelled(_:)``.
   var call: Call?
 
-  /// Returns the use that the session makes of the file at a path; otherwise nil.
+  /// Returns the session's use of the file at a path; nil if the session does not use the file, or
+  /// if the file cannot be examined.
   func use(ofFileAt path: String) -> FileUse? {
     (try? FileSystem.live.statusIfPresent(path))?.flatMap {
       engine.use(of: $0.identity, in: source)
@@ -271,10 +291,12 @@ struct ArgumentContext {
 
 /// The parts of a session that arguments refer to.
 protocol ArgumentEngine: AnyObject {
-  /// Returns the use that the session makes of a regular file; otherwise nil.
+  /// Returns the session's use of a regular file; nil if the session does not use the file.
   func use(of file: FileIdentity, in source: CommandSource?) -> FileUse?
 
-  /// Returns the value of a number for a call; without a call, only if that does not take long.
+  /// Returns the value of a number for a call.
+  ///
+  /// Without a call, a value that takes long to compute throws ``ShellError/cancelled(_:)``.
   func number(_ text: String, for call: Call?) throws(ShellError) -> any CommandNumber
 
   /// Throws a ``ShellError`` if the words name neither a command nor an alias.

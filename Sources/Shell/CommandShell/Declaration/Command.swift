@@ -19,8 +19,8 @@ public struct Command<Meaning>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name. Users may also type any unambiguous prefix of the name.
-  ///   - short: Other names. A single character other than a letter, such as `+`, may be written
-  ///     directly before the first argument: `+5`.
+  ///   - short: Other names. A single ASCII character other than a letter, such as `+`, may be
+  ///     written directly before the first argument: `+5`.
   ///   - arguments: The arguments, in order, and the options and flags.
   ///   - summary: The effect of the command, in one line without a period. The list of all commands
   ///     shows the part before a semicolon, if there is one.
@@ -51,7 +51,7 @@ public struct Command<Meaning>: Sendable {
     }
   }
 
-  /// Not available: the parameters have the label `arguments`.
+  /// Unavailable; its error message says to add the missing label `arguments`.
   @available(*, unavailable, message: "write the label arguments: before the first parameter")
   public init<First, each Value>(
     _ name: String, _ first: Parameter<First>, _ others: repeat Parameter<each Value>,
@@ -95,8 +95,9 @@ public struct Command<Meaning>: Sendable {
   ///
   /// For example, if the command is `amount`, the user may type `10` instead of `amount 10`.
   ///
-  /// A word that is also a command's name, short form or prefix runs that command instead. If
-  /// several commands accept the word, the first one declared is used. Traps if the command has no
+  /// The name is required before a word that is a command's name, a short form, or a prefix of a
+  /// name. It is also required before a word that begins with a short form such as `+`. If several
+  /// commands accept the word, the command declared first is used. Traps if the command has no
   /// arguments.
   public func implicit(for word: ImplicitArgument) -> Command {
     precondition(
@@ -107,7 +108,7 @@ public struct Command<Meaning>: Sendable {
     return Command(description, parse: parse)
   }
 
-  /// Returns a copy of the command that declares that it changes nothing.
+  /// Returns a copy of the command that is declared to change nothing.
   ///
   /// Such a command changes neither the state nor anything outside of the tool, such as a file: its
   /// effects only compute or fetch something. Agents may call it without asking their users. The
@@ -130,7 +131,8 @@ public struct Command<Meaning>: Sendable {
   ///   .sharingRow(summary: "show or hide the notes")
   /// ```
   ///
-  /// `summary` describes all commands of the row, which lists the arguments that all of them have.
+  /// `summary` describes all commands of the row. The row lists only the arguments that all of its
+  /// commands have.
   public func sharingRow(summary: String) -> Command {
     var description = description
     description.sharedSummary = summary

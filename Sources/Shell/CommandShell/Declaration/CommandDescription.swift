@@ -53,8 +53,8 @@ package struct CommandDescription: Sendable {
   /// The kind of word before which the user may omit the name; nil if the name is required.
   package var implicitArgument: ImplicitArgument?
 
-  /// The summary of the row that the command shares with the one declared before it, in the list of
-  /// all commands; nil if the command begins a row.
+  /// The summary of the row of `help` that the command shares with the command declared before it;
+  /// nil if the command begins a row.
   var sharedSummary: String?
 
   @usableFromInline
@@ -94,8 +94,9 @@ package struct CommandDescription: Sendable {
     return command
   }
 
-  /// Returns a copy with the name of the outer command added before its own name and those of its
-  /// sub-commands.
+  /// Returns a copy that is a sub-command of the command named `outer`.
+  ///
+  /// The names of the copy and of its sub-commands begin with `outer`.
   private func inside(_ outer: String) -> CommandDescription {
     var command = self
     command.name = "\(outer) \(name)"
@@ -103,7 +104,7 @@ package struct CommandDescription: Sendable {
     return command
   }
 
-  /// The command, followed by its sub-commands and their sub-commands.
+  /// The command, followed by its sub-commands at all levels.
   ///
   /// The sub-commands are left out if ``listsSubcommands`` is false.
   package var withSubcommands: [CommandDescription] {
@@ -158,7 +159,7 @@ public struct ImplicitArgument: Sendable {
 
   let matches: @Sendable (String) -> Bool
 
-  /// Whether the word begins an expression, which ends where the command ends.
+  /// Whether the word begins an expression that extends to the end of the command.
   package var readsRest = false
 
   /// Creates a kind of word.
@@ -185,15 +186,17 @@ extension CommandDescription {
   /// Returns the position of the sub-command that a word selects.
   ///
   /// - Parameter word: The first word after the command's name.
-  /// - Returns: The position in ``subcommands``; nil if the word belongs to the command itself.
-  /// - Throws: A ``ShellError`` if the word is neither a sub-command nor an argument.
+  /// - Returns: The position in ``subcommands``; nil if there are no sub-commands, or if the word
+  ///   can belong to the command itself.
+  /// - Throws: A ``ShellError`` if the word is neither a sub-command nor a possible argument, or if
+  ///   it matches several sub-commands.
   func subcommand(selectedBy word: String) throws(ShellError) -> Int? {
     if subcommands.isEmpty { return nil }
     if let exact = exactSubcommand(named: word) { return exact }
     return acceptsFirst(word) ? nil : try subcommand(named: word)
   }
 
-  /// Finds the sub-command that a word names, exactly or by an unambiguous prefix.
+  /// Finds the position of the sub-command that a word names, exactly or by an unambiguous prefix.
   ///
   /// - Throws: A ``ShellError`` if the word does not match exactly one sub-command.
   func subcommand(named word: String) throws(ShellError) -> Int {
@@ -225,7 +228,7 @@ extension CommandDescription {
     if hasOptions, ArgumentReader.isOption(word) { return true }
     switch arguments.first?.kind {
     case nil: return false
-    // No number begins with a letter.
+    // Numbers, including those of jobs and steps, do not begin with a letter.
     case .integer, .decimal, .job, .step: return word.first?.isLetter != true
     case .file, .choice, .command, .statePart, .alias, .text, .line: return true
     }

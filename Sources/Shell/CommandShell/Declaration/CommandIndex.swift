@@ -2,7 +2,7 @@
 ///
 /// It is a class, so that an argument reader needs to store only a reference.
 final class CommandIndex: Sendable {
-  /// The home folder, which `~` stands for in file names.
+  /// The home folder, which `~` stands for in file names; nil if there is no home folder.
   let home: String?
 
   /// Whether commands may name files and web addresses.
@@ -11,10 +11,13 @@ final class CommandIndex: Sendable {
   /// The commands in the order in which they were declared.
   let commands: [CommandDescription]
 
-  /// The indices of the commands, by name and short form.
+  /// The position in ``commands`` of each command, by its name and its short forms.
   private let words: [String: Int]
 
-  /// The short forms that may be written directly before the first argument, as in `+5`.
+  /// The names that may be written directly before the first argument, as in `+5`.
+  ///
+  /// Each is a name or a short form of a single ASCII character other than a letter. `index` is the
+  /// position of its command in ``commands``.
   private let attachable: [(byte: UInt8, index: Int)]
 
   /// Creates an index of commands, whose names and short forms are all different.
@@ -83,6 +86,8 @@ final class CommandIndex: Sendable {
 
   /// Finds the command or the sub-command that words name, exactly or by unambiguous prefixes.
   ///
+  /// Traps if there are no words.
+  ///
   /// - Throws: A ``ShellError`` if a word does not match exactly one command.
   func command(named words: [String]) throws(ShellError) -> CommandDescription {
     var command = try command(named: words[0])
@@ -99,7 +104,7 @@ final class CommandIndex: Sendable {
     switch candidates.count {
     case 1: return candidates[0]
     case 0:
-      // One suggestion is enough here; help lists all names that are equally near.
+      // One suggestion is enough here. The help command suggests all names that are equally near.
       let nearest = nearestWords(to: word, among: suggestions).prefix(1)
       throw .unknownCommand(word, nearest: Array(nearest))
     default: throw .ambiguousCommand(word, candidates: candidates.map { commands[$0].name })
@@ -114,8 +119,10 @@ final class CommandIndex: Sendable {
     implicitIndex(for: word).map { commands[$0] }
   }
 
-  /// Returns the command of a word that is its argument: its name is omitted, as in `5`, or its
-  /// short form precedes a number, as in `+5`; nil for any other word.
+  /// Returns the command that a word runs without naming it as a separate word; otherwise nil.
+  ///
+  /// The word is an argument whose command name is omitted, as in `5`, or a short form directly
+  /// before a number, as in `+5`.
   func commandWithoutName(for word: String) -> CommandDescription? {
     if let command = implicitCommand(for: word) { return command }
     guard words[word] == nil, let index = word.utf8.first.flatMap(attachedIndex) else { return nil }
@@ -125,8 +132,9 @@ final class CommandIndex: Sendable {
     }
   }
 
-  /// Returns a command with its name, if the user typed only its argument: `about 10` for `10`, and
-  /// `increment 5` for `+5`; otherwise nil.
+  /// Returns a command with the name that the user omitted; nil for any other command.
+  ///
+  /// For example, the result is `about 10` for `10`, and `increment 5` for `+5`.
   func fullText(of command: CommandText) -> String? {
     let word = command.word(command.name).text
     guard let description = commandWithoutName(for: word) else { return nil }
@@ -138,8 +146,10 @@ final class CommandIndex: Sendable {
     return "\(description.name) " + (needsQuotes ? "'\(typed)'" : typed)
   }
 
-  /// Returns whether a word is neither a command, a short form, the beginning of a name, nor an
-  /// argument whose command can be omitted.
+  /// Returns whether no command can begin with a word.
+  ///
+  /// Such a word is not a name, a short form, or a prefix of a name. It does not begin with a short
+  /// form such as `+`, and it is not an argument whose command name can be omitted.
   func isUnknown(_ word: String) -> Bool {
     words[word] == nil && word.utf8.first.flatMap(attachedIndex) == nil
       && implicitIndex(for: word) == nil && !commands.contains { $0.name.hasPrefix(word) }
@@ -151,7 +161,7 @@ final class CommandIndex: Sendable {
     return commands.contains { $0.name.hasPrefix(word) } ? nil : index
   }
 
-  /// The names to suggest for a misspelled word: all names, and short forms of several letters.
+  /// The names to suggest for a misspelled word: all names, and short forms of several characters.
   var suggestions: [String] {
     commands.flatMap { [$0.name] + $0.shortForms.filter { $0.count > 1 } }
   }

@@ -10,11 +10,12 @@ public struct CommandTable<Meaning>: Sendable {
 
   /// Creates a table.
   ///
-  /// Traps with a message if a declaration is invalid, or if two commands share a name.
+  /// Traps with a message if a declaration is invalid, or if two commands share a name or a short
+  /// form.
   ///
   /// - Parameters:
   ///   - commands: The commands.
-  ///   - home: The home folder, which `~` stands for in file names.
+  ///   - home: The home folder, which `~` stands for in file names; nil if there is no home folder.
   public init(_ commands: [Command<Meaning>], home: String? = nil) {
     self.commands = commands
     let descriptions = commands.map(\.description)

@@ -11,7 +11,7 @@ public struct CompletionProvider: Sendable {
   /// The type of the state from which the words are computed.
   let stateType: any Sendable.Type
 
-  /// Returns all possible words.
+  /// Returns all possible words; empty if the state does not have the type ``stateType``.
   package let items: @Sendable (_ state: any Sendable, _ arguments: [String]) -> [CompletionItem]
 
   /// Creates a provider.

@@ -1,8 +1,11 @@
 import TerminalText
 
 extension Tool {
-  /// Returns the first mistake in the declarations of the commands, which are all that users can
-  /// type, as a sentence that says how to correct it; nil if there is no mistake.
+  /// Returns a sentence about the first mistake in the tool's declarations; nil if there is no
+  /// mistake.
+  ///
+  /// `commands` are all commands that users can type. Another possible mistake is a name in
+  /// ``removedBuiltins`` that no built-in command has.
   func mistake(in commands: [CommandDescription]) -> String? {
     for name in removedBuiltins {
       let names = ShellCommand<State, Action>.commands().map(\.description.name)
@@ -21,8 +24,8 @@ extension Tool {
 /// - Parameters:
 ///   - commands: The commands.
 ///   - state: The type of state that completions must be computed from; nil to allow any type.
-/// - Returns: A sentence that says how to correct the mistake; nil if users can type each command
-///   and each of its parameters.
+/// - Returns: A sentence about the mistake, which usually says how to correct it; nil if there is
+///   no mistake.
 func declarationMistake(
   in commands: [CommandDescription], completedBy state: Any.Type? = nil
 ) -> String? {
@@ -44,7 +47,8 @@ func declarationMistake(
 }
 
 extension CommandDescription {
-  /// Returns the first mistake in the declaration of the command or of a sub-command.
+  /// Returns a sentence about the first mistake in the declaration of the command or of a
+  /// sub-command; nil if there is no mistake.
   fileprivate func mistake(completedBy state: Any.Type?) -> String? {
     if word.isEmpty || word.contains(where: \.isWhitespace) {
       return "the command name \(quoted(word)) cannot be typed; use a single word"

@@ -1,34 +1,35 @@
 import Dispatch
 import Synchronization
 
-/// The numbers in the commands of a tool.
+/// The syntax of the numbers in the commands of a tool.
 package protocol NumberSyntax<State> {
   associatedtype State
 
-  /// The explanation in `help language`.
+  /// The explanation of the syntax, for `help language`.
   var help: String { get }
 
-  /// The functions that numbers may contain, which a misspelled command may be meant for; none by
-  /// default.
+  /// The names of the functions that numbers may contain; empty by default.
+  ///
+  /// The shell can suggest such a function when the user misspells a command.
   var functions: [String] { get }
 
-  /// The words in numbers whose meaning depends on earlier commands; none by default.
+  /// The words in numbers whose meaning depends on earlier commands; empty by default.
   var variables: [String] { get }
 
   /// Returns the value of a text other than plain digits.
   ///
   /// - Throws: ``ShellError/notAnInteger(_:reason:)`` if the text is not a number,
-  ///   ``ShellError/cancelled(_:)`` if the value takes too long to compute, or another
+  ///   ``ShellError/cancelled(_:)`` if the computation is canceled or may not take long, or another
   ///   ``ShellError`` if there is no value.
   func value(
     of text: String, in context: NumberContext<State>
   ) throws(ShellError) -> any CommandNumber
 
-  /// Returns whether further letters may make a number of a text.
+  /// Returns whether a text may become a number if the user types more characters.
   func isUnfinished(_ text: String) -> Bool
 
-  /// Returns other notations of a command that cannot be run, which its user may have meant; none
-  /// by default.
+  /// Returns commands that the user may have meant by a command that cannot be run; empty by
+  /// default.
   func alternatives(to command: String, in context: NumberContext<State>) -> [String]
 }
 
@@ -38,17 +39,17 @@ extension NumberSyntax {
   package func alternatives(to command: String, in context: NumberContext<State>) -> [String] { [] }
 }
 
-/// The surroundings of a number.
+/// The parts of a session on which the value of a number may depend.
 package struct NumberContext<State> {
   /// The present state.
   package let state: State
 
-  /// The last number that was answered; nil before the first.
+  /// The last number that an answer stated; nil before the first such answer.
   package let answer: DumpValue?
 
-  /// Computes a value that takes long on another thread, and meanwhile shows the progress.
+  /// Computes a value on another thread, because it takes long, and shows a progress line meanwhile.
   ///
-  /// The result is nil if the value is not needed any more, or if no value may take long.
+  /// The result is nil if the computation is canceled, or if no long computation may start.
   package let compute:
     (_ computation: @escaping NumberComputation) throws(ShellError) -> (any CommandNumber)?
 }
@@ -75,7 +76,9 @@ final class NumberThread: Sendable {
     }
   }
 
-  /// Waits for the result; nil if the computation has not ended after this time.
+  /// Waits for the result; nil if the computation has not ended after the given time.
+  ///
+  /// Only one call returns the result. Later calls return nil.
   func waitForResult(milliseconds: Int) -> Result<any CommandNumber, ShellError>? {
     let hasEnded = end.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
     return hasEnded ? result.withLock(\.self) : nil
@@ -90,14 +93,15 @@ package protocol CommandNumber: Sendable {
   /// Creates a number from plain digits.
   init(_ value: Int64)
 
-  /// The value; `Int128.min` or `Int128.max` for one that does not fit into 64 bits.
+  /// The value; `Int128.min` or `Int128.max` if it does not fit into 64 bits.
   var clamped: Int128 { get }
 }
 
 extension CommandNumber {
   /// Creates a number from a number of any type, clamped to 64 bits if the types differ.
   ///
-  /// Inlined into its caller, the cast would look up a type for plain digits, too.
+  /// The cast looks up a type. If it were inlined into the caller, plain digits would need that
+  /// lookup too.
   @inline(never) init(_ number: any CommandNumber) {
     self = number as? Self ?? Self(Int64(clamping: number.clamped))
   }
@@ -128,7 +132,7 @@ extension Int128 {
   /// Reads an integer; one that does not fit into 64 bits has the value `Int128.min` or
   /// `Int128.max`.
   ///
-  /// - Throws: ``ShellError/notAnInteger(_:reason:)``.
+  /// - Throws: ``ShellError/notAnInteger(_:reason:)`` if the text is not an integer.
   init(literal text: String) throws(ShellError) {
     let form = /(-?)([0-9]+(?:_[0-9]+)*|[0-9]{1,3}(?:,[0-9]{3})+)(?:[eE]([0-9]+))?/
     guard let (_, sign, digits, exponent) = text.wholeMatch(of: form)?.output else {

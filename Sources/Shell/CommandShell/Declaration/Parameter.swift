@@ -3,9 +3,9 @@ import TerminalText
 /// A parameter of a command: an argument, an option or a flag, and the function that reads its
 /// value.
 ///
-/// Arguments are read from left to right. Each one reads a single word, unless stated otherwise. A
-/// command that declares options or flags accepts them anywhere among its words, up to the word
-/// `--`. All words after it are arguments.
+/// Arguments are read from left to right. Each argument reads a single word, unless stated
+/// otherwise. A command that declares options or flags accepts them anywhere among its words, up to
+/// the word `--`. All words after `--` are arguments.
 public struct Parameter<Value>: Sendable {
   @usableFromInline package let description: ParameterDescription
 
@@ -36,7 +36,7 @@ public struct Parameter<Value>: Sendable {
     self.read = read
   }
 
-  /// Creates an argument for a number of the tool.
+  /// Creates an argument for a number in the tool's number syntax.
   package static func number(_ name: String) -> Parameter where Value: CommandNumber {
     Parameter(ParameterDescription(usage: name, kind: .integer)) { reader throws(ShellError) in
       try reader.number(for: name)
@@ -121,13 +121,15 @@ extension Parameter where Value == Bool {
   }
 }
 
-/// The kind of word that an argument reads, which determines how it is completed, unless
-/// ``Parameter/completed(by:)`` does.
+/// The kind of word that an argument reads.
+///
+/// The kind determines the completions of the argument, unless ``Parameter/completed(by:)`` sets
+/// other completions.
 public enum ArgumentKind: Sendable {
   /// An integer.
   case integer
 
-  /// A number with a decimal point and an exponent.
+  /// A number that may have a decimal point and an exponent.
   case decimal
 
   /// A file name, or one of several words that are not file names.
@@ -159,17 +161,19 @@ public enum ArgumentKind: Sendable {
 }
 
 extension Parameter where Value == Int64 {
-  /// Creates an argument for an integer such as `7` or `1e6`; `help language` has more.
+  /// Creates an argument for an integer such as `7` or `1e6`; `help language` explains all forms.
   public static func integer(_ name: String) -> Parameter { integer(name, in: .min ... .max) }
 }
 
 extension Parameter where Value: FixedWidthInteger & Sendable {
-  /// Creates an argument for an integer that fits into the type of the value, such as `Int`.
+  /// Creates an argument for an integer that fits into `Int` and the type of the value; any other
+  /// integer is an error.
   public static func integer(_ name: String) -> Parameter {
     integer(name, in: Int(clamping: Value.min)...Int(clamping: Value.max))
   }
 
-  /// Creates an argument for an integer in a range; any other integer is an error.
+  /// Creates an argument for an integer that is at least the lower bound of a range, and that fits
+  /// into `Int` and the type of the value; any other integer is an error.
   ///
   /// ```swift
   /// .integer("PAGE", in: 1...)
@@ -179,6 +183,8 @@ extension Parameter where Value: FixedWidthInteger & Sendable {
   }
 
   /// Creates an argument for an integer in a range; any other integer is an error.
+  ///
+  /// All integers of the range must fit into the type of the value.
   public static func integer(_ name: String, in range: ClosedRange<Int>) -> Parameter {
     Parameter(
       ParameterDescription(usage: name, kind: .integer, range: range)
@@ -197,8 +203,7 @@ extension Parameter where Value: FixedWidthInteger & Sendable {
 }
 
 extension Parameter where Value == Double {
-  /// Creates an argument for a number with a decimal point and an exponent, such as `2`, `-0.75` or
-  /// `1.5e3`.
+  /// Creates an argument for a decimal number, such as `2`, `-0.75` or `1.5e3`.
   public static func decimal(_ name: String) -> Parameter {
     Parameter(name, kind: .decimal) { word throws(ShellError) in
       let isPlain = word.text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
@@ -299,9 +304,10 @@ extension Parameter where Value == String {
 
 extension Parameter
 where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
-  /// Creates an argument for one of the cases of an enum, typed as the case's raw value or an
-  /// unambiguous prefix of it; `name` is the name that usage lines and agents show, by default the
-  /// raw values themselves.
+  /// Creates an argument for one of the cases of an enum, typed as the raw value of the case.
+  ///
+  /// Users may type any unambiguous prefix of the raw value. `name` is the name that usage lines
+  /// and agents show; by default, it consists of the raw values.
   ///
   /// ```swift
   /// enum Status: String, CaseIterable { case open, closed }

@@ -85,7 +85,8 @@ package struct ParameterDescription: Sendable {
     return copy
   }
 
-  /// The mistake in any parameter made from this one, such as an optional copy, or nil.
+  /// The mistake in any parameter made from this one, such as an optional copy; nil if there is no
+  /// mistake.
   private var mistakeAsPart: String? {
     mistake
       ?? option.map { option in
@@ -106,7 +107,7 @@ package struct OptionDescription: Sendable {
   /// The value as it appears in usage lines; nil for a flag.
   package let value: String?
 
-  /// Whether each use of the option adds a value.
+  /// Whether each use of the option adds a value; if false, only the last use counts.
   let isRepeated: Bool
 
   /// The effect of the option, without a period.
@@ -115,7 +116,7 @@ package struct OptionDescription: Sendable {
   /// The name and the value: `--replace`, `--format NAME`.
   package var usage: String { value.map { "\(name) \($0)" } ?? name }
 
-  /// The reason that no one can type the name, and the remedy; nil if the name is valid.
+  /// The reason that users cannot type the name, and the remedy; nil if the name is valid.
   var mistake: String? {
     name == "--" || name.contains { $0.isWhitespace || $0 == "=" }
       ? "its name cannot be typed; use a single word without =" : nil

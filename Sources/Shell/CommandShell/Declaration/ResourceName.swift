@@ -132,7 +132,8 @@ enum URLRedactor {
 
   /// Returns the index at which an address ends.
   ///
-  /// A quoted address ends at its closing quote. Any other address ends at whitespace or a `"`.
+  /// `quote` is the character before the address, if any. If it is a quote, the address ends at the
+  /// next such quote. Any other address ends at whitespace or a `"`.
   private static func endOfAddress(_ text: Substring, quote: Character?) -> Substring.Index {
     let isQuoted = quote == "'" || quote == "\""
     let end = text.indices.first { index in
