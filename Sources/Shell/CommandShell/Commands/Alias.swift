@@ -33,12 +33,16 @@ extension ShellCommand {
 }
 
 extension Engine {
-  /// Defines an alias, or prints one alias or all of them.
+  /// Defines an alias, or prints one alias or all aliases.
+  ///
+  /// If a new alias hides a command, the function prints a notice, except in a script that `source`
+  /// runs and in the rc file.
   ///
   /// - Parameters:
-  ///   - text: `NAME=TEXT`, `NAME`, or an empty string.
-  ///   - call: The call.
-  /// - Throws: A ``ShellError`` if the alias is not defined or not valid.
+  ///   - text: `NAME=TEXT` to define an alias, `NAME` to print it, or an empty string to print all
+  ///     aliases.
+  ///   - call: The call of the `alias` command.
+  /// - Throws: A ``ShellError`` if `NAME` is not an alias, or if the new name or text is not valid.
   func alias(_ text: String, for call: Call) throws(ShellError) {
     if let names = try define(alias: text) { return list(names, for: call) }
     // In a script such as the rc file, hiding a command is intended, so no notice is printed.
@@ -54,7 +58,7 @@ extension Engine {
     }
   }
 
-  /// Defines an alias and returns nil, or returns the names of the aliases to print.
+  /// Defines an alias and returns nil, or returns the names of the aliases to print, sorted.
   ///
   /// The text and the errors are those of ``alias(_:for:)``.
   func define(alias text: String) throws(ShellError) -> [String]? {
@@ -85,7 +89,7 @@ extension Engine {
     return nil
   }
 
-  /// Removes aliases, or throws without removing any if one of them is not defined.
+  /// Removes aliases, or throws an error without removing any alias if a name is not an alias.
   func unalias(_ names: [String]) throws(ShellError) {
     for name in names where aliases[name] == nil { throw Self.noAlias(name) }
     for name in names { aliases[name] = nil }

@@ -52,7 +52,7 @@ extension ShellCommand {
 }
 
 extension Parameter where Value == [String] {
-  /// Creates an argument for the words that name a command or a sub-command.
+  /// Creates an argument for the words that name a command, a sub-command or an alias.
   fileprivate static func commandName(_ name: String) -> Parameter {
     Parameter(
       ParameterDescription(usage: name, kind: .command, isRepeated: true)
@@ -74,7 +74,7 @@ extension Engine {
   /// Returns the explanation of the command or alias that words name, or of the tool's commands if
   /// there are no words.
   ///
-  /// - Throws: A ``ShellError`` if the words do not name exactly one command.
+  /// - Throws: A ``ShellError`` if the words do not name exactly one command or alias.
   fileprivate func help(for words: [String]) throws(ShellError) -> Explanation {
     if words.isEmpty { return (overview, .list(commands.commands.map(helpValue))) }
     if words.count == 1, let text = aliases[words[0]] {
@@ -121,7 +121,9 @@ extension Engine {
     if words.count > 1 || aliases[words[0]] == nil { _ = try explainedCommand(named: words) }
   }
 
-  /// Finds a command, or throws an error that suggests the nearest commands, topics and aliases.
+  /// Finds the command that words name, or throws a ``ShellError``.
+  ///
+  /// The error for an unknown command suggests the nearest commands, topics and aliases.
   private func explainedCommand(named words: [String]) throws(ShellError) -> CommandDescription {
     do {
       return try commands.command(named: words)
@@ -141,7 +143,10 @@ extension Engine {
     ])
   }
 
-  /// The tool's own commands, without blank lines so that they fit on a small screen.
+  /// The lines that `help` prints: the tool's own commands, its examples, and other forms of
+  /// `help`.
+  ///
+  /// Blank lines are omitted, so that the lines fit on a small screen.
   private var overview: [String] {
     let sections = tool.sections.map { ($0.title, rows(of: $0.commands.map(\.description))) }
     let column = columnWidth(of: sections.flatMap(\.1))
@@ -160,8 +165,10 @@ extension Engine {
     tool.examples.isEmpty ? nil : "Examples: \(tool.examples.joined(separator: ", "))"
   }
 
-  /// Returns the rows of commands in a list: their usage and their names, and their summary up to a
-  /// semicolon.
+  /// Returns the rows of commands in a list: a heading, and the summary up to a semicolon.
+  ///
+  /// The heading of a single command is its usage and its other names. Commands that share a row
+  /// have a common heading and summary.
   private func rows(of commands: [CommandDescription]) -> [(String, String)] {
     var rows: [[CommandDescription]] = []
     for command in commands {
@@ -206,7 +213,7 @@ extension Engine {
       + list("Examples:", command.examples.map { ($0.line, $0.comment) })
   }
 
-  /// Returns the lines of a list under a heading; empty if the list is empty.
+  /// Returns a blank line, a heading and the lines of a list; empty if the list is empty.
   func list(_ heading: String, _ rows: [(String, String)]) -> [String] {
     if rows.isEmpty { return [] }
     let column = columnWidth(of: rows)
@@ -220,9 +227,10 @@ extension Engine {
     front.isInteractive ? max(40, TerminalSize(of: environment.output).columns) : 80
   }
 
-  /// Returns the column in which explanations begin.
+  /// Returns the column in which explanations begin, counted from 0.
   ///
-  /// It is at most half of the width, and 6 if the screen is too narrow for two columns.
+  /// Names that would take more than half of the width are ignored. The result is 6 if no names
+  /// remain, or if fewer than 24 columns would remain for the explanations.
   private func columnWidth(of rows: [(String, String)]) -> Int {
     let column = rows.map { $0.0.count + 4 }.filter { $0 <= helpWidth / 2 }.max() ?? 6
     return helpWidth - column < 24 ? 6 : column
@@ -230,7 +238,7 @@ extension Engine {
 
   /// Returns the lines for a name and its explanation.
   ///
-  /// The explanation begins at `column`, below the name if that is too long.
+  /// The explanation begins at `column`. If the name is too long, the explanation is below it.
   private func row(_ name: String, _ text: String, column: Int) -> [String] {
     let isLong = name.count + 4 > column
     let lines = wrapped(text, width: helpWidth - column).enumerated().map { index, line in

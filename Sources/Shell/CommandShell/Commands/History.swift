@@ -51,7 +51,7 @@ private let usualCount = 20
 extension Engine {
   /// The maximum number of steps to export.
   ///
-  /// It is limited because each exported step contains the whole state.
+  /// The number is limited because each exported step contains the whole state.
   private static var exportedCount: Int { 1000 }
 
   /// Throws a ``ShellError`` if the session keeps no steps, or if `count` is less than 1.
@@ -104,7 +104,7 @@ extension Engine {
     paged(call) { answer(call, lines, value: .list(rows.map(\.value))) }
   }
 
-  /// Returns the last `count` steps that are kept, oldest first, including undone ones.
+  /// Returns rows for the last `count` steps that are kept, oldest first; undone steps count too.
   func historyRows(count: Int) -> [HistoryRow] {
     let history = store.state
     let position = history.position
@@ -142,7 +142,8 @@ struct HistoryRow {
     }
   }
 
-  /// A summary of the changes: the first change, and the number of other changes.
+  /// A summary of the changes: the first change and the number of other changes, or a sentence if
+  /// there are no changes.
   private var summary: String {
     guard let first = changes.first else { return "no net change" }
     let line = excerpt(abbreviatingDigits(first.line(), limit: 20), limit: 60)

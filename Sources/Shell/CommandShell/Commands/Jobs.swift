@@ -31,7 +31,7 @@ extension Parameter where Value == Int {
 }
 
 extension Engine {
-  /// Throws a ``ShellError`` if no further command may run in the background.
+  /// Throws a ``ShellError`` if the maximum number of commands is running in the background.
   func checkJobLimit() throws(ShellError) {
     if jobs.isFull { catchUp() }
     if jobs.isFull {

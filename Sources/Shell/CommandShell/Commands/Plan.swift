@@ -23,10 +23,13 @@ extension ShellCommand {
 }
 
 extension Engine {
-  /// Shows what the commands that `run` runs would change and start, beginning with the state after
-  /// a step; nil stands for the present state.
+  /// Shows what commands would change and start, without changing the session.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if the step does not exist, or the error of `run`.
+  /// `run` receives an engine for the plan and a frame, and runs the commands with them. The plan
+  /// begins with the state after the step numbered `step`; nil stands for the present state.
+  ///
+  /// - Throws: A ``ShellError`` if the step is not kept, if calls are nested too deeply, or if
+  ///   `run` throws.
   func plan(
     at step: Int? = nil, for call: Call, _ run: (Engine, Frame) throws(ShellError) -> Void
   ) throws(ShellError) {

@@ -3,7 +3,7 @@ enum PlanRule: Sendable {
   /// The command runs on the engine of the plan, which starts no effects and prints nothing.
   case run
 
-  /// The command is only checked.
+  /// The command does not run; only ``ShellCommand/check`` is called.
   case check
 
   /// The command is refused, because a plan cannot show what it would do.

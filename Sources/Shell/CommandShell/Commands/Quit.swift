@@ -24,10 +24,10 @@ extension ShellCommand {
 }
 
 extension Engine {
-  /// Returns whether the session may end.
+  /// Returns whether the session may end, and prints a warning if it may not.
   ///
-  /// The function first waits until no file is being saved. If work would be lost, it prints a
-  /// warning and returns false. If it is called again in the same state, it returns true.
+  /// The function first waits until no file is being saved. It then returns false if unsaved work
+  /// would be lost, unless the last warning was printed in the same state.
   func confirmQuit(by call: Call) -> Bool {
     wait(showing: nil, of: call) { store.isRunning(on: .serial) }
     let state = store.state.present
@@ -40,7 +40,7 @@ extension Engine {
   }
 
   /// Returns a noun phrase for the work that would be lost if the session ended in a state; nil if
-  /// no work would be lost, or if the user was warned in that state.
+  /// no work would be lost, or if the last warning was printed in that state.
   func unsavedWork(in state: State) -> String? {
     state == work.warned ? nil : tool.unsavedWork?.phrase(state, work.saved)
   }

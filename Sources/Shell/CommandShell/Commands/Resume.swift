@@ -14,7 +14,8 @@ extension ShellCommand {
           throw ShellError.failed("resume works only at the prompt; use the option --resume")
         }
         engine.catchUp()
-        // The earlier session takes the place of this one, which must not have changed anything.
+        // The earlier session replaces this session, so this session must not have changed
+        // anything.
         let history = engine.store.state
         if history.position.last > 0 || engine.unsavedWork(in: history.present) != nil {
           throw ShellError.failed("this session already has steps; quit, and start with --resume")

@@ -64,10 +64,12 @@ extension Engine {
     ])
   }
 
-  /// Changes a setting, or prints it if `value` is nil.
+  /// Changes a setting, or prints the setting if `value` is nil.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if the new log file cannot be created or, after the
-  ///   change, if the old log could not be written.
+  /// In the rc file, the function does nothing if the command line has changed the setting.
+  ///
+  /// - Throws: ``ShellError/failed(_:)`` if the new log file cannot be created or must not be
+  ///   replaced. The error is also thrown, after the change, if the old log could not be written.
   func set(_ setting: Setting, to value: String?, by call: Call) throws(ShellError) {
     let (name, old) = (setting.name, setting.value(options))
     guard let value else {
@@ -97,9 +99,13 @@ extension Engine {
   /// The path of the rc file; nil if there is no folder for settings.
   var rcPath: String? { environment.directories.config.map { "\($0)/\(tool.name)/rc" } }
 
-  /// Writes the changed settings to the rc file, between two comments.
+  /// Writes the changed settings to the rc file, between two comments, and prints their number.
   ///
-  /// - Throws: A ``ShellError`` if the session may not write files, or a ``SystemIO/FileError``.
+  /// The function writes nothing if no setting needs a line in the file.
+  ///
+  /// - Throws: A ``ShellError`` if the session may not write files, if there is no folder for the
+  ///   rc file, or if a value contains a line break. A ``SystemIO/FileError`` if the file cannot be
+  ///   read or written.
   func saveSettings(for call: Call) throws {
     if options.safe { throw ShellError.notSafe("set --save") }
     guard let path = rcPath else {
@@ -107,7 +113,7 @@ extension Engine {
     }
     let rcFile = String(
       decoding: (try? AtomicFile.read(path, limit: Script.longestLine)) ?? [], as: UTF8.self)
-    // The default needs no line, unless the rc file has set another value.
+    // A default value needs no line, unless the rc file may set another value.
     let changed = tool.settings.filter { setting in
       options.unsavedSettings.contains(setting.name)
         && (setting.value(options) != setting.defaultValue || rcFile.contains(setting.name))
@@ -115,7 +121,7 @@ extension Engine {
     if changed.isEmpty { return answer(call, ["no setting was changed"]) }
     let lines = try changed.map { setting in
       var value = setting.value(options)
-      // A relative name would be that of another file in another folder.
+      // In a session in another folder, a relative name would mean another file.
       if case .file = setting.parameter.description.kind, value != "-" {
         value = CurrentProcess.absolutePath(value)
       }
@@ -153,8 +159,10 @@ extension Engine {
       value: .object(["file": .string(path)]))
   }
 
-  /// Returns the content of an rc file after settings have been saved in its last block of saved
-  /// settings, or in a new block at its end; other lines of the block stay.
+  /// Returns the content of an rc file with the lines of settings added.
+  ///
+  /// The lines are added to the last block of saved settings, or to a new block at the end of the
+  /// file. Earlier lines of the block that set one of `names` are removed. All other lines stay.
   private func content(
     of old: [UInt8], withSettings settings: [String], insteadOf names: [String]
   ) -> [UInt8] {

@@ -11,7 +11,9 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
   /// Whether the command may change the meaning of the commands after it.
   var redefinesCommands = false
 
-  /// Throws the error that the command would report before it begins.
+  /// Throws the error that the command would throw before it changes anything, for a plan.
+  ///
+  /// By default, this function does nothing.
   var check: Body = { _, _ in }
 
   let body: Body
@@ -19,7 +21,8 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
   /// The heading of the shell's commands in help.
   package static var title: String { "Shell" }
 
-  /// Returns the commands in the order in which help lists them, for a tool with some settings.
+  /// Returns the commands in the order in which help lists them, for a tool with the given
+  /// settings.
   package static func commands(settings: [Setting] = []) -> [Command<ShellCommand>] {
     [
       stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, planCommand, whyCommand,

@@ -47,7 +47,7 @@ extension ShellCommand {
 
   /// Returns the command for a move to another step.
   ///
-  /// If the move undoes a step, any work that the step still has running is canceled first.
+  /// If the move undoes a step, the command first cancels any running work that the step started.
   private static func move(_ move: HistoryAction<State, Timestamped<Action>>) -> ShellCommand {
     ShellCommand { engine, call in
       engine.catchUp()
@@ -57,7 +57,7 @@ extension ShellCommand {
       let commands = Set(undone.commands)
       let tasks = engine.jobs.running.filter { commands.contains($0.call.id) }.map(\.task)
       engine.cancel(tasks, by: call)
-      // Canceling may have added a step, so the new move names its destination by number.
+      // Canceling may have added a step, so the move then names its destination by number.
       engine.send(tasks.isEmpty ? move : .goTo(undone.destination), by: call)
     }
   }
@@ -66,7 +66,8 @@ extension ShellCommand {
 extension Parameter where Value == Int {
   /// Creates an argument for a number of steps, or for the number of one step.
   ///
-  /// Agents see the range; the history rejects other numbers itself.
+  /// The range is only a description for agents, because the history rejects numbers outside of it.
+  /// An integer that does not fit into 64 bits is an error.
   static func count(
     _ name: String, kind: ArgumentKind = .integer, in range: ClosedRange<Int> = 1...Int.max
   ) -> Parameter {

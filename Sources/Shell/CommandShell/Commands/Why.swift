@@ -77,7 +77,7 @@ extension Engine {
   }
 
   private func sentence(for error: ValuePathError, at path: String) -> String {
-    // The error names a piece of the path, in which a part of a secret would not be recognized.
+    // The error contains only a piece of the path. `redact` may not recognize a part of a secret.
     let redacted = tool.redact(path)
     if redacted != path { return "the state has no part \(quoted(redacted))" }
     guard case .noPart(let name, of: _, let parts) = error,

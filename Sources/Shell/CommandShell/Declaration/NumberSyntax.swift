@@ -47,7 +47,7 @@ package struct NumberContext<State> {
   /// The last number that an answer stated; nil before the first such answer.
   package let answer: DumpValue?
 
-  /// Computes a value on another thread, because it takes long, and shows a progress line meanwhile.
+  /// Computes a value that takes long, on another thread, and shows a progress line meanwhile.
   ///
   /// The result is nil if the computation is canceled, or if no long computation may start.
   package let compute:

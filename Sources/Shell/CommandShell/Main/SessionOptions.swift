@@ -34,19 +34,22 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether each command is printed before its answer.
   public var echo = false
 
-  /// The path of the file to which every action is recorded, if any.
+  /// The path of the file to which every action is recorded; nil to record nothing.
   public var record: String?
 
-  /// The path of a recording to replay at the start, or of a folder of recordings to check, if any.
+  /// The path of a recording to replay at the start, or of a folder of recordings to check; nil to
+  /// replay nothing.
   public var replay: String?
 
-  /// Whether the session continues where the last terminal session ended.
+  /// Whether the session continues the newest session with unsaved work, or else the newest session
+  /// with steps.
   public var resume = false
 
-  /// Whether the sessions that can be resumed are listed, instead of running anything.
+  /// Whether the tool lists the earlier sessions that have a journal, instead of running anything.
   public var sessions = false
 
-  /// The number of the session to continue, as listed with ``sessions``, if any.
+  /// The number of the session to continue, as listed with ``sessions``; nil to choose no session
+  /// by number.
   public var session: Int?
 
   /// The maximum number of steps kept for undo and `history`, 0 or more.
@@ -58,7 +61,9 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether symbols such as `→` are replaced with ASCII, such as `->`.
   public var ascii = false
 
-  /// The number of newest lines that the history keeps, at least 1; only `set` changes it.
+  /// The maximum number of lines that the history of typed lines keeps, at least 1.
+  ///
+  /// Only the command `set` changes this number.
   var historySize = 10_000
 
   /// Whether output that is longer than the screen is shown in a pager; only `set` changes it.
@@ -67,7 +72,9 @@ public struct SessionOptions: Equatable, Sendable {
   /// The names of the settings that `set` has changed.
   var changedSettings: Set<String> = []
 
-  /// The names of the changed settings that are not in the rc file.
+  /// The names of the settings that `set` has changed since the settings were last saved.
+  ///
+  /// Changes that the rc file makes do not count.
   var unsavedSettings: Set<String> = []
 
   /// Whether the rc file is ignored.
@@ -97,8 +104,9 @@ public struct SessionOptions: Equatable, Sendable {
 public enum ColorChoice: String, CaseIterable, Sendable {
   /// Colors are used at a terminal that has colors, if the session is interactive.
   ///
-  /// `CLICOLOR=0` turns these colors off. `CLICOLOR_FORCE` turns colors on everywhere. `NO_COLOR`
-  /// turns colors off everywhere, even with `CLICOLOR_FORCE`.
+  /// `CLICOLOR=0` turns these colors off. A `CLICOLOR_FORCE` that is neither empty nor 0 turns
+  /// colors on for all output. A `NO_COLOR` that is not empty turns colors off, even with
+  /// `CLICOLOR_FORCE`.
   case auto
 
   /// Colors are always used.

@@ -21,10 +21,11 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
   let devices: OutputDevices
   let loop: EventLoop
 
-  /// Opens the files named by the options.
+  /// Checks the declarations and the options, and opens the files that the options name.
   ///
-  /// - Throws: The exit status if the tool's declarations are wrong, or if a file or another
-  ///   resource cannot be opened. The error has then been printed.
+  /// - Throws: The exit status if the tool's declarations contain a mistake, if `-i` is used
+  ///   without a terminal, or if a file or another resource cannot be opened. The error has been
+  ///   printed.
   @usableFromInline
   static func open(
     _ options: SessionOptions, _ environment: ShellEnvironment, for tool: Tool<State, Action>
@@ -92,7 +93,8 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
     { [wakePipe = loop.wakePipe] in wakePipe.signal() }
   }
 
-  /// Returns a front that reads commands from a person at a terminal, or from a script.
+  /// Returns a front, which reads commands: from a person at a terminal if `isInteractive` is true,
+  /// otherwise from a script.
   func front(isInteractive: Bool) -> Front {
     Front(
       loop: loop, sink: devices.sink(isInteractive: isInteractive), isInteractive: isInteractive)

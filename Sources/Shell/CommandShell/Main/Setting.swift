@@ -19,7 +19,7 @@ package struct Setting: Sendable {
   /// Changes the value to one that ``parameter`` has read.
   let change: @Sendable (inout SessionOptions, String) -> Void
 
-  /// Creates a setting; without a default value, that of the default options is used.
+  /// Creates a setting; if `defaultValue` is nil, the default is the value in `SessionOptions()`.
   package init(
     _ name: String, _ meaning: String, _ parameter: Parameter<String>, defaultValue: String? = nil,
     value: @escaping @Sendable (SessionOptions) -> String,

@@ -83,8 +83,8 @@ public struct ShellOptions: ParsableArguments {
   @Flag(help: "Serve agents over the Model Context Protocol; implies --safe.")
   var mcp = false
 
-  // NB: ArgumentParser handles this option before it reads the others, and leaves it out of help.
-  // This declaration adds it to help, the manual and the completion scripts.
+  // NB: ArgumentParser handles this option before all other options, and omits it from help. This
+  // declaration adds it to help, the manual and the completion scripts.
   @Option(
     help: ArgumentHelp(
       "Print a completion script for bash, zsh or fish.", valueName: "SHELL"),
@@ -130,7 +130,7 @@ public struct ShellOptions: ParsableArguments {
     }
   }
 
-  /// Whether the session serves a person at a terminal or an agent, and not only scripts.
+  /// Returns whether the session serves a person at a terminal or an agent, and not only scripts.
   package func staysOpen(in environment: ShellEnvironment) -> Bool {
     let reads = interactive || scripts.contains("-") || (commands.isEmpty && scripts.isEmpty)
     return mcp || (reads && environment.input.isTerminal && environment.output.isTerminal)
@@ -146,13 +146,16 @@ public struct ShellOptions: ParsableArguments {
     ])
   }
 
-  /// Returns the name of the first option that is given, if any.
+  /// Returns the name of the first option whose value is true, which means that it was given; nil
+  /// if no option was given.
   private func firstGiven(_ options: KeyValuePairs<String, Bool>) -> String? {
     options.first { $0.value }?.key
   }
 }
 
-/// Returns the help of an option that is a setting too.
+/// Returns the help of an option that is also a setting.
+///
+/// `value` is the name of the option's value in help; nil if the option is a flag.
 private func help(_ setting: Setting, _ value: String? = nil) -> ArgumentHelp {
   ArgumentHelp("\(setting.meaning)", valueName: value)
 }

@@ -23,6 +23,9 @@ enum ToolMain {
   }
 
   /// Parses the command line, or returns nil if there are no arguments.
+  ///
+  /// - Throws: `ValidationError` from ``arguments(_:)``, or an error of ArgumentParser. A request
+  ///   for help or for the version is also an error.
   @usableFromInline
   static func parse<Command: ParsableCommand>(_ command: Command.Type) throws -> Command? {
     let arguments = try arguments()
@@ -35,7 +38,7 @@ enum ToolMain {
     return nil
   }
 
-  /// The arguments of the process, beginning with its name.
+  /// The arguments of the process, beginning with its name; empty if they cannot be read.
   ///
   /// NB: `CommandLine.arguments` is empty if `/proc/self/maps` cannot be read (Swift 6.3, Linux),
   /// so `CommandLine` is used only with musl, which does not pass the arguments to a constructor.
@@ -67,7 +70,8 @@ enum ToolMain {
   /// - Parameter words: The arguments, beginning with the name of the program; those of the process
   ///   by default.
   /// - Returns: The arguments.
-  /// - Throws: `ValidationError` if the arguments are missing, too many, too long or not UTF-8.
+  /// - Throws: `ValidationError` if `words` is empty, if there are too many arguments, if the short
+  ///   options are too long, or if an argument is not UTF-8.
   static func arguments(_ words: [UnsafePointer<CChar>] = rawArguments) throws -> [String] {
     if words.isEmpty {
       throw ValidationError("the arguments of the program cannot be read; nothing was run")
@@ -101,7 +105,9 @@ enum ToolMain {
 
   /// Prints help, the version or an error, and exits.
   ///
-  /// ArgumentParser itself would ignore a failure to write the text.
+  /// ArgumentParser itself would ignore a failure to write the text. If help or the version cannot
+  /// be written to standard output, the exit status is ``ExitStatus/cannotWrite``. A closed pipe
+  /// does not count as a failure.
   @usableFromInline
   static func exit(_ command: (some ParsableCommand).Type, _ error: any Error) -> Never {
     widenHelp()
@@ -126,7 +132,8 @@ enum ToolMain {
     Shell.exit(with: ExitStatus(code: status.rawValue))
   }
 
-  /// Makes help forty columns wide if `COLUMNS` or the terminal is narrower.
+  /// Makes help forty columns wide if `COLUMNS` or, without a number there, the terminal is
+  /// narrower.
   ///
   /// NB: ArgumentParser 1.8.2 traps if help has 26 columns or fewer. It formats help even to
   /// determine the exit status, without a parameter for the width, so the width is set in the
@@ -143,6 +150,8 @@ enum ToolMain {
   private static let narrowestHelp = 40
 
   /// Converts an ArgumentParser error to the form of all other errors: `error: unknown option…`.
+  ///
+  /// A message that is not an error is returned unchanged.
   static func relabeled(_ message: String) -> String {
     let label = "Error: "
     guard message.hasPrefix(label) else { return message }
@@ -158,8 +167,10 @@ enum ToolMain {
 /// NB: ArgumentParser 1.8.2 suggests any option within three edits, such as `--log` for `--bogus`
 /// or `--nth`.
 enum UnknownOptionMessage {
-  /// Replaces the suggestion in a message with the nearest option, or removes it if no option is
-  /// near enough; a message about anything else stays unchanged.
+  /// Returns a message in which the nearest long option replaces the suggestion.
+  ///
+  /// If no option is near enough, the suggestion is removed. A message about anything other than an
+  /// unknown long option stays unchanged.
   static func mended(_ message: String, among options: () -> [String]) -> String {
     let start = "Error: Unknown option '"
     guard message.hasPrefix("\(start)--") else { return message }

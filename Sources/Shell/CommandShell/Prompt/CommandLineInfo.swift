@@ -32,13 +32,13 @@ package struct CommandLineArgument: Decodable, Sendable {
   /// Whether the argument may be repeated.
   package let isRepeating: Bool
 
-  /// The words that the value must be one of, if there are only some.
+  /// The only words that the value can be; nil if the value can be any word.
   let allValues: [String]?
 
   /// Whether the argument may be omitted.
   let isOptional: Bool
 
-  /// The way in which shells complete the value: `file`, `directory` and others.
+  /// The way in which shells complete the value, such as `file`; nil if it is not specified.
   let completionKind: CompletionKind?
 
   struct CompletionKind: Decodable, Sendable {
@@ -90,18 +90,19 @@ struct CommandLineInfo: Decodable {
   /// The arguments that help shows.
   var shownArguments: [CommandLineArgument] { (arguments ?? []).filter(\.shouldDisplay) }
 
-  /// The options that a line of arguments may begin with: those of the command, and of the
-  /// sub-command that runs if none is named.
+  /// The options that a line of arguments may begin with.
+  ///
+  /// They are the options of the command and of its default sub-command.
   var ownOptions: [String] {
     (arguments ?? []).flatMap(\.options) + (defaultCommand?.ownOptions ?? [])
   }
 
-  /// The sub-command that runs if none is named.
+  /// The sub-command that runs if the user does not name a sub-command; nil if there is no default.
   var defaultCommand: CommandLineInfo? {
     (subcommands ?? []).first { $0.commandName == defaultSubcommand }
   }
 
-  /// The sub-commands that help shows, except the one that ArgumentParser adds.
+  /// The sub-commands that help shows, except `help`, which ArgumentParser adds.
   var shownSubcommands: [CommandLineInfo] {
     (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
   }
@@ -125,9 +126,10 @@ struct CommandLineInfo: Decodable {
     findDefaultSubcommands(of: command)
   }
 
-  /// Names the default sub-commands.
+  /// Sets the names of the default sub-commands of this command and all of its sub-commands.
   ///
-  /// NB: the description of ArgumentParser 1.8.2 lacks a name that follows from that of the type.
+  /// NB: The description from ArgumentParser 1.8.2 lacks the name of a default sub-command if
+  /// ArgumentParser derives that name from the type.
   private mutating func findDefaultSubcommands(of command: any ParsableCommand.Type) {
     defaultSubcommand = command.configuration.defaultSubcommand?._commandName
     for (index, type) in command.configuration.subcommands.enumerated()
@@ -139,7 +141,7 @@ struct CommandLineInfo: Decodable {
 
 extension CommandLineInfo {
   /// The commands of a prompt for this command line: its sub-commands, or the command itself if it
-  /// has none.
+  /// has no sub-commands.
   var commands: [Command<PromptAction>] {
     if shownSubcommands.isEmpty { return [command(arguments: [])] }
     return shownSubcommands.map { command in
@@ -150,8 +152,8 @@ extension CommandLineInfo {
 
   /// Returns a command whose action has the given arguments, followed by all typed words.
   ///
-  /// ArgumentParser reads these words, so the command itself does not check them. The name of the
-  /// default sub-command may be omitted before any word that no other command has.
+  /// ArgumentParser reads these words, so the command itself does not check them. If `isDefault` is
+  /// true, the name may be omitted before any word that does not name a command.
   private func command(
     arguments: [String], isDefault: Bool = false
   ) -> Command<PromptAction> {
@@ -180,7 +182,9 @@ extension CommandLineInfo {
 }
 
 extension CommandLineArgument {
-  /// The declaration of each long name, or of the argument if it has no name.
+  /// The declaration of each long name of an option or flag, or of a positional argument.
+  ///
+  /// The names `--help` and `--version` are left out.
   fileprivate var parameters: [ParameterDescription] {
     let value = (valueName ?? "value").uppercased()
     if kind == .positional {

@@ -15,19 +15,22 @@ extension Shell {
   /// history, otherwise as a script. Arguments that begin with an option of the shell, such as
   /// `-c` or `--json`, start a session too, unless the command line has an option of that name. All
   /// other arguments go to ArgumentParser's own `main`, so they have the same output, errors and
-  /// exit status as before; only `--help` also lists the options of a session.
+  /// exit status as before. Only the help of the whole command line also lists the options of a
+  /// session.
   ///
-  /// ArgumentParser parses and runs each typed command. Commands run one after another on another
-  /// thread, with an empty standard input. The text that a command prints is its answer, so it can
-  /// be sent to a file or a program. The command fails if it throws an error. There is no state, so
-  /// `undo` and recordings do not exist. A command that calls `exit` ends the session, and a
-  /// command without `async` cannot be canceled.
+  /// ArgumentParser parses and runs each typed command. Commands run one after another, outside of
+  /// the session's thread, with an empty standard input. The text that a command prints is its
+  /// answer, so the text can be sent to a file or a program. The command fails if it throws an
+  /// error. There is no state, so `undo` and recordings do not exist. A command that calls `exit`
+  /// ends the session, and a command without `async` cannot be canceled.
   public static func run(_ command: (some ParsableCommand).Type) async -> Never {
-    // ArgumentParser itself reports arguments that are too many or not UTF-8.
+    // ArgumentParser itself reads arguments that are too many or not UTF-8.
     await run(command, arguments: try? ToolMain.arguments())
   }
 
-  /// Runs the arguments once, or starts a session; nil stands for arguments that are invalid.
+  /// Runs the arguments once, or starts a session.
+  ///
+  /// If `arguments` is nil, ArgumentParser reads the arguments of the process itself.
   static func run(
     _ command: (some ParsableCommand).Type, arguments: [String]?
   ) async -> Never {
@@ -114,7 +117,8 @@ extension Shell {
     for command: any ParsableCommand.Type, _ info: CommandLineInfo
   ) -> Tool<PromptState, PromptAction> {
     let section = CommandSection("Commands", info.commands)
-    // Several built-in commands are of no use without a state.
+    // The command line's own commands replace built-in commands with the same name. Built-in
+    // commands that show or change the state have no use here.
     let names =
       section.commands.flatMap(\.description.words)
       + ["state", "undo", "redo", "history", "goto", "plan", "why", "record", "replay"]
@@ -137,18 +141,18 @@ extension Shell {
   }
 }
 
-/// The state of a prompt for a command line, which has none.
+/// The state of a prompt for a command line, which stores nothing.
 struct PromptState: ToolState {}
 
 /// An action of a prompt for a command line.
 enum PromptAction: ToolAction {
-  /// The user typed a command, whose words these are.
+  /// The user typed a command that consists of the given words.
   case typed([String])
 
-  /// The command printed text.
+  /// The command printed the given lines.
   case printed([String])
 
-  /// The command failed.
+  /// The command failed for the given reason.
   case failed(String)
 }
 

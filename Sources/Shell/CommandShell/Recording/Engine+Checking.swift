@@ -11,7 +11,8 @@ private struct CheckedRecording {
   let file: String
   let verdict: Verdict
 
-  /// The number of actions, or the reason why the recording is bad.
+  /// The number of actions with any notice about a skipped line, or the reason why the recording is
+  /// bad.
   let detail: String
 
   /// The last action's changes, with a heading, if the replay led to another state; otherwise nil.
@@ -38,10 +39,11 @@ private struct CheckedRecording {
 }
 
 extension Engine {
-  /// Replays each recording in a folder, prints the results, and ends the session.
+  /// Replays each recording (`*.jsonl`) in a folder, prints the results, and ends the session.
   ///
   /// The session's own state does not change. Each result is printed before the next recording is
-  /// replayed, or with `--json`, all of them together. A signal stops the check.
+  /// replayed. With `--json`, all results are printed together. A signal stops the check. If the
+  /// folder cannot be read or has no recordings, the function prints an error.
   func checkRecordings(in folder: String, for call: Call) {
     let names: [String]
     do {
@@ -60,7 +62,7 @@ extension Engine {
       handleSignals()
       guard !isOver, let recording = check(name, in: folder) else { break }
       if recording.isBad { badCount += 1 }
-      // In JSON, lists are joined.
+      // In JSON, the lists of all answers to this call are joined.
       answer(call, recording.lines, value: .list([recording.value]))
       devices.flush()
     }

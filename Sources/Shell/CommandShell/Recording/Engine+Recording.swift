@@ -4,6 +4,9 @@ import TerminalText
 extension Engine {
   /// Lists, resumes or replays earlier sessions, and starts recording this session, as the options
   /// request.
+  ///
+  /// The function reports each error. The error ends the session, unless it is only that there is
+  /// no session to resume.
   func beginRecording() {
     if options.sessions { return listSessions() }
     if options.resume || options.session != nil {
@@ -32,6 +35,9 @@ extension Engine {
   }
 
   /// Starts recording to a file.
+  ///
+  /// - Throws: A ``ShellError`` if the session uses the file for another purpose, or a
+  ///   ``TimeTravel/RecordingError`` if the recording cannot be started.
   func startRecording(to path: String) throws {
     if let use = ArgumentContext(engine: self).use(ofFileAt: path), use != .recording {
       throw ShellError.failed(use.refusal(toWrite: path, verb: "record to"))
@@ -39,7 +45,7 @@ extension Engine {
     try recorder.start(path: path, store.state, at: environment.now())
   }
 
-  /// The end of the session, as the name of its journal shows it.
+  /// The outcome of the session, which the file name of its journal shows.
   var journalEnd: JournalEnd {
     if devices.cannotWrite { return .missing }
     switch ending {
@@ -50,16 +56,16 @@ extension Engine {
     }
   }
 
-  /// Starts the journal, if this session keeps one.
+  /// Starts the journal, if this session keeps one and there is a folder for journals.
   func beginJournal() {
     guard keepsJournal, let journalFolderPath else { return }
     recorder.keepJournal(in: journalFolderPath, store.state, at: environment.now())
   }
 
-  /// Whether this session keeps a journal, from which it can be resumed: at a terminal, or for
-  /// agents.
+  /// Whether this session keeps a journal, from which the session can be resumed later.
   ///
-  /// If the state has no contents, there is nothing to resume.
+  /// A session at a terminal or for agents does, except with `--no-history`. A state without stored
+  /// properties needs no journal, because there is nothing to resume.
   var keepsJournal: Bool {
     if MemoryLayout<State>.size == 0 || options.noHistory { return false }
     return options.mcp || (isAtTerminal && (options.interactive || !options.hasScripts))
@@ -72,6 +78,9 @@ extension Engine {
 
   /// Writes a processed action to the recording and the journal, with the names and arguments of
   /// the effects that the reducer returned.
+  ///
+  /// The function reports errors instead of throwing them. Only the first error of the journal is
+  /// reported.
   @usableFromInline
   func writeToRecording(
     _ action: HistoryAction<State, Timestamped<Action>>, _ effects: [String],
@@ -82,7 +91,7 @@ extension Engine {
     do throws(RecordingError) {
       try recorder.append(action, by: call.id, at: environment.now(), effects, history)
     } catch {
-      // The call of an agent has not failed if only its recording has.
+      // If only the recording fails, the call of an agent has still succeeded.
       if options.mcp { return devices.write(note: "error: \(error)") }
       deliver(.failed(error.description), of: call)
     }
@@ -101,6 +110,9 @@ extension Engine {
   ///
   /// If this session has no steps yet, it adopts the steps of the recording. Otherwise, the whole
   /// replay becomes a single step.
+  ///
+  /// - Throws: ``TimeTravel/RecordingError`` if the recording cannot be replayed; this session then
+  ///   stays the same. If a state differs, the changes of the action are printed first.
   func replay(_ path: String, by call: Call) throws(RecordingError) {
     catchUp()
     do throws(RecordingError) {
@@ -121,7 +133,9 @@ extension Engine {
     }
   }
 
-  /// Prints the number of actions and steps that were replayed.
+  /// Prints the number of actions and steps that were replayed, and a notice if a line was skipped.
+  ///
+  /// `verb` is `replayed` or `resumed`.
   func announce(
     _ replayed: SessionRecorder<State, Action>.Replayed, verb: String, to call: Call
   ) {
@@ -144,7 +158,7 @@ extension Engine {
 }
 
 extension Replay {
-  /// The notice that the last line was skipped; nil if it was not.
+  /// The notice that the last line was skipped; nil if no line was skipped.
   var truncationNotice: String? {
     truncatedLine.map { "the last line, line \($0), is incomplete and was skipped" }
   }
@@ -169,7 +183,7 @@ extension RecordingError {
     }
   }
 
-  /// Returns the error message with the name of the file.
+  /// Returns the error message with the path of the recording.
   func sentence(path: String) -> String {
     if case .file = self { return description }
     return "\(escapingControls(path)): \(self)"

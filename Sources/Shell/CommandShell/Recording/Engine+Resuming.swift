@@ -6,7 +6,9 @@ extension Engine {
 
   // MARK: Resuming
 
-  /// Continues the earlier session that the options name, or reports why that is not possible.
+  /// Continues the earlier session that the options select, or reports an error.
+  ///
+  /// The error ends this session, unless ``ResumeError/status`` is nil.
   func resumeAtStart(_ call: Call) {
     do {
       try resume(options.session, for: call)
@@ -17,8 +19,12 @@ extension Engine {
     }
   }
 
-  /// Continues the session with a number or, if it is nil, the one that ``journalsToResume()``
-  /// lists first and that can be resumed.
+  /// Continues an earlier session.
+  ///
+  /// `wanted` is the number of the session in the output of `--sessions`. If it is nil, the
+  /// function continues the first session in ``journalsToResume()`` that can be resumed. A session
+  /// with a damaged journal is continued from the state before the damaged line, and an error is
+  /// printed.
   func resume(_ wanted: Int?, for call: Call) throws {
     let (ended, replayed, skipped) = try replayedSession(wanted)
     if let skipped {
@@ -40,6 +46,7 @@ extension Engine {
   ///
   /// - Returns: The journal of the session, its replay, and the reason for skipping another
   ///   session, if any.
+  /// - Throws: An error if no session can be replayed.
   private func replayedSession(_ wanted: Int?) throws -> (
     RecordingFile, SessionRecorder<State, Action>.Replayed, skipped: ResumeError?
   ) {
@@ -72,8 +79,9 @@ extension Engine {
 
   /// Returns the journals in the order in which `--resume` tries them.
   ///
-  /// The newest session with unsaved work comes first, or else the newest one with steps; only
-  /// newer ones that cannot be read come before it. Some journals occur twice.
+  /// The preferred session is the newest session with unsaved work, or else the newest session with
+  /// steps. It comes first, except that newer sessions that cannot be read precede it. All sessions
+  /// follow, newest first, so some journals occur twice.
   private func journalsToResume() throws(RecordingError) -> [SavedJournal] {
     let journals = try journals()
     let hasWork = tool.unsavedWork != nil
@@ -86,9 +94,11 @@ extension Engine {
     return journals[..<first].filter { has($0) == nil } + [journals[first]] + journals
   }
 
-  /// Returns whether a session has ended and its replay has a property; nil if it cannot be read.
+  /// Returns whether a session has ended and its replay has a property; nil if the journal cannot
+  /// be read.
   ///
-  /// A long journal counts as having it, because replaying one would delay the start of a session.
+  /// A long journal is not replayed, because that would delay the start of a session. The result
+  /// for an ended session with a long journal is true.
   private func has(
     _ journal: SavedJournal,
     _ property: (SessionRecorder<State, Action>.Replayed) -> Bool = { _ in true }
@@ -99,12 +109,15 @@ extension Engine {
       ? (try? recorder.replayJournal(journal.path, isEnding)).map(property) : true
   }
 
-  /// The session that `--resume` continues, if any.
+  /// The session that `--resume` continues; nil if no session can be resumed.
   private var sessionToResume: SavedJournal? {
     (try? journalsToResume())?.first { has($0) == true }
   }
 
-  /// Returns the journals, newest first, as `--sessions` numbers them.
+  /// Returns the journals in the order in which `--sessions` numbers them from 1.
+  ///
+  /// The journal that was written last comes first. Journals without a complete first line are left
+  /// out.
   private func journals() throws(RecordingError) -> [SavedJournal] {
     try (journalFolder?.journals() ?? []).filter {
       if case .missing? = try? open($0) { false } else { true }
@@ -120,7 +133,8 @@ extension Engine {
   /// Prints the sessions that have a journal, and ends the present session.
   ///
   /// The session with the latest action comes first. Sessions that are open or cannot be replayed
-  /// are listed, too.
+  /// are also listed. After a signal, the list ends early. If the folder cannot be read, the
+  /// function prints an error.
   func listSessions() {
     withCall("--sessions", in: Frame(sink: front.sink)) { call in
       do throws(RecordingError) {
@@ -152,8 +166,10 @@ extension Engine {
 
   // MARK: Greeting
 
-  /// The line of the greeting about the session that `--resume` continues; nil if no session has
-  /// ended without `quit` since the last greeting.
+  /// The line of the greeting about the session that `--resume` continues, if there is one.
+  ///
+  /// The value is nil if no session has ended without `quit` since the last greeting. It is also
+  /// nil if this session keeps no journal, or itself continues an earlier session.
   var resumeNotice: String? {
     guard keepsJournal, !options.resume, options.session == nil, hasUnnamedSession,
       let journal = sessionToResume
@@ -169,7 +185,8 @@ extension Engine {
       + "\(isAllowed ? "resume" : "--resume") continues it"
   }
 
-  /// Whether a session has ended without `quit`, and no greeting of a later session has said so.
+  /// Whether a session has ended without `quit`, and no greeting of a later session has mentioned
+  /// it.
   private var hasUnnamedSession: Bool {
     var lastStart = ""
     for journal in (try? journals()) ?? [] where !journal.ended(before: lastStart) {
@@ -184,12 +201,12 @@ extension Engine {
 }
 
 extension SavedJournal {
-  /// Whether replaying the journal does not delay the start of a session.
+  /// Whether the journal is so short that replaying it does not delay the start of a session.
   fileprivate var isShort: Bool { size <= 1 << 20 }
 }
 
 extension RecordingError {
-  /// Whether this version of the tool cannot read the first line of the recording.
+  /// Whether this version of the tool cannot use the first line of the recording.
   fileprivate var isUnusableHeader: Bool {
     switch self {
     case .badLine(1, _), .notARecording, .newerFormat, .newerSchema, .otherTool: true
@@ -212,7 +229,7 @@ struct SessionRow {
   var steps = 0
   var unsavedWork: String?
 
-  /// The reason why the session cannot be resumed, if any.
+  /// The reason why the session cannot be replayed in full; nil if it can.
   var problem: String?
 
   /// Formats rows in columns.
@@ -247,7 +264,7 @@ struct ResumeError: Error, CustomStringConvertible {
 }
 
 extension ResumeError {
-  /// Creates the error for any error, which may be about the recording at a path.
+  /// Converts any error; `path` is the path of the recording that a `RecordingError` is about.
   init(_ error: any Error, path: String = "") {
     switch error {
     case let error as ResumeError: self = error

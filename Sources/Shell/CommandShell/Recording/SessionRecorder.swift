@@ -18,11 +18,11 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   private var recording: RecordingFile?
   private var journal: Journal?
 
-  /// The journal's first line, which is written together with the first action; nil after the line
-  /// is written.
+  /// The journal's first line, which is written together with the first action; nil if no first
+  /// line remains to be written.
   private var journalHeader: RecordingHeader<State>?
 
-  /// The first error in writing the journal; nil if no write has failed.
+  /// The most recent error in writing or closing the journal; nil if no error has occurred.
   private(set) var journalProblem: RecordingError?
 
   /// Whether the recording lacks some of the session's steps.
@@ -47,13 +47,17 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   /// The path of the recording; nil if the session is not being recorded to a file.
   var path: String? { recording?.path }
 
-  /// Returns the use that the recorder makes of a file; otherwise nil.
+  /// Returns the recorder's use of a file; nil if the recorder does not write to the file.
   func use(of file: FileIdentity) -> FileUse? {
     if recording?.identity == file { return .recording }
     return journal?.identity == file ? .journal : nil
   }
 
   /// Starts recording to a file, and stops recording to any other file.
+  ///
+  /// - Throws: ``TimeTravel/RecordingError`` if the file is already the recording or cannot be
+  ///   created. A recording to another file then continues. The error is also thrown if that other
+  ///   file cannot be closed. In that case, nothing is recorded.
   func start(path: String, _ history: SessionHistory, at time: Timestamp) throws(RecordingError) {
     if let recording, recording.isFile(at: path) { throw .alreadyRecording(path: path) }
     let line = try writer.line(header(history, at: time))
@@ -63,13 +67,16 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     recordingLacksSteps = history.position.last > 0
   }
 
-  /// Ends the recording.
+  /// Ends the recording; does nothing if there is no recording.
   func stop() throws(RecordingError) {
     defer { recording = nil }
     try recording?.close()
   }
 
-  /// Closes the recording and the journal, whose name then shows the end of the session.
+  /// Closes the recording and the journal, whose file name then shows the outcome of the session.
+  ///
+  /// - Throws: ``TimeTravel/RecordingError`` if a file cannot be closed. Both files are closed even
+  ///   if one of them causes an error.
   func close(_ end: JournalEnd) throws(RecordingError) {
     do throws(RecordingError) {
       try journal?.close(end)
@@ -81,7 +88,9 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     try stop()
   }
 
-  /// Starts a journal, unless the session already continues an earlier one.
+  /// Starts a journal, unless the session already has one, such as that of a resumed session.
+  ///
+  /// The file is created when the first action is written.
   func keepJournal(in folder: String, _ history: SessionHistory, at time: Timestamp) {
     if journal != nil { return }
     journal = Journal(in: folder, time: time)
@@ -98,12 +107,13 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
 
   /// Adds a processed action to the recording and the journal.
   ///
-  /// `command` and `time` are those of a move. `effects` are the effects that the reducer returned,
-  /// by name and arguments, and `history` is the history after the action.
+  /// `command` and `time` apply only to a move such as undo; other actions contain their own.
+  /// `effects` are the effects that the reducer returned, by name and arguments. `history` is the
+  /// history after the action.
   ///
-  /// - Throws: ``TimeTravel/RecordingError`` if the action cannot be encoded or the recording
-  ///   cannot be written; nothing more is written to it. A failure of the journal only sets
-  ///   ``journalProblem``.
+  /// - Throws: ``TimeTravel/RecordingError`` if the recording exists, and the action cannot be
+  ///   encoded or the file cannot be written. The recording then ends. A failure of the journal
+  ///   only sets ``journalProblem``.
   func append(
     _ action: HistoryAction<State, Timestamped<Action>>, by command: CommandID,
     at time: Timestamp, _ effects: [String], _ history: SessionHistory
@@ -129,7 +139,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
         journalLacksSteps = true
       }
     } catch {
-      // A journal that cannot be written has ended by itself.
+      // A failure to write ends the journal by itself. A failure to encode does not.
       if case .notEncodable = error { journal = nil }
       journalProblem = error
     }
@@ -157,7 +167,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     var problem: RecordingError?
   }
 
-  /// Replays the recording at a path, or only its lines before line `end`.
+  /// Replays the recording at a path, or only its lines before line `end`, counted from 1.
   func replay(
     path: String, before end: Int? = nil, isCancelled: () -> Bool
   ) throws(RecordingError) -> Replayed {
@@ -170,9 +180,10 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     return Replayed(result: result, savedState: savedState, path: path)
   }
 
-  /// Replays the journal of an earlier session, or the beginning of a journal that is damaged.
+  /// Replays the journal of an earlier session, up to the first damaged line.
   ///
-  /// - Throws: ``TimeTravel/RecordingError`` if not even the start of the session can be read.
+  /// - Throws: ``TimeTravel/RecordingError`` if the file or its first line cannot be read, or if
+  ///   the replay is canceled.
   func replayJournal(
     _ path: String, _ isCancelled: () -> Bool
   ) throws(RecordingError) -> Replayed {
@@ -192,15 +203,16 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     return unsavedWork(of: replayed) != nil
   }
 
-  /// Returns a phrase for the unsaved work of a replayed session; nil if it has none.
+  /// Returns a noun phrase for the unsaved work of a replayed session; nil if all work is saved.
   func unsavedWork(of replayed: Replayed) -> String? {
     tool.unsavedWork?.phrase(replayed.result.history.present, replayed.savedState)
   }
 
-  /// Writes to a replayed journal from now on, unless it has a damaged line or another schema.
+  /// Continues a replayed journal, so that later actions are added to its file.
   ///
-  /// Call this function after the session has adopted the history of the journal. A journal that
-  /// the session has begun before is closed.
+  /// If the journal has a damaged line or an older schema, the function does nothing. Call it after
+  /// the session has adopted the history of the journal. The session's own journal, if there is
+  /// one, is closed.
   func continueJournal(
     _ last: RecordingFile, _ replayed: Replayed
   ) throws(RecordingError) {
@@ -212,7 +224,9 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
 }
 
 extension RecordingError {
-  /// The number of the line that failed, if the lines before it are valid.
+  /// The number of the line that failed, counted from 1; nil if the error is not about a line.
+  ///
+  /// The lines before it are valid.
   fileprivate var line: Int? {
     switch self {
     case .badLine(let line, _): line
