@@ -18,7 +18,7 @@ extension ShellCommand {
 }
 
 extension Parameter where Value == Int {
-  /// An argument for the number of a job, as `jobs` lists it.
+  /// An argument for the number of a job, as `jobs` lists it; any other integer is also accepted.
   static var job: Parameter {
     Parameter("JOB", kind: .job) { word throws(ShellError) in
       guard let number = Int(word.text) else {

@@ -132,7 +132,8 @@ final class CommandIndex: Sendable {
     }
   }
 
-  /// Returns a command with the name that the user omitted; nil for any other command.
+  /// Returns a command with its full name in front, if the user typed it without a separate name;
+  /// nil for any other command.
   ///
   /// For example, the result is `about 10` for `10`, and `increment 5` for `+5`.
   func fullText(of command: CommandText) -> String? {

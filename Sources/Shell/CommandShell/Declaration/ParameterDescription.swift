@@ -9,10 +9,10 @@ package struct ParameterDescription: Sendable {
   /// The kind of word that the parameter reads.
   package let kind: ArgumentKind
 
-  /// The words that completion offers instead of those of the kind, if any.
+  /// The provider of the words that completion offers; nil to offer the words of ``kind``.
   package var completion: CompletionProvider?
 
-  /// The range of the integers that the parameter reads; nil if it reads anything else, such as
+  /// The range of the integers that the parameter reads; nil if the parameter reads other words or
   /// integers of any size.
   let range: ClosedRange<Int>?
 

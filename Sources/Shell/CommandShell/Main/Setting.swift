@@ -1,6 +1,6 @@
 /// A value that `set` can change during a session; most are also command-line options.
 package struct Setting: Sendable {
-  /// The name, which is that of the command-line option, if there is one, without the dashes.
+  /// The name; a command-line option for the setting has the same name after its dashes.
   let name: String
 
   /// The effect, with a capital letter and a period; it is also the help of the command-line
@@ -10,7 +10,7 @@ package struct Setting: Sendable {
   /// Reads a value that the user typed.
   let parameter: Parameter<String>
 
-  /// The value of an option that the user has not given, as `set` shows it.
+  /// The default value, as `set` shows it.
   let defaultValue: String
 
   /// Returns the current value, as `set` shows it.

@@ -40,8 +40,9 @@ enum ToolMain {
 
   /// The arguments of the process, beginning with its name; empty if they cannot be read.
   ///
-  /// NB: `CommandLine.arguments` is empty if `/proc/self/maps` cannot be read (Swift 6.3, Linux),
-  /// so `CommandLine` is used only with musl, which does not pass the arguments to a constructor.
+  /// NB: `CommandLine.arguments` is empty if `/proc/self/maps` cannot be read (Swift 6.3, Linux).
+  /// For this reason, `CommandLine` is used only if the C library, such as musl, does not pass the
+  /// arguments to a constructor.
   static var rawArguments: [UnsafePointer<CChar>] {
     let list =
       process_arguments() ?? (CommandLine.argc > 0 ? UnsafePointer(CommandLine.unsafeArgv) : nil)

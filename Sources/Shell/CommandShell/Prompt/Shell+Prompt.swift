@@ -59,7 +59,7 @@ extension Shell {
     }
   }
 
-  // NB: The code of a session is not specialized for a prompt, which would add it to every tool.
+  // NB: The code of a session is not specialized for a prompt, because every tool would contain it.
   // The optimizer of Swift 6.3.1 also crashes if it specializes `runAndExit` in this module.
   @_optimize(none)
   private static func runUnspecialized(
@@ -69,7 +69,7 @@ extension Shell {
     run(tool, options: options, environment: environment)
   }
 
-  /// Returns the options of a session; nil if the arguments should be run once.
+  /// Returns the options of a session; nil if the arguments should be run once without a session.
   private static func sessionOptions(
     _ arguments: [String], for command: (some ParsableCommand).Type
   ) throws -> SessionOptions? {

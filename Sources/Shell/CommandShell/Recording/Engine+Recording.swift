@@ -64,8 +64,8 @@ extension Engine {
 
   /// Whether this session keeps a journal, from which the session can be resumed later.
   ///
-  /// A session at a terminal or for agents does, except with `--no-history`. A state without stored
-  /// properties needs no journal, because there is nothing to resume.
+  /// An interactive session at a terminal keeps a journal, and so does a session for agents. No
+  /// session keeps a journal with `--no-history`, or if the state has no stored properties.
   var keepsJournal: Bool {
     if MemoryLayout<State>.size == 0 || options.noHistory { return false }
     return options.mcp || (isAtTerminal && (options.interactive || !options.hasScripts))
@@ -174,7 +174,7 @@ extension ReplayDifference {
 }
 
 extension RecordingError {
-  /// Whether the file cannot be read at all.
+  /// Whether the file cannot be opened or read, or is not a regular file.
   var isUnreadable: Bool {
     switch self {
     case .file(.system(.read, _, _)), .file(.system(.open, _, _)), .file(.notRegular(.read, _, _)):

@@ -25,6 +25,8 @@ extension Engine {
   /// function continues the first session in ``journalsToResume()`` that can be resumed. A session
   /// with a damaged journal is continued from the state before the damaged line, and an error is
   /// printed.
+  ///
+  /// - Throws: An error if no session can be replayed, or if the journal cannot be continued.
   func resume(_ wanted: Int?, for call: Call) throws {
     let (ended, replayed, skipped) = try replayedSession(wanted)
     if let skipped {
