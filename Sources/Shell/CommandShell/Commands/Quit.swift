@@ -26,8 +26,9 @@ extension ShellCommand {
 extension Engine {
   /// Returns whether the session may end, and prints a warning if it may not.
   ///
-  /// The function first waits until no file is being saved. It then returns false if unsaved work
-  /// would be lost, unless the last warning was printed in the same state.
+  /// The function first waits until no serial effect is running, such as saving a file. It then
+  /// returns false if unsaved work would be lost, unless the last warning was printed in the same
+  /// state.
   func confirmQuit(by call: Call) -> Bool {
     wait(showing: nil, of: call) { store.isRunning(on: .serial) }
     let state = store.state.present

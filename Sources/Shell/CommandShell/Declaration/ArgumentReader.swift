@@ -8,7 +8,8 @@ import TerminalText
 struct ArgumentReader: ~Copyable {
   private let index: CommandIndex
 
-  /// The positions of the nested sub-commands that the user typed, outermost first.
+  /// The positions of the nested sub-commands that the user typed, outermost first; each is a
+  /// position in the sub-commands of the command before it.
   private var path: [Int] = []
 
   /// The session and the call to which the arguments refer; nil outside of a session.
@@ -294,7 +295,7 @@ protocol ArgumentEngine: AnyObject {
   /// Returns the session's use of a regular file; nil if the session does not use the file.
   func use(of file: FileIdentity, in source: CommandSource?) -> FileUse?
 
-  /// Returns the value of a number for a call.
+  /// Returns the value of a number that is an argument of a call.
   ///
   /// Without a call, a value that takes long to compute throws ``ShellError/cancelled(_:)``.
   func number(_ text: String, for call: Call?) throws(ShellError) -> any CommandNumber

@@ -22,7 +22,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   /// line remains to be written.
   private var journalHeader: RecordingHeader<State>?
 
-  /// The most recent error in writing or closing the journal; nil if no error has occurred.
+  /// The latest error in encoding, writing or closing the journal; nil if no error has occurred.
   private(set) var journalProblem: RecordingError?
 
   /// Whether the recording lacks some of the session's steps.
