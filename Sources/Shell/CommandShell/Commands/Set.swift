@@ -69,8 +69,8 @@ extension Engine {
   /// In the rc file, the function does nothing if the command line has changed the setting.
   ///
   /// - Throws: ``ShellError/failed(_:)`` if the new log file cannot be created, or if the session
-  ///   uses the file for another purpose. The error is also thrown, after the change, if the old log
-  ///   could not be written.
+  ///   uses the file for another purpose. The error is also thrown, after the change, if the old
+  ///   log could not be written.
   func set(_ setting: Setting, to value: String?, by call: Call) throws(ShellError) {
     let (name, old) = (setting.name, setting.value(options))
     guard let value else {
