@@ -43,8 +43,10 @@ final class JSONRecord {
     self.redact = redact
   }
 
-  /// Whether the record has no answers, changes or errors; effects and plans do not count.
-  var isEmpty: Bool { answer.isEmpty && values.isEmpty && changes.isEmpty && errors.isEmpty }
+  /// Whether the record has no answers, plans, changes or errors; effects do not count.
+  var isEmpty: Bool {
+    answer.isEmpty && values.isEmpty && planned == nil && changes.isEmpty && errors.isEmpty
+  }
 
   /// Adds an answer.
   ///
