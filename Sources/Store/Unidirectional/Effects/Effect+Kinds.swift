@@ -22,7 +22,10 @@ extension Effect {
     Effect(name, arguments, .sync(body))
   }
 
-  /// Returns an effect that runs immediately on the store's thread and sends one action.
+  /// Returns an effect that runs immediately on the store's thread and sends the action that `body`
+  /// returns.
+  ///
+  /// If `body` throws an error, the effect sends no action.
   @inlinable
   public static func sync(
     _ name: String, _ arguments: EffectArguments = [:],
@@ -39,7 +42,8 @@ extension Effect {
     Effect(name, arguments, .sync { _ in try body() })
   }
 
-  /// Returns an effect that calls `body` on a Dispatch queue and ends when `body` returns.
+  /// Returns an effect that calls `body` on a Dispatch queue and ends when `body` returns or throws
+  /// an error.
   ///
   /// `body` may block its thread. If the effect is canceled before it starts, `body` is never
   /// called. Once the effect has started, `body` can check `context.isCancelled`. For work that
@@ -52,7 +56,7 @@ extension Effect {
     Effect(name, arguments, .started(.queue(queue)) { $0.waitingForStore().run(body) })
   }
 
-  /// Returns an effect that calls `body` on a concurrent Dispatch queue and ends when
+  /// Returns an effect that calls `body` on the queue ``EffectQueue/concurrent`` and ends when
   /// `context.finish()` is called.
   ///
   /// `context.finish()` may be called on any thread. If `body` throws an error, the effect ends as
@@ -69,7 +73,7 @@ extension Effect {
   }
 
   /// Returns an effect that calls the `async` function `body` on a Dispatch queue and ends when
-  /// `body` returns.
+  /// `body` returns or throws an error.
   ///
   /// While `body` is suspended, it occupies no thread. Code that is isolated to an actor runs where
   /// that actor runs.
@@ -93,7 +97,7 @@ extension Effect {
     task(name, arguments, body: body)
   }
 
-  /// Not available: an effect has a name, and a context that sends actions.
+  /// Not available: every effect needs a name, and sends its actions through a context.
   @available(*, unavailable, message: "use .task(\"name\") { context in context.send(…) }")
   public static func run(
     _ body: (_ send: (Action) async -> Void) async throws -> Void
@@ -142,7 +146,7 @@ extension Effect {
   /// Returns an effect that passes a message to the owner of the store and does nothing else.
   ///
   /// A reducer can use such an effect to explain why an action changed nothing, for example. The
-  /// owner finds the effect among the effects of the action, and reads the message from its
+  /// owner finds the effect in ``Transition/effects``, and reads the message from the effect's
   /// ``output`` property.
   ///
   /// - Parameters:
@@ -153,11 +157,11 @@ extension Effect {
     Effect(name, ["": value], .note(.output(value)))
   }
 
-  /// Returns an effect that explains why the reducer rejects an action and leaves the state
-  /// unchanged.
+  /// Returns an effect that tells the owner of the store why the reducer rejects an action.
   ///
-  /// A rejection does not stop the other reducers of a ``combine(_:)``. To guard a child, call its
-  /// reducer only if the action is accepted; see <doc:CombiningAndPullingBack>.
+  /// A reducer that rejects an action should leave the state unchanged. A rejection does not stop
+  /// the other reducers of a ``combine(_:)``. To guard a child state, call the child's reducer only
+  /// if the action is accepted; see <doc:CombiningAndPullingBack>.
   ///
   /// ```swift
   /// guard environment.isPrime(number) else {
@@ -171,7 +175,7 @@ extension Effect {
     output("reject", reason)
   }
 
-  /// Not available: the reason is an error, so that a test can compare it with others.
+  /// Not available: the reason must be an error value, which a test can compare.
   @available(*, unavailable, message: "declare an enum of errors, and reject one of its cases")
   public static func reject(_ reason: String) -> Effect { output("reject", reason) }
 

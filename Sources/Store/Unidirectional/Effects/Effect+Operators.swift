@@ -11,7 +11,7 @@ extension Effect {
 
   /// Returns an effect that runs effects one after another, so their results arrive in that order.
   ///
-  /// The next effect starts even if the previous one ends with a fault.
+  /// The next effect starts even if the previous one ends with a fault or is canceled by its id.
   public static func concatenate(_ effects: [Effect]) -> Effect {
     Effect(operation: .concatenate(effects))
   }
@@ -23,14 +23,15 @@ extension Effect {
   /// .ordered([.load("a.rss"), .load("b.rss")])
   /// ```
   ///
-  /// All effects start at once, in order. The actions and faults of each effect are kept until the
-  /// effects before it have ended. Keeping them does not block the effect, and their number has no
-  /// limit. An effect that fails or is canceled lets the next ones pass. If it is canceled, its
-  /// kept actions are discarded. An effect that never ends delays those after it forever.
+  /// All asynchronous effects start at once, in order. The actions and faults of each effect are
+  /// kept until the effects before it have ended. Keeping them does not block the effect, and their
+  /// number has no limit. When an effect has failed or was canceled, the next effects no longer
+  /// wait for it. The kept actions of a canceled effect are discarded. An effect that never ends
+  /// delays the later effects forever.
   ///
   /// A synchronous effect starts when the effects before it have ended. If a part is a
-  /// concatenation, an effect that follows a kept action starts when that action has been reduced.
-  /// Progress and status are reported at once.
+  /// concatenation, its next effect starts only after all kept actions of the previous effect have
+  /// been reduced. Progress and status are reported without delay.
   public static func ordered(_ effects: [Effect]) -> Effect {
     effects.count == 1 ? effects[0] : Effect(operation: .ordered(effects))
   }
@@ -53,8 +54,8 @@ extension Effect {
 
   /// Returns an effect that sends an action if this effect throws an error.
   ///
-  /// Actions that the effect sent before the error are kept. A composed effect catches the errors
-  /// of all its parts.
+  /// Actions that the effect sent before the error are kept. If this effect is composed, the errors
+  /// of all its parts are caught. Faults that were created with `Effect.fault` are not caught.
   public func catching(_ recover: @escaping @Sendable (any Error) -> Action) -> Effect {
     mapParts { single in
       switch single {
@@ -104,8 +105,9 @@ extension Effect {
   /// Returns an effect that cancels all effects that have the given id.
   ///
   /// After that, no actions of these effects arrive, not even actions that are already queued. A
-  /// canceled effect that still waits for its queue never runs. If a canceled effect is part of a
-  /// concatenation, the next part starts, even if it has the same id. An unused id has no effect.
+  /// canceled effect that still waits for its queue never runs. If a canceled effect is one part of
+  /// a concatenation, the next part starts, even if that part has the same id. If no effect has the
+  /// id, nothing happens.
   ///
   /// Ids are shared by the whole store. Only the ids in a reducer that is lifted with `forEach` are
   /// local to an element; see ``CancellationID/init(_:of:)``.
@@ -116,8 +118,9 @@ extension Effect {
 
   /// Returns this effect, delayed by `time`; a later debounced effect with the same id cancels it.
   ///
-  /// If debounced effects with one id come in quick succession, only the last one runs. A later one
-  /// cancels an earlier one even after the delay. ``cancel(id:)`` cancels a debounced effect, too.
+  /// If debounced effects with one id come in quick succession, only the last one runs. A later
+  /// effect also cancels an earlier one that is already running after its delay. ``cancel(id:)``
+  /// cancels a debounced effect, too.
   public func debounce(
     id: some Hashable & Sendable, for time: Duration, clock: EffectClock
   ) -> Effect {

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns this effect, which is then run again after a delay if it throws an error.
+  /// Returns this effect, which runs again after a delay if it throws an error.
   ///
   /// ```swift
   /// .task("sync") { context in context.send(.synced(try await environment.sync())) }
@@ -15,7 +15,7 @@ extension Effect {
   /// On the serial queue, a further attempt comes after the effects that were started meanwhile.
   ///
   /// - Parameters:
-  ///   - times: The number of further attempts after the first one, 0 or more.
+  ///   - times: The number of further attempts after the first one; a negative number traps.
   ///   - delay: The time from when the store has processed an error to the next attempt.
   ///   - clock: The clock for the delay.
   /// - Returns: The effect.
@@ -49,7 +49,7 @@ public struct EffectAttempt: Equatable, Sendable {
   /// The number, counted from 1.
   public let number: Int
 
-  /// The greatest number of attempts.
+  /// The greatest number of attempts, including the first one.
   public let count: Int
 }
 

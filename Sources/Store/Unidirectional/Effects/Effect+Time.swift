@@ -61,10 +61,10 @@ private final class Ticker: Sendable {
     schedule(1, at: clock.now() + interval)
   }
 
-  /// Schedules a tick.
+  /// Schedules the tick with the given number for the given time of the clock.
   ///
-  /// The next tick is due one interval after `time`, even if this tick comes late. Later ticks that
-  /// are already due when the function for this tick returns are skipped.
+  /// After the tick, schedules the next one for one interval after `time`, even if the tick came
+  /// late. A tick that is already due when the function of the previous tick returns is skipped.
   private func schedule(_ number: Int, at time: Duration) {
     let cancel = clock.schedule(time - clock.now()) { [self] in
       if cancellation.isCancelled { return }
@@ -73,12 +73,12 @@ private final class Ticker: Sendable {
       let missed = late.attoseconds / interval.attoseconds
       schedule(number + 1, at: time + Duration(attoseconds: interval.attoseconds * (missed + 1)))
     }
-    // The tick may have come meanwhile and scheduled the next one.
+    // By now, the tick may have come and scheduled the next one, which must stay in `pending`.
     pending.withLock { if $0.number < number { $0 = (number, cancel) } }
     if cancellation.isCancelled { cancel() }
   }
 
-  /// Cancels the next tick.
+  /// Cancels the tick that is scheduled.
   func stop() {
     pending.withLock { $0.cancel }()
   }

@@ -16,7 +16,7 @@
 /// ## Order
 /// The effects of an action start in the order in which the reducer returned them, after the state
 /// has changed and the store's observers have been notified. Synchronous effects run immediately on
-/// the store's thread; asynchronous ones run on a Dispatch queue.
+/// the store's thread. Asynchronous effects run on a Dispatch queue or wait for a clock.
 ///
 /// ## Errors
 /// An effect may throw. ``catching(_:)`` turns the error into an action. Without it, the store
@@ -27,7 +27,7 @@ public struct Effect<Action: Sendable>: Sendable {
 
   // NB: Most signatures of composed effects are never read, so they are created on demand. Each one
   // allocates an array of its arguments and a box for the signature of each part.
-  /// The signature; nil if it follows from the operation.
+  /// The signature that was passed to the initializer; nil to derive it from the operation.
   @usableFromInline let givenSignature: EffectSignature?
 
   @usableFromInline package let operation: Operation
@@ -46,7 +46,7 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Runs effects concurrently, and delivers their results in order.
     case ordered([Effect])
 
-    /// Runs an effect that is canceled as a whole.
+    /// Runs an effect that can be canceled with all its parts, by an id or a lifetime.
     indirect case scoped(EffectScope, Effect)
   }
 
@@ -58,7 +58,7 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Sends an action immediately.
     case send(Action)
 
-    /// Starts in a place by calling a function, and ends when `finish()` is called.
+    /// Calls a function in a place, and ends when the context's `finish()` is called.
     case started(EffectPlace, @Sendable (EffectContext<Action>) -> Void)
 
     /// Carries an instruction for the runner or a message for the store's owner, and does no work.

@@ -7,7 +7,7 @@ public struct EffectContext<Action: Sendable>: Sendable {
   private let deliver: @Sendable (Action) -> Void
   private let fail: @Sendable (any Error) -> Void
 
-  /// Called with an error in place of ending the effect; nil to end the effect.
+  /// A function that requests the next attempt after an error; nil if an error ends the effect.
   private var retries: (@Sendable (any Error) -> Void)?
 
   /// Whether ``send(_:)`` blocks while too many actions are waiting to be reduced.
@@ -33,7 +33,7 @@ public struct EffectContext<Action: Sendable>: Sendable {
 
   /// Reports the fraction of the work that is done, from 0 to 1; see ``Store/progress(of:)``.
   ///
-  /// A greater or lesser number counts as 1 or 0, and NaN as no progress.
+  /// A number greater than 1 counts as 1, and a number less than 0 as 0. NaN clears the progress.
   public func reportProgress(_ part: Double) {
     token.progress = part.isNaN ? nil : min(max(part, 0), 1)
   }
@@ -47,15 +47,17 @@ public struct EffectContext<Action: Sendable>: Sendable {
   /// created with `work` or `task` end when their function returns.
   public func finish() { token.end() }
 
-  /// Reports an error and ends the effect, unless the effect will be run again.
+  /// Reports an error and ends the effect, or requests the next attempt if there is one.
+  ///
+  /// If the effect was canceled, this method does nothing.
   func finish(throwing error: any Error) {
     if let retries, !isCancelled { return retries(error) }
     fail(error)
     token.end()
   }
 
-  /// Starts an effect as one of several attempts, and starts it again after an error unless it is
-  /// the last one.
+  /// Starts attempt `number` of `count`, and requests the next attempt if this one throws an error
+  /// and is not the last.
   func attempt(
     _ number: Int, of count: Int, delay: Duration, _ clock: EffectClock,
     _ start: @escaping @Sendable (EffectContext) -> Void
@@ -73,8 +75,9 @@ public struct EffectContext<Action: Sendable>: Sendable {
     start(context)
   }
 
-  /// Calls a function, and ends the effect when the function returns or, unless the effect will be
-  /// run again, when it throws.
+  /// Calls a function, and ends the effect when the function returns.
+  ///
+  /// If the function throws an error, this method calls ``finish(throwing:)``.
   func run(_ body: (EffectContext) throws -> Void) {
     do {
       try body(self)
@@ -105,7 +108,7 @@ public struct EffectContext<Action: Sendable>: Sendable {
     return context
   }
 
-  /// Returns a context for local actions, each of which it sends as an action of this context.
+  /// Returns a context that transforms local actions and sends them as actions of this context.
   func map<Local: Sendable>(
     _ transform: @escaping @Sendable (Local) -> Action
   ) -> EffectContext<Local> {
@@ -113,7 +116,8 @@ public struct EffectContext<Action: Sendable>: Sendable {
       token: token, deliver: { [deliver] in deliver(transform($0)) }, fail: fail, retries: retries)
   }
 
-  /// Returns the same context, except that it handles an error by sending an action.
+  /// Returns the same context, except that it handles an error by sending an action, without a
+  /// further attempt.
   func catching(_ recover: @escaping @Sendable (any Error) -> Action) -> EffectContext {
     EffectContext(token: token, deliver: deliver, fail: { send(recover($0)) })
   }
@@ -140,7 +144,8 @@ public struct EffectCancellation: Sendable {
   /// Calls a handler when the effect is canceled.
   ///
   /// The handler runs on the store's thread. If the effect was already canceled, the handler runs
-  /// immediately on the current thread. If the effect has ended, the handler never runs.
+  /// immediately on the current thread. If the effect has ended, the handler never runs. If the
+  /// effect fails and is run again, the handlers of the failed attempt are removed.
   public func onCancel(_ handler: @escaping @Sendable () -> Void) {
     token.onCancel(handler)
   }

@@ -10,20 +10,21 @@
 
 /// A failure that was not turned into an action.
 ///
-/// A fault occurs if an effect without ``Effect/catching(_:)`` throws an error, or if an action is
-/// sent to state that does not exist, such as a removed element of a list. The store passes every
-/// fault to ``Store/onFault``.
+/// A fault occurs if an effect without ``Effect/catching(_:)`` throws an error, or if a reducer
+/// returns `Effect.fault`. For example, `forEach` returns a fault for an action of a removed
+/// element. The store passes faults to ``Store/onFault``. If the effect will be run again, the
+/// store passes its fault to ``Store/onRetry`` instead.
 public struct EffectFault: Error, Sendable {
   /// The effect that failed; or, if a reducer reported the fault with `Effect.fault`, the name and
   /// the arguments that the reducer gave, such as `forEach` and the id of the missing element.
   public let signature: EffectSignature
 
-  /// The reason, as a sentence without a period.
+  /// The reason: the text of the error, or the message that the reducer gave.
   public let message: String
 
   /// The task of the effect.
   ///
-  /// It distinguishes the faults of effects with equal signatures.
+  /// The task distinguishes the faults of effects with equal signatures.
   package let task: StoreTask
 
   @usableFromInline

@@ -63,6 +63,8 @@ extension EffectSignature: Hashable {
 }
 
 /// The argument of an effect that only sends an action; the action need not be hashable.
+///
+/// Two arguments are equal if the texts of their actions are equal.
 struct SentActionArgument: Hashable, CustomStringConvertible, Sendable {
   private let action: any Sendable
 
@@ -110,7 +112,7 @@ func argumentText(_ value: Any) -> String {
 }
 
 /// Returns the description of a value, with the elements of sets and dictionaries in sorted order,
-/// and without the types of nested enums.
+/// and without the type names that Swift prints before nested enum cases.
 func stableDescription(_ value: Any) -> String {
   if value is any Collection, !(value is any StringProtocol) { return argumentText(value) }
   if value is any CustomStringConvertible { return String(describing: value) }

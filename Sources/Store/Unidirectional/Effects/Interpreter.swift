@@ -5,8 +5,8 @@ extension Reducer {
   /// Creates a reducer from a function that returns commands, and an interpreter of these commands.
   ///
   /// A command is a case of an enum that the feature defines, such as a request. It can contain a
-  /// function that turns the response into an action. Because `update` needs neither an environment
-  /// nor this module, a test can simply call it, and then the functions in the returned commands:
+  /// function that turns the response into an action. `update` needs neither an environment nor
+  /// this module. A test can therefore call `update` and the functions in the returned commands:
   ///
   /// ```swift
   /// enum WordCommand: Sendable {

@@ -13,7 +13,7 @@ public struct ActionOrigin: Sendable {
   /// The effect that sent the action; nil if a `send` call, a middleware, or the stream of a
   /// feedback loop sent it.
   ///
-  /// If the effect is a part of a composed effect, this is the part.
+  /// If a part of a composed effect sent the action, this is the signature of that part.
   public let effect: EffectSignature?
 
   @inlinable

@@ -21,11 +21,11 @@
 /// An effect that has ended, or was canceled in another way, does not restart until its query has
 /// vanished and come back.
 public struct Feedback<State, Action: Sendable> {
-  /// A function that receives each state, with the task of the action that led to it, and whether
+  /// A function that receives a state, the task of the action that led to that state, and whether
   /// effects may start.
   typealias Receiver = (_ state: State, _ task: StoreTask, _ mayStart: Bool) -> Void
 
-  /// Returns the receiver of the states of a store.
+  /// Connects the loop to a store, and returns the function that receives the store's states.
   let connect: (FeedbackConnection<Action>) -> Receiver
 
   private init(connect: @escaping (FeedbackConnection<Action>) -> Receiver) {
@@ -94,15 +94,15 @@ public struct Feedback<State, Action: Sendable> {
   /// }
   /// ```
   ///
-  /// The stream of states begins with the present state, and continues with the state after each
-  /// action. A state that has not been read is replaced by a newer one, so the function may miss
-  /// older states, but never the latest one.
+  /// The stream of states begins with the state at which the loop is attached, and continues with
+  /// the state after each action. A state that has not been read is replaced by a newer one, so the
+  /// function may miss older states, but never the latest one.
   ///
   /// The stream of actions is read on a Dispatch queue. Its actions wait in the store's mailbox,
-  /// and are reduced when the store's owner receives them. They do not belong to the tasks of the
-  /// actions that changed the state, and reading them is not running work: ``Store/isIdle`` ignores
-  /// it, and ``Store/cancelAll()`` does not end it. Both streams end when the store is
-  /// deallocated.
+  /// and are reduced when the store's owner receives them. These actions do not belong to the tasks
+  /// of the actions that changed the state. The store does not treat the stream as an effect:
+  /// ``Store/isIdle`` ignores the stream, and ``Store/cancelAll()`` does not end it. Both streams
+  /// end when the store is deallocated.
   ///
   /// - Parameter actions: Creates the stream of actions; called once for each store.
   public init<Actions: AsyncSequence & SendableMetatype>(
@@ -182,13 +182,15 @@ struct FeedbackConnection<Action: Sendable> {
   /// Cancels the effect of a query.
   let cancel: (FeedbackID) -> Void
 
-  /// Runs an async function on a Dispatch queue; returns nil if the store starts no work.
+  /// Runs an async function on a Dispatch queue.
+  ///
+  /// If ``Store/willStart`` returns false, the function does not run, and the result is nil.
   let run: (@escaping @Sendable () async -> Void) -> Task<Void, Never>?
 
   /// Sends an action to the store from any thread.
   let send: @Sendable (Action) -> Void
 
-  /// Returns a connection for local actions, each of which it embeds in an action of this one.
+  /// Returns a connection that embeds local actions in actions of this connection.
   func embedding<Local>(
     _ embed: @escaping @Sendable (Local) -> Action
   ) -> FeedbackConnection<Local> {

@@ -22,8 +22,8 @@ public struct Middleware<State, Action: Sendable> {
   /// Creates a middleware from a function.
   ///
   /// `next` passes an action to the next middleware or, after the last middleware, to the reducer.
-  /// When `next` returns, the state has changed and the action's effects have started. The
-  /// middleware may call `next` any number of times.
+  /// When `next` returns, the state has changed and the action's effects have started, unless later
+  /// middleware discarded the action. The middleware may call `next` any number of times.
   public init(
     _ handle:
       @escaping (
@@ -86,7 +86,8 @@ public struct MiddlewareContext<State, Action: Sendable> {
 
   /// Sends an action through every middleware, after the actions that are already queued.
   ///
-  /// The action belongs to the task of the action that the middleware received.
+  /// The action belongs to the task of the action that the middleware received. If the store is not
+  /// processing an action, the new action is processed immediately.
   public func send(_ action: Action) {
     sendAction(action)
   }
@@ -96,7 +97,7 @@ public struct MiddlewareContext<State, Action: Sendable> {
     startEffect(effect)
   }
 
-  /// Returns a context for a part of the state, whose actions it embeds in actions of this context.
+  /// Returns a context for a part of the state; it embeds local actions in actions of this context.
   func pullback<LocalState, LocalAction>(
     state: @escaping (State) -> LocalState, embed: @escaping @Sendable (LocalAction) -> Action
   ) -> MiddlewareContext<LocalState, LocalAction> {

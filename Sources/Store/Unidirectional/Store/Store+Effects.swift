@@ -1,12 +1,15 @@
 extension Store {
-  /// Receives each asynchronous effect, which then runs only if ``HeldEffect/run(onEnd:)`` is
-  /// called, except for effects that wait for a clock; nil to run all effects immediately.
+  /// A function that receives asynchronous effects instead of running them; nil to run all effects
+  /// immediately.
+  ///
+  /// A received effect runs only when ``HeldEffect/run`` is called. Effects that wait for a clock
+  /// are not passed to the function.
   package var holdEffect: ((HeldEffect<Action>) -> Void)? {
     get { effects.hold }
     set { effects.hold = newValue }
   }
 
-  /// Processes the messages that effects have posted so far.
+  /// Processes the messages that effects and the streams of feedback loops have posted so far.
   public func receive() { effects.receive() }
 
   /// Whether no effect is running.
@@ -35,12 +38,15 @@ extension Store {
 
   /// Returns the fraction of a task's work that is done, from 0 to 1.
   ///
-  /// It is the progress of the first running effect of the task that has called
+  /// The fraction is the progress of the first running effect of the task that has called
   /// ``EffectContext/reportProgress(_:)``; nil if there is no such effect.
   public func progress(of task: StoreTask) -> Double? { effects.progress(of: task) }
 
-  /// Returns the last text that the first running effect of a task has passed to
-  /// ``EffectContext/reportStatus(_:)``; nil if there is no such effect.
+  /// Returns the last text that an effect of a task has passed to
+  /// ``EffectContext/reportStatus(_:)``.
+  ///
+  /// The text is that of the first running effect that has reported a status; nil if there is no
+  /// such effect.
   public func status(of task: StoreTask) -> String? { effects.status(of: task) }
 
   /// Returns the current attempt of an effect of a task or, during a delay, the next one; nil if no
@@ -58,7 +64,7 @@ extension Store {
     process { effects.cancel(CancellationID(id)) }
   }
 
-  /// Cancels all running effects and discards their queued actions.
+  /// Cancels all effects that have not ended, and discards the queued actions of effects.
   public func cancelAll() { process { effects.cancelAll() } }
 
   /// Cancels all running effects except the ones on a queue.
@@ -70,7 +76,7 @@ extension Store {
     process { effects.cancelAll(except: queue) }
   }
 
-  /// Returns whether an effect on a queue is running or waiting to start.
+  /// Returns whether an effect is running on a queue or waiting for its turn on that queue.
   package func isRunning(on queue: EffectQueue) -> Bool { effects.isRunning(on: queue) }
 
   /// Blocks until no effect of a task is running; processes messages from effects meanwhile.

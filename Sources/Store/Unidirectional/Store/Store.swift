@@ -39,8 +39,10 @@ public final class Store<State, Action: Sendable> {
   /// ``Effect/retry(_:delay:clock:)``.
   public var onRetry: (_ fault: EffectFault, _ next: EffectAttempt) -> Void = { _, _ in }
 
-  /// Called with the effects that the store is about to start; if it returns false, they do not
-  /// start.
+  /// Called with the effects that the store is about to start; if the function returns false, these
+  /// effects do not start.
+  ///
+  /// For the stream of a feedback loop, the list of effects is empty.
   @exclusivity(unchecked)
   @usableFromInline package var willStart: (([Effect<Action>], StoreTask, EffectStarter) -> Bool)?
 
@@ -82,8 +84,8 @@ public final class Store<State, Action: Sendable> {
   ///   - middleware: Functions that handle each action before the reducer, in this order.
   ///   - onEnqueue: Called once with each action when the action enters the store, before
   ///     everything else; it can add a timestamp, for example.
-  ///   - wake: Called on the effect's thread whenever an effect has posted a message. It can wake
-  ///     an owner that sleeps in `poll`, so that the owner calls ``receive()``.
+  ///   - wake: Called on the posting thread whenever a message for the store has been posted. It
+  ///     can wake an owner that sleeps in `poll`, so that the owner calls ``receive()``.
   @inlinable
   public init(
     initialState: State,
@@ -109,8 +111,10 @@ public final class Store<State, Action: Sendable> {
   /// Processes an action and starts its effects; sending actions is the only way to change the
   /// state.
   ///
+  /// If another action is being processed, the new action is queued and processed later.
+  ///
   /// - Parameter action: The action.
-  /// - Returns: The work that the action started, which can be awaited or canceled.
+  /// - Returns: The work that the action starts, for ``wait(for:)`` and ``cancel(_:)``.
   @inlinable
   @discardableResult
   public func send(_ action: consuming Action) -> StoreTask {
@@ -121,7 +125,7 @@ public final class Store<State, Action: Sendable> {
 
   /// Processes an action and starts its effects as part of a task.
   ///
-  /// A caller that makes the task beforehand knows it while the action is being processed.
+  /// A caller that makes the task first knows the task while the action is being processed.
   @inlinable
   package func send(_ action: consuming Action, as task: StoreTask) {
     enqueue(consume action, from: ActionOrigin(task: task))
@@ -129,8 +133,8 @@ public final class Store<State, Action: Sendable> {
 
   /// Creates a task for an action that will be sent, or for work that was not started by `send`.
   ///
-  /// `rawPriority` is the priority of all asynchronous effects of the task. On the concurrent
-  /// queue, effects of priority `.low` or less never delay those of a higher one.
+  /// `rawPriority` is the priority of all asynchronous effects of the task, or 0 for the default.
+  /// On the concurrent queue, effects of priority `.low` or less never delay other effects.
   @inlinable
   package func makeTask(rawPriority: UInt8 = 0) -> StoreTask {
     lastTask &+= 1
@@ -154,7 +158,9 @@ public final class Store<State, Action: Sendable> {
     }
   }
 
-  /// Processes queued actions, including any that are added meanwhile, and clears `isProcessing`.
+  /// Processes the queued actions that were not canceled, and clears `isProcessing`.
+  ///
+  /// Actions that are added meanwhile are processed as well.
   @inlinable
   func drainQueue() {
     while hasQueued {
@@ -194,6 +200,9 @@ public final class Store<State, Action: Sendable> {
 
   /// Reduces an action, calls the observers, and starts the effects.
   ///
+  /// Before the effects start, effects whose child state no longer exists are canceled. After that,
+  /// subscriptions and feedback loops receive the new state.
+  ///
   /// Observers are accessed by index, because iterating over the array would retain each of their
   /// functions. Even a loop over no observers would retain the array, which takes a third of the
   /// time of a `send` (benchmark row `in-place`).
@@ -223,7 +232,9 @@ public final class Store<State, Action: Sendable> {
     }
   }
 
-  /// Starts effects in order; synchronous effects run directly, without the effect runner.
+  /// Starts effects in order, unless ``willStart`` returns false.
+  ///
+  /// Synchronous effects that are not composed run directly, without the effect runner.
   @inlinable
   func start(
     _ returned: [Effect<Action>], of task: StoreTask, by starter: EffectStarter = .reducer
@@ -258,7 +269,7 @@ public final class Store<State, Action: Sendable> {
     observers.append(observer)
   }
 
-  /// Calls a function after every action, once the action's effects have started.
+  /// Calls a function after every reduced action, once the action's effects have started.
   ///
   /// - Returns: The observer, for removing the function with ``remove(_:)``.
   func observeState(_ update: @escaping (State, StoreTask) -> Void) -> StateObserver<State> {
@@ -283,6 +294,8 @@ extension Store: EffectRunnerDelegate {
   }
 
   /// Runs a function, then processes the actions that the function sent.
+  ///
+  /// If an action is being processed, the new actions stay queued until that action is done.
   @usableFromInline
   package func process(_ body: () -> Void) {
     if isProcessing {
@@ -365,7 +378,7 @@ struct CancellationFilter {
     }
   }
 
-  /// Returns whether a queued action was canceled.
+  /// Returns whether a queued action was canceled; false if no effect sent the action.
   @usableFromInline
   func excludes(_ action: QueuedAction<some Any>) -> Bool {
     if action.origin.effect == nil { return false }

@@ -18,7 +18,7 @@ package struct StoreObserver<State, Action: Sendable> {
   /// Called when an action has been processed: middleware has handled it, and all effects that the
   /// reducer, middleware and feedback loops returned for it have started.
   ///
-  /// It is also called for an action that middleware has discarded, and may send actions.
+  /// This function may send actions. It is also called for an action that middleware has discarded.
   @usableFromInline let didProcess: ((ActionOrigin) -> Void)?
 
   @usableFromInline
@@ -35,7 +35,7 @@ package struct StoreObserver<State, Action: Sendable> {
   }
 }
 
-/// A function that a store calls after every action, until the function is removed.
+/// A function that a store calls after every reduced action, until the function is removed.
 @usableFromInline
 final class StateObserver<State> {
   /// The function; nil after its removal, which may happen while the observers are being called.
@@ -57,7 +57,7 @@ public struct Transition<State, Action: Sendable> {
   /// The state after the action.
   public let after: State
 
-  /// The effects that the reducer returned; none of them has started yet.
+  /// The effects that the reducer returned; they start after the observers have been called.
   public let effects: [Effect<Action>]
 
   /// The task that the action belongs to, and the effect that sent the action.
@@ -75,10 +75,10 @@ public struct Transition<State, Action: Sendable> {
 }
 
 extension Store {
-  /// Calls a function after every action, before the action's effects start.
+  /// Calls a function after every reduced action, before the action's effects start.
   ///
-  /// While such an observer exists, the store keeps the state before each action, which costs a
-  /// copy of each array that the action changes.
+  /// From then on, the store keeps the state before each action during the action. This costs a
+  /// copy of each array that the action changes. The function cannot be removed.
   public func observe(_ observer: @escaping (Transition<State, Action>) -> Void) {
     var stateBefore: State?
     observe(

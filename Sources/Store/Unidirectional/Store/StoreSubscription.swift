@@ -4,7 +4,7 @@ public struct StoreSubscription {
 
   /// Ends the subscription; the subscribed function is no longer called.
   ///
-  /// Canceling it again does nothing.
+  /// A second call does nothing.
   public func cancel() {
     end()
   }
@@ -12,11 +12,11 @@ public struct StoreSubscription {
 
 extension Store {
   /// Calls a function with a part of the state, first immediately and then after each action that
-  /// changes it.
+  /// changes that part.
   ///
   /// - Parameters:
   ///   - select: Selects the part.
-  ///   - body: Called on the store's thread; actions that it sends are queued.
+  ///   - body: Called on the store's thread; actions that `body` sends are queued.
   /// - Returns: The subscription. Keep it only if you want to cancel it.
   @inlinable
   @discardableResult
@@ -26,7 +26,7 @@ extension Store {
     watch(onlyChanges(to: select, body))
   }
 
-  /// Calls a function with the state, first immediately and then after each action.
+  /// Calls a function with the state, first immediately and then after each reduced action.
   @usableFromInline
   package func watch(_ body: @escaping (State) -> Void) -> StoreSubscription {
     let observer = observeState { state, _ in body(state) }
@@ -37,7 +37,8 @@ extension Store {
   }
 }
 
-/// Returns a function that calls `body` with a part of its argument if that part has changed.
+/// Returns a function that calls `body` with a part of its argument, at the first call and whenever
+/// the part has changed since the last call.
 @inlinable
 func onlyChanges<Whole, Value: Equatable>(
   to select: @escaping (Whole) -> Value, _ body: @escaping (Value) -> Void
@@ -56,8 +57,8 @@ extension Store {
   /// value.
   ///
   /// A value that is equal to the previous one is skipped. No other value is lost, even if the
-  /// consumer is slow. The sequence ends when the store is deallocated. It may be consumed in any
-  /// task, by one consumer.
+  /// consumer is slow. The sequence ends when the store is deallocated. One consumer may read the
+  /// sequence, in any task.
   ///
   /// - Parameter select: Selects the part; called on the store's thread after each action.
   /// - Returns: The values.
@@ -81,7 +82,7 @@ extension Store {
 final class StreamOutput<Value: Sendable> {
   private let continuation: AsyncStream<Value>.Continuation
 
-  /// The task to cancel at the end of the sequence, if any.
+  /// The task to cancel when this object is deallocated; nil if there is no such task.
   private let reader: Task<Void, Never>?
 
   init(_ continuation: AsyncStream<Value>.Continuation, reader: Task<Void, Never>? = nil) {

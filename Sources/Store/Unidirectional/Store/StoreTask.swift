@@ -2,7 +2,8 @@
 ///
 /// A task includes the action, its effects, the actions that these effects sent, the effects of
 /// those actions, and so on. ``Store/isRunning(_:)`` returns whether any of these effects is still
-/// running. ``Store/cancel(_:)`` cancels all of them.
+/// running. ``Store/cancel(_:)`` cancels all of these effects. The stream of a feedback loop also
+/// has a task, which includes all actions of the stream.
 public struct StoreTask: Hashable, Sendable {
   @usableFromInline package let number: UInt64
 
@@ -31,8 +32,9 @@ public struct StoreTask: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-/// The identity of a started effect, or of a composed effect that contains it; the numbers begin
-/// with 1.
+/// The identity of a node of an ``EffectTree``, such as a started effect.
+///
+/// The numbers begin with 1 and increase in the order in which the nodes are added.
 package struct EffectID: Hashable, Comparable, Sendable {
   let number: UInt64
 

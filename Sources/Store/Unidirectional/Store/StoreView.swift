@@ -20,11 +20,11 @@ public struct StoreView<State, Action> {
   }
 
   /// Calls a function with a part of this view's state, first immediately and then after each
-  /// action that changes it.
+  /// action that changes that part.
   ///
   /// - Parameters:
   ///   - select: Selects the part.
-  ///   - body: Called on the store's thread; actions that it sends are queued.
+  ///   - body: Called on the store's thread; actions that `body` sends are queued.
   /// - Returns: The subscription. Keep it only if you want to cancel it.
   @discardableResult
   public func subscribe<Value: Equatable>(
