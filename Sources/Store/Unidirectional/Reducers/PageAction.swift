@@ -5,7 +5,7 @@ public enum PageNumbering: Hashable, CaseIterable, Codable, Sendable {
 
   /// Page 1 holds the last elements, and the page with the first elements may be short.
   ///
-  /// Use it for a list that grows at its end, to show the latest elements first.
+  /// Use this numbering for a list that grows at its end, to show the latest elements first.
   case fromEnd
 }
 

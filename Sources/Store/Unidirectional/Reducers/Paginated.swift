@@ -104,7 +104,8 @@ extension Paginated: Hashable where List: Hashable {}
 extension Paginated: Codable where List: Codable {
   private enum CodingKeys: CodingKey { case list, pageNumber, pageLength, numbering }
 
-  /// Decodes a paginated list; fails if the page length is less than 1 or there is no such page.
+  /// Decodes a paginated list; throws an error if the page length is less than 1, or if the current
+  /// page does not exist.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let length = try container.decode(Int.self, forKey: .pageLength)

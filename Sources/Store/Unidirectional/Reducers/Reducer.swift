@@ -47,8 +47,8 @@ public func combine<State, Action>(
 /// Combines reducers pairwise, as a balanced binary tree of closures.
 ///
 /// A closure that captures two reducers calls them without reference counting. Iterating over an
-/// array of reducers would retain and release each one. With ten features, this took half of the
-/// total time.
+/// array of reducers would retain and release each reducer. With ten features, the reference
+/// counting took half of the total time.
 @inlinable
 func combined<State, Action>(
   _ reducers: ArraySlice<Reducer<State, Action>>
@@ -111,16 +111,16 @@ extension Reducer {
   /// place; the actions stay the same.
   ///
   /// A key path to a computed property calls the getter and the setter. While the reducer runs, the
-  /// part and the state then share each array, so changing an array copies it. Give the property a
-  /// `_modify` accessor instead of a setter, which moves the part out of the state and back:
+  /// part and the state then share each array, so changing an array copies it. To avoid the copy,
+  /// give the property a `_modify` accessor that moves the part out of the state and back:
   ///
   /// ```swift
   /// favorites.pullback(state: \.favorites, modify: { state, change in change(&state.favorites) })
   /// ```
   ///
   /// - Parameters:
-  ///   - state: The key path to the part, with which the part is read.
-  ///   - modify: Calls the function that it receives with the part.
+  ///   - state: The key path for reading the part.
+  ///   - modify: Calls the given function with the part, which that function may change.
   /// - Returns: The reducer of the global state.
   @inlinable
   public func pullback<GlobalState>(
@@ -156,7 +156,7 @@ struct StatePath<Root, Value>: Sendable {
   @inlinable
   func read(_ root: Root) -> Value { root[keyPath: keyPath] }
 
-  /// Changes the part in place.
+  /// Calls a function that may change the part in place, and returns the result of the function.
   @inlinable
   func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let offset else { return body(&root[keyPath: keyPath]) }

@@ -41,7 +41,8 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// The time in RFC 3339 format in UTC, rounded down to whole seconds.
+  /// The time in RFC 3339 format in UTC, rounded down to whole seconds; `unstamped` for
+  /// ``unstamped``.
   ///
   /// The civil date is computed from the day count in 400-year eras (Howard Hinnant,
   /// "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`).

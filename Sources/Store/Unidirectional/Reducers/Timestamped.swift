@@ -23,7 +23,7 @@ public struct Timestamped<Action> {
     CasePath({ Timestamped($0) }, extract: { $0.action })
   }
 
-  /// Sets the time, unless the action already has a time, as a replayed action does.
+  /// Sets the time to `now()`, unless the action already has a time; a replayed action has one.
   @inlinable
   public mutating func stamp(_ now: () -> Timestamp) {
     if time == .unstamped { time = now() }
@@ -47,12 +47,12 @@ extension Reducer {
   }
 }
 
-/// An action that contains another one, which is shown in its place.
+/// An action that contains another action, which descriptions show in place of the outer one.
 package protocol ActionEnvelope {
   /// The action inside.
   var content: Any { get }
 
-  /// The time at which the action entered the store.
+  /// The time at which the action entered the store, or ``Timestamp/unstamped`` before that.
   var time: Timestamp { get }
 }
 

@@ -4,7 +4,7 @@ package enum EffectPlace: Hashable, Sendable {
   /// A Dispatch queue.
   case queue(EffectQueue)
 
-  /// The store's thread, on which the effect starts an async function, which runs on a Dispatch
+  /// The store's thread, where the effect starts an async function that then runs on a Dispatch
   /// queue.
   case task
 
@@ -12,17 +12,18 @@ package enum EffectPlace: Hashable, Sendable {
   case clock
 }
 
-/// A part of an effect that is canceled as a whole.
+/// A condition under which an effect is canceled with all its parts.
 @usableFromInline
 package enum EffectScope: Sendable {
-  /// The effect can be canceled by an id.
+  /// The effect can be canceled by an id; if `cancelsInFlight` is true, the effect itself cancels
+  /// earlier effects with the same id when it starts.
   case id(CancellationID, cancelsInFlight: Bool)
 
   /// The effect is canceled when its lifetime is over.
   case lifetime(EffectLifetime)
 }
 
-/// An instruction to the runner of an effect, or a message to its owner.
+/// An instruction to the effect runner, or a message to the owner of the store.
 @usableFromInline
 package enum EffectNote: Sendable {
   /// Cancels the effects that have the given id.
@@ -52,7 +53,7 @@ package indirect enum EffectComposition: Sendable {
   case scoped(EffectScope, EffectComposition)
   case note(EffectNote, EffectSignature)
 
-  /// The single effects in the order in which they start.
+  /// The single effects, in the order in which they occur in the composition.
   package var effects: [any SingleEffect] {
     switch self {
     case .single(let effect): [effect]
@@ -78,7 +79,7 @@ extension Effect {
     }
   }
 
-  /// The place in which the effect starts; nil if it is synchronous or composed.
+  /// The place in which the effect starts; nil if the effect is synchronous, composed or a note.
   package var place: EffectPlace? {
     if case .single(.started(let place, _)) = operation { place } else { nil }
   }

@@ -1,14 +1,16 @@
 /// A test of whether the child state that an effect belongs to no longer exists.
 ///
 /// ``Reducer/ifLet(state:action:)``, ``Reducer/ifCase(state:action:)`` and `forEach` attach a
-/// lifetime to the effects of the child, except to effects that are a single synchronous effect or
-/// a note. After each action, the store cancels the effects whose lifetime is over.
+/// lifetime to the effects of the child. An effect that only runs a synchronous function or is an
+/// ``EffectNote`` gets no lifetime. After each action, the store cancels the effects whose lifetime
+/// is over.
 @usableFromInline
 package struct EffectLifetime: Sendable {
-  /// The place of the child in a state, which distinguishes it from other children.
+  /// The place of the child in a state, which distinguishes the child from other children.
   package let child: any Hashable & Sendable
 
-  /// Returns whether the child no longer exists in the given state of the store.
+  /// Returns whether the child no longer exists in the given state of the store; false if the state
+  /// has an unexpected type.
   package let isOver: @Sendable (Any) -> Bool
 
   /// Creates the lifetime of a child in a state.
@@ -21,10 +23,11 @@ package struct EffectLifetime: Sendable {
     self.isOver = { state in (state as? State).map(isOver) ?? false }
   }
 
-  /// Returns the same lifetime for a global state, of which `part` extracts this lifetime's state;
-  /// the result is over if `part` returns nil.
+  /// Returns the same lifetime for a global state.
   ///
-  /// `place` distinguishes that part of the global state from other parts.
+  /// `part` extracts the state of this lifetime from the global state. If `part` returns nil, the
+  /// returned lifetime is over. `place` distinguishes that part of the global state from other
+  /// parts; nil keeps ``child`` unchanged.
   func lifted<Global, State>(
     from place: (any Hashable & Sendable)?, _ part: @escaping @Sendable (Global) -> State?
   ) -> EffectLifetime {
@@ -43,9 +46,11 @@ extension Effect {
     }
   }
 
-  /// Returns the same effect for a global state, of which `part` extracts this effect's state.
+  /// Returns the same effect, with its lifetimes lifted to a global state.
   ///
-  /// `place` distinguishes that part from other parts for which the same effect could be returned.
+  /// `part` extracts the state of this effect from the global state; nil means that this state no
+  /// longer exists. `place` distinguishes that part of the global state from other parts; nil if no
+  /// distinction is needed.
   @usableFromInline
   package func lifted<Global, State>(
     from place: (any Hashable & Sendable)? = nil, _ part: @escaping @Sendable (Global) -> State?
@@ -63,7 +68,7 @@ extension Effect {
 
   /// Returns the effect with cancellation ids that are different for each element of a list.
   ///
-  /// The signatures stay the same.
+  /// The signature of the effect stays the same.
   func localized(to element: CancellationID) -> Effect {
     let localized: Effect = mapParts(
       scopes: { scope in

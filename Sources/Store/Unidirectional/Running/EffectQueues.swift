@@ -11,12 +11,15 @@ final class EffectQueues: Sendable {
 
   /// The executor of async functions.
   ///
-  /// It has a queue of its own, so that effects that block their threads cannot delay the async
-  /// functions that they wait for.
+  /// The executor has a queue of its own. An effect that blocks its thread to wait for an async
+  /// function can therefore not delay that function.
   let executor = EffectTaskExecutor()
   private let serialQueue = DispatchQueue(label: "effects.serial")
 
   /// Calls a function in a place.
+  ///
+  /// On the concurrent queue, a priority of `.low` or less selects the separate queue for such
+  /// effects. In all other places, the priority has no effect here.
   func start(
     in place: EffectPlace, priority: TaskPriority?, _ body: @escaping @Sendable () -> Void
   ) {

@@ -31,18 +31,22 @@ package final class EffectRunner<Action: Sendable> {
   package typealias TaskStarter =
     @Sendable (EffectID, TaskPriority?, @escaping @Sendable () async -> Void) -> Task<Void, Never>
 
-  /// The store, which owns the runner.
+  /// The store, which owns the runner; nil before ``attach(to:deliver:)`` is called.
   unowned var delegate: (any EffectRunnerDelegate)?
 
   // NB: This is not a method of `delegate`, because only a function value can be specialized for
   // the store's types.
   private var deliver: Deliver = { _, _, _ in }
 
-  /// Starts the async function of an effect; nil to start it on the runner's own executor.
+  /// A function that starts the async functions of effects; nil to start them on the runner's own
+  /// executor.
   package var startTask: TaskStarter?
 
-  /// Receives each asynchronous effect, which runs only when the receiver runs it, except for
-  /// effects that wait for a clock; nil to run all effects immediately.
+  /// A function that receives asynchronous effects instead of running them; nil to run all effects
+  /// immediately.
+  ///
+  /// A received effect runs only when ``HeldEffect/run`` is called. Effects that wait for a clock
+  /// are not passed to the function.
   package var hold: ((HeldEffect<Action>) -> Void)?
 
   // NB: Exclusivity is not checked, because the store reads `hasLifetimes` after each action
@@ -56,7 +60,9 @@ package final class EffectRunner<Action: Sendable> {
   private let queues = EffectQueues()
   private var incoming = Deque<EffectMessage>()
 
-  /// The messages of effects that wait for their turn in an ordered effect; none of them is empty.
+  /// The messages of effects that wait for their turn in an ordered effect.
+  ///
+  /// Each queue contains at least one message.
   private var held: [EffectID: Deque<EffectMessage>] = [:]
 
   @usableFromInline
@@ -143,8 +149,10 @@ package final class EffectRunner<Action: Sendable> {
     begin(signature, token, in: place, priority: priority) { start(context) }
   }
 
-  /// Calls a function that begins an attempt of an effect in the effect's place, or lets `hold`
-  /// decide about it.
+  /// Begins an attempt of an effect by calling `body` in a place, or passes the effect to ``hold``.
+  ///
+  /// An effect that waits for a clock is never passed to ``hold``. If the effect has ended or was
+  /// canceled by then, `body` is not called.
   private func begin(
     _ signature: EffectSignature, _ token: EffectToken, in place: EffectPlace,
     priority: TaskPriority?, _ body: @escaping @Sendable () -> Void
@@ -224,7 +232,9 @@ package final class EffectRunner<Action: Sendable> {
     }
   }
 
-  /// Processes a message, unless its effect was canceled.
+  /// Processes a message, or keeps it until its effect's turn in an ordered effect.
+  ///
+  /// A message of an effect that has ended or was canceled is ignored.
   package func process(_ message: EffectMessage) {
     let id = message.effect
     if case .feedback(let sent, let task) = message.content {
@@ -233,8 +243,8 @@ package final class EffectRunner<Action: Sendable> {
     guard tokens[id] != nil || isSynchronous(id) else { return }
     if mustWait(message) { held[id, default: []].append(message) } else { handle(message) }
     // The action has been reduced by now, unless this call is nested in another action's
-    // processing. If it is held, the effect must not block, because an earlier one may need its
-    // thread.
+    // processing. If the message is held, the credit is returned all the same: the effect must not
+    // block its thread, because an earlier effect may need that thread.
     if case .action = message.content { tokens[id]?.returnCredit() }
   }
 
@@ -368,7 +378,8 @@ package final class EffectRunner<Action: Sendable> {
     tokens[id]?.isOver == true && tree.waitsForTurn(id)
   }
 
-  /// Returns the action in a message; nil for other messages, and for messages of canceled effects.
+  /// Returns the action in a message; nil if the message contains no action, or if its effect has
+  /// ended or was canceled.
   package func action(in message: EffectMessage) -> Action? {
     guard case .action(let sent) = message.content, tokens[message.effect] != nil else {
       return nil
@@ -386,7 +397,7 @@ package final class EffectRunner<Action: Sendable> {
     }
   }
 
-  /// Returns any running effect that satisfies a predicate; nil if no effect does.
+  /// Returns any running asynchronous effect that satisfies a predicate; nil if no effect does.
   package func effect(where isIncluded: (EffectID) -> Bool) -> EffectID? {
     tokens.keys.first(where: isIncluded)
   }

@@ -30,8 +30,8 @@ final class EffectToken: Sendable {
   /// The phase, which changes only while ``state`` is locked.
   private let phase = Atomic(Phase.active)
 
-  /// The number of actions that the effect may still send before it must wait for the store; -n if
-  /// n threads are waiting.
+  /// The number of actions that the effect may send before it must wait for the store; the number
+  /// is -n if n threads are waiting.
   ///
   /// This limits the memory for an effect that sends millions of actions.
   private let credit = Atomic(EffectToken.initialCredit)
@@ -66,8 +66,9 @@ final class EffectToken: Sendable {
   /// Whether the effect waits for its clock before the next attempt.
   var isWaitingToRetry: Bool { state.withLock { $0.isWaitingToRetry } }
 
-  /// Begins the delay before an attempt, and forgets the progress and the handlers of the one that
-  /// failed.
+  /// Begins the delay before an attempt, and calls the end handler of the attempt that failed.
+  ///
+  /// The progress, the status and all handlers of the failed attempt are removed.
   func beginDelay(before attempt: EffectAttempt) {
     let endHandler = state.withLock { state in
       defer { state = State(attempt: attempt, isWaitingToRetry: true) }
@@ -88,6 +89,8 @@ final class EffectToken: Sendable {
   func post(_ content: EffectMessage.Content) { mailbox?.post(content, from: id) }
 
   /// Starts an async function, which is canceled together with the effect.
+  ///
+  /// If the token has no task starter, this method does nothing.
   func startTask(_ body: @escaping @Sendable () async -> Void) {
     guard let task = taskStarter?(body) else { return }
     onCancel { task.cancel() }
@@ -108,6 +111,8 @@ final class EffectToken: Sendable {
   }
 
   /// Calls a handler when the effect has ended or will be run again, but not if it is canceled.
+  ///
+  /// The handler replaces an earlier one.
   func onEnd(_ handler: @escaping @Sendable () -> Void) {
     state.withLock { $0.endHandler = handler }
   }
@@ -135,10 +140,10 @@ final class EffectToken: Sendable {
     if isCancelled { handler() }
   }
 
-  /// Blocks while ``initialCredit`` actions of the effect are waiting to be processed.
+  /// Takes the credit for one action, and blocks while ``initialCredit`` actions of the effect are
+  /// waiting to be processed.
   ///
-  /// Returns false if the effect has ended or was canceled, because its actions are then no longer
-  /// processed.
+  /// Returns false, without taking a credit, if the effect has ended or was canceled.
   func takeCredit() -> Bool {
     if isOver { return false }
     if credit.subtract(1, ordering: .acquiringAndReleasing).oldValue <= 0 { creditReturned.wait() }

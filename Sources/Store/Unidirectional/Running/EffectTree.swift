@@ -6,8 +6,8 @@
 /// calls ``end(_:)`` when an effect has ended. A store has one tree. A search that explores
 /// interleavings has a copy for each state.
 ///
-/// It is not generic, because the runtime would look up the metadata of a generic type at each
-/// access to a collection of its nodes.
+/// The type is not generic, because the runtime would look up the metadata of a generic type at
+/// each access to a collection of its nodes.
 package struct EffectTree: Sendable {
   /// An event that the owner of the tree must handle before it takes the next one.
   package enum Event: Sendable {
@@ -73,16 +73,16 @@ package struct EffectTree: Sendable {
   /// The root of each task that has running effects.
   package private(set) var roots: [StoreTask: EffectID] = [:]
 
-  /// The open scopes of each id.
+  /// The scope nodes that have not ended, by cancellation id.
   private var scopes: [CancellationID: Set<EffectID>] = [:]
 
-  /// The open scopes of effects that belong to a child state.
+  /// The lifetimes of the effects that belong to a child state, by scope node.
   package private(set) var lifetimes: [EffectID: EffectLifetime] = [:]
 
   /// The number of ``Kind/ordered(_:)`` nodes.
   private var orderedCount = 0
 
-  /// The work that is left to do; the last item comes first.
+  /// The work that is left to do; the last item is done first.
   private var agenda: [Task] = []
   private var lastID: UInt64 = 0
 
@@ -95,7 +95,9 @@ package struct EffectTree: Sendable {
     start(effect, in: root(of: task))
   }
 
-  /// Notes that an effect has ended.
+  /// Removes an effect that has ended, and continues the composed effect that contains it.
+  ///
+  /// If the effect is not in the tree, this method does nothing.
   package mutating func end(_ id: EffectID) {
     guard let parent = remove(id)?.parent else { return }
     nodes[parent]?.parts.remove(id)
@@ -169,6 +171,8 @@ package struct EffectTree: Sendable {
 
   /// Continues a node after one of its parts has ended: with the next part of a concatenation, or
   /// with the end of the node itself.
+  ///
+  /// While other parts are running or about to start, this method does nothing.
   private mutating func proceed(_ id: EffectID) {
     var next: EffectID? = id
     while let id = next, let node = nodes[id], node.parts.isEmpty, node.startingCount == 0 {
@@ -236,6 +240,8 @@ package struct EffectTree: Sendable {
 
   /// Cancels the effects that have the given id, and continues the concatenations that contain
   /// them.
+  ///
+  /// The queued actions of these effects are discarded.
   package mutating func cancel(_ id: CancellationID) { cancel(scopes[id] ?? [], id) }
 
   private mutating func cancel(_ scopes: Set<EffectID>, _ id: CancellationID) {
@@ -245,6 +251,8 @@ package struct EffectTree: Sendable {
   }
 
   /// Cancels the effects of a task, including later effects of concatenations, which never start.
+  ///
+  /// The queued actions of these effects are discarded.
   package mutating func cancel(_ task: StoreTask) {
     if let root = roots[task] { cut([root]) }
     agenda.append(.emit(.discard(.task(task))))
@@ -253,6 +261,7 @@ package struct EffectTree: Sendable {
   /// Cancels all effects except the ones on `queue`.
   ///
   /// No more effects of any concatenation start, not even effects that follow an effect on `queue`.
+  /// Queued actions are not discarded.
   package mutating func cancelAll(except queue: EffectQueue? = nil) {
     var canceled: [EffectID] = []
     let old = nodes.sorted { $0.key < $1.key }
@@ -291,10 +300,11 @@ package struct EffectTree: Sendable {
     return canceled
   }
 
-  /// Removes nodes with everything below them, and continues after them.
+  /// Removes nodes with everything below them, and continues the nodes above them.
   private mutating func cut(_ ids: [EffectID]) {
     var canceled: [EffectID] = []
-    // Work that follows the first node must be the last item on the agenda, because it comes first.
+    // The last item on the agenda is done first. Remove the first node last, so that the work that
+    // follows the first node is done first.
     for id in ids.reversed() {
       let parent = nodes[id]?.parent
       for id in subtree(of: id) {

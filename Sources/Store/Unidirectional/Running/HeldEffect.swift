@@ -1,4 +1,4 @@
-/// An asynchronous effect that a store has started, but that runs only if a test lets it run.
+/// An asynchronous effect that a store has started, but that runs only when ``run`` is called.
 ///
 /// A store passes such effects to ``Store/holdEffect``. They may be used from any thread.
 package struct HeldEffect<Action: Sendable>: Sendable {
@@ -10,8 +10,8 @@ package struct HeldEffect<Action: Sendable>: Sendable {
 
   /// Runs the effect.
   ///
-  /// The parameter is called when the effect has ended, or has failed and will be run again, but
-  /// not if it is canceled.
+  /// `onEnd` is called when the effect has ended, or has failed and will be run again. If the
+  /// effect is canceled, `onEnd` is not called.
   package let run: @Sendable (_ onEnd: @escaping @Sendable () -> Void) -> Void
 
   /// Returns the same effect, for actions of another type.

@@ -42,7 +42,7 @@ final class Mailbox: Sendable {
 
 /// A message from an asynchronous effect to its store.
 ///
-/// It is not generic, for the same reason as ``EffectTree``.
+/// The type is not generic, for the same reason as ``EffectTree``.
 package struct EffectMessage: Sendable {
   enum Content: Sendable {
     /// The effect sent an action, a ``SentAction``.
@@ -57,7 +57,7 @@ package struct EffectMessage: Sendable {
     /// The delay before a further attempt is over, and the function begins the attempt.
     case attempt(@Sendable () -> Void)
 
-    /// The turn of the effect in an ordered effect has come.
+    /// The turn of the effect in an ordered effect has come; the effect runner posts this message.
     case turn
 
     /// The stream of a feedback loop, which is not an effect, sent an action (a ``SentAction``) as
