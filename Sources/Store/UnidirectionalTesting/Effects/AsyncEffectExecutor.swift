@@ -2,8 +2,8 @@ import Dispatch
 import Synchronization
 import Unidirectional
 
-/// An executor that runs the async effects of a test store on a separate queue, and knows which of
-/// them sleep.
+/// An executor that runs the async effects of a test store on a separate queue, and knows which
+/// effects sleep on a virtual clock.
 ///
 /// The effects therefore continue while a test blocks a thread of Swift's cooperative pool.
 final class AsyncEffectExecutor: TaskExecutor {

@@ -37,7 +37,7 @@ extension EffectBuffer {
     return nil
   }
 
-  /// The sources with pending messages, ordered by their first message.
+  /// The sources with pending messages, in the order in which their queues were created.
   private var sources: [EffectSource] {
     queues.sorted { $0.value.number < $1.value.number }.map(\.key)
   }

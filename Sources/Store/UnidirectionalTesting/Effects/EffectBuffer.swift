@@ -47,7 +47,7 @@ final class EffectBuffer<Action: Sendable> {
   /// The source of the message being processed; nil while the effects of an action start.
   private var current: EffectSource?
 
-  /// An effect that was busy when last checked.
+  /// An effect that was busy at the last check; nil if no such effect is known.
   private var busy: EffectID?
 
   private let arrived: DispatchSemaphore
@@ -84,7 +84,8 @@ final class EffectBuffer<Action: Sendable> {
     }
   }
 
-  /// Moves posted messages into their queues.
+  /// Moves posted messages into their queues, and discards messages of effects that have ended or
+  /// were canceled.
   private func sort() {
     for message in runner.takePosted() {
       guard let source = runner.source(of: message.effect) else { continue }
@@ -115,7 +116,8 @@ final class EffectBuffer<Action: Sendable> {
 
   /// Blocks until a message is posted or no async function is running.
   ///
-  /// Returns false if the deadline passes first.
+  /// Returns false if the deadline passes first. An event before the call may end the wait at once,
+  /// so the caller must check the buffer again.
   func wait(until deadline: DispatchTime) -> Bool { waiting(until: deadline)() }
 
   /// Returns a function that may be called on any thread, and waits as ``wait(until:)`` does.
@@ -126,7 +128,10 @@ final class EffectBuffer<Action: Sendable> {
   // MARK: Pending actions
 
   /// Returns the first matching action that can be received, among the actions numbered `number` or
-  /// higher.
+  /// higher; nil if there is no such action.
+  ///
+  /// If actions of synchronous effects are pending, only the first of these is considered,
+  /// regardless of its number.
   func head(
     from number: Int = 0, where matches: (PendingAction<Action>) -> Bool = { _ in true }
   ) -> PendingAction<Action>? {

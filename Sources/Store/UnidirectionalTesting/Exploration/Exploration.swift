@@ -45,8 +45,9 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   /// Tries a script again after actions were removed or changed; returns nil if it does not fail.
   ///
   /// The actions that effects send are generated again, for the current state and with the same
-  /// random numbers at each step. Those that no effect of the same name can send are skipped. With
-  /// `regeneratingActions`, the directly sent actions are generated again as well.
+  /// random numbers at each step. An action is skipped if no effect of the same name can send an
+  /// action at that point. If `regeneratingActions` is true, the directly sent actions are
+  /// generated again as well.
   func replay(_ script: ActionSequence<Action>, regeneratingActions: Bool = false) -> Finding? {
     var simulation = Simulation(initialState, reducer)
     var tried = ActionSequence<Action>(seed: script.seed)
@@ -78,8 +79,9 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
     return reason(step, disagreement).map { Finding(reason: $0, script: script, step: step) }
   }
 
-  /// Returns the action to send at a step, which is always the same for the same step, state and
-  /// seed.
+  /// Returns the action to send at a step; nil if no action applies.
+  ///
+  /// The result is always the same for the same step, state and seed.
   private func action(_ number: Int, _ state: State, _ seed: UInt64) -> Action? {
     var chance = SeededGenerator(seed: seed, step: number, place: 0)
     return actions(state, &chance)
@@ -114,7 +116,7 @@ struct Failure {
 }
 
 extension Failure {
-  /// Checks an invariant; returns nil if it holds.
+  /// Checks a step; returns nil if the invariant holds and a timestamped action has a time.
   init?<State, Action>(
     of invariant: (ExplorationStep<State, Action>) throws -> Bool,
     at step: ExplorationStep<State, Action>
@@ -153,6 +155,6 @@ public struct ExplorationStep<State, Action: Sendable> {
   /// The state after the action.
   public let state: State
 
-  /// The effects that the reducer returned, none of which are run.
+  /// The effects that the reducer returned; an exploration does not run them.
   public let effects: [Effect<Action>]
 }

@@ -28,9 +28,9 @@ public import Unidirectional
 /// that is tried. It is also a failure if the reducer returns two different results for the same
 /// state and action.
 ///
-/// A failing sequence is then shortened: actions are removed as long as the sequence still fails.
-/// Shortening ends when no single action and no pair of actions can be removed, or when 2,000
-/// sequences have been tried.
+/// A failing sequence is then shortened: actions are removed as long as the sequence still fails
+/// for the same kind of reason. Shortening ends when no single action and no pair of actions can be
+/// removed, or when 2,000 sequences have been tried.
 ///
 /// `answers` is called again for each shortened sequence, with the same random numbers for the same
 /// step. If the shortened sequence then does not fail, it is tried once more, and `actions` is
@@ -73,7 +73,9 @@ public func explore<State: Equatable, Action: Equatable & Sendable>(
 }
 
 extension Exploration {
-  /// Searches for a failing script and shortens it; returns a failure message and the actions.
+  /// Searches for a failing script and shortens it.
+  ///
+  /// Returns a failure message and the actions of the shortened script; nil if no script fails.
   func report(runs: Int, steps: Int, seed: UInt64) -> (message: String, actions: [Action])? {
     var seeds = SeededGenerator(seed: seed)
     var runSeed = seed

@@ -14,7 +14,8 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
   /// Whether all states were found that can be reached within the given depth.
   public let isComplete: Bool
 
-  /// The actions of the shortest sequence that fails; nil if no failing sequence was found.
+  /// The actions of the shortest sequence that fails; empty if the initial state fails, and nil if
+  /// no failing sequence was found.
   public let failingActions: [Action]?
 }
 
@@ -39,8 +40,9 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 ///
 /// A state is not visited again if it was reached before with the same pending effects. States are
 /// compared by their fingerprints, and effects by their signatures, cancellation ids and child
-/// states. Two states could have the same 64 bits, which would hide one of them. Among a million
-/// states, the probability is less than 1 in 10 million.
+/// states. The result of the comparison is a hash of 64 bits. If two states had the same hash, one
+/// of them would not be visited. Among a million states, the probability of such a pair is less
+/// than 1 in 10 million.
 ///
 /// ## Order
 /// - Actions of synchronous effects come first, in the order in which the effects started.

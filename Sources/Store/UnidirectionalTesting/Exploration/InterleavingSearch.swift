@@ -19,7 +19,8 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
   /// The first way in which a state was reached: the number of the state before it, and the place
   /// of the event among that state's events.
   ///
-  /// To find the sequence of events that led to a state, the search repeats it from the start.
+  /// The search stores no sequences of events. To describe a failing sequence, it follows the
+  /// origins back to the start and repeats the events.
   private struct Origin {
     let state: UInt32
     let move: UInt32
@@ -88,7 +89,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
       onEnqueue: onEnqueue)
   }
 
-  /// Returns a description of the rule that is broken, or nil.
+  /// Returns a description of the rule that a step or a state breaks; nil if it breaks no rule.
   private func problem(_ step: Step?, _ state: Interleaving<State, Action>) -> String? {
     if let step, let failure = Failure(of: invariant, at: step) { return failure.text }
     if state.pending.isEmpty, isWaiting(state.state) {
@@ -99,7 +100,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
 
   // MARK: The failing sequence
 
-  /// Returns the places of the events that lead to a state.
+  /// Returns the places of the events that lead to a state, beginning with the first event.
   private func path(to state: Int, _ origins: [Origin]) -> [Int] {
     var (moves, state) = ([Int](), state)
     while state != 0 {
@@ -164,8 +165,9 @@ struct Interleaving<State: Dumpable, Action: Sendable> {
   /// A hash that is equal for equal states with equal pending effects.
   var hash: UInt64 { mixed(state.fingerprint.word ^ pending.hash) }
 
-  /// Makes a move and, if it sends an action, reduces the action, starts its effects and returns
-  /// the step.
+  /// Makes a move; if the move sends an action, reduces the action and starts its effects.
+  ///
+  /// Returns the step of the action, or nil if the move sends no action.
   ///
   /// The action that `cancelled` returns for an effect that is canceled from outside becomes a
   /// pending effect, which sends it at once.

@@ -7,6 +7,8 @@ import Unidirectional
 /// metadata of generic types.
 struct PendingEffects: Sendable {
   /// An event that may come next.
+  ///
+  /// The indices of effects refer to the list of pending effects.
   enum Move {
     /// The action at the index is sent directly.
     case send(action: Int)
@@ -48,7 +50,9 @@ struct PendingEffects: Sendable {
 
   /// Returns the events that may come next, always in the same order.
   ///
-  /// The number of actions that may be sent directly is `actions`.
+  /// The number of actions that may be sent directly is `actions`. If `allowsCancelling` is true,
+  /// the result includes the cancellations of running effects. While an action of a synchronous
+  /// effect can be received, the result contains only the moves of that effect.
   func moves(sending actions: Int, allowsCancelling: Bool = false) -> [Move] {
     if let first = effects.firstIndex(where: sendsImmediately) {
       return effects[first].outcomes.map { .receive(effect: first, outcome: $0) }
@@ -72,7 +76,8 @@ struct PendingEffects: Sendable {
     return moves
   }
 
-  /// Returns whether an effect may have left its queue or clock before its action arrives.
+  /// Returns whether an effect may have finished on its queue or clock while its actions wait for
+  /// their turn in an ordered effect.
   private func isHeld(_ pending: PendingEffect) -> Bool {
     pending.hasWaited && pending.outcomes.contains { pending.nextAction($0) != nil }
   }
@@ -201,7 +206,7 @@ struct PendingEffects: Sendable {
       case .cancelled(let ids): effects.removeAll { ids.contains($0.id) }
       case .discard(.id(let id)): effects.removeAll { $0.scopes.contains(id) }
       case .delivers(let ids):
-        // Those that send at once come after the actions of the effects before them.
+        // The synchronous effects among them come after the pending actions of earlier effects.
         let next = effects.filter { $0.effect.order == .immediate && ids.contains($0.id) }
         effects.removeAll { $0.effect.order == .immediate && ids.contains($0.id) }
         effects += next
@@ -212,7 +217,7 @@ struct PendingEffects: Sendable {
 
   // MARK: Comparing
 
-  /// A hash that is equal for equal effects.
+  /// A hash that is equal for equal pending effects.
   ///
   /// The order of effects counts only if it matters for the order of their actions.
   var hash: UInt64 {

@@ -56,7 +56,8 @@ struct Shrinking<State: Equatable, Action: Equatable & Sendable> {
     return false
   }
 
-  /// Tries the script without the actions at the given indices, which must be in ascending order.
+  /// Tries the best script without the actions at the given indices, which must be in ascending
+  /// order; returns whether it still fails for the same kind of reason.
   private mutating func tryRemoving(_ places: [Int]) -> Bool {
     var script = best.script
     for place in places.reversed() { script.items.remove(at: place) }

@@ -13,7 +13,7 @@ final class SimulatedEffect: SingleEffect {
     /// The effect runs after the earlier ones on the serial queue.
     case serial
 
-    /// The effect waits for a clock.
+    /// The effect waits for a clock, for the given time.
     case clock(Duration)
   }
 
@@ -27,9 +27,10 @@ final class SimulatedEffect: SingleEffect {
   /// Whether the effect starts again when it ends, as a timer does.
   let repeats: Bool
 
-  /// The number of the step that started the effect, and the place among the effects of that step.
+  /// The number of the step that started the effect.
   ///
-  /// Neither number is part of the hash.
+  /// The property ``number`` is the place of the effect among the single effects of that step,
+  /// counted from 1. Neither number is part of the hash.
   let step: Int
   let number: Int
 
@@ -81,14 +82,14 @@ struct PendingEffect: Sendable {
   /// Such an effect has ended, so it is no longer in the tree.
   let scopes: [CancellationID]
 
-  /// The outcome of the effect and the number of its actions that have arrived; nil if none has
-  /// arrived.
+  /// The outcome of the effect and the number of its actions that have arrived; nil before the
+  /// first action arrives.
   private var progress: (outcome: Int, count: Int)?
 
   /// The number of the move from which ``remaining`` counts.
   private(set) var start: Int
 
-  /// The time after which the effect sends its actions, if it waits for a clock.
+  /// The time after which the effect sends its actions; zero if it does not wait for a clock.
   private(set) var remaining: Duration
 
   /// Whether the effect has waited for its turn in an ordered effect.
@@ -112,15 +113,16 @@ struct PendingEffect: Sendable {
     return effect.outcomes.indices
   }
 
-  /// Returns the next action of the effect; nil if it ends without another one.
+  /// Returns the next action of the effect in the given outcome; nil if no action is left.
   func nextAction(_ outcome: Int) -> (any Sendable)? {
     let actions = effect.outcomes[outcome]
     let count = progress?.count ?? 0
     return count < actions.count ? actions[count] : nil
   }
 
-  /// Receives the next action of the effect, or nil for its end; also returns whether no action
-  /// follows.
+  /// Receives the next action of the effect in the given outcome.
+  ///
+  /// The returned action is nil if the effect ends. `isLast` is true if no action follows.
   mutating func receive(_ outcome: Int) -> (action: (any Sendable)?, isLast: Bool) {
     guard let action = nextAction(outcome) else { return (nil, true) }
     let count = (progress?.count ?? 0) + 1

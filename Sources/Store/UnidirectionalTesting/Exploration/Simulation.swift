@@ -16,8 +16,9 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
 
   /// Reduces an action twice to compare the results, and starts its effects.
   ///
-  /// `answers` returns the actions that an effect would send, given its place among the effects of
-  /// this step, whose number is `number`.
+  /// `number` is the number of this step. `answers` returns the actions that an effect would send;
+  /// `place` is the place of the effect among the single effects of this step, counted from 1. The
+  /// returned `disagreement` describes the difference of the results; nil if they are equal.
   mutating func perform(
     _ action: Action, number: Int, answers: (_ place: Int, Effect<Action>) -> [Action]
   ) -> (step: ExplorationStep<State, Action>, disagreement: String?) {
@@ -62,7 +63,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     return next
   }
 
-  /// Returns a score for how similar a move is to an item; 0 if it cannot stand for that item.
+  /// Returns a score for how similar a move is to an item; 0 if the move cannot replace the item.
   private func similarity(_ move: PendingEffects.Move, to item: Item) -> Int {
     guard let own = self.item(0, move), let origin = own.origin, let wanted = item.origin,
       origin.effect.name == wanted.effect.name, (own.action == nil) == (item.action == nil)
@@ -104,7 +105,8 @@ struct ActionSequence<Action: Sendable> {
     /// The action; nil for the end of a wait.
     var action: Action?
 
-    /// The action in the form in which it was reduced, after `onEnqueue`.
+    /// The action in the form in which it was reduced, after `onEnqueue`; nil if no action was
+    /// reduced.
     var entered: Action?
 
     /// The effect that sent the action or ended; nil if the action was sent directly.

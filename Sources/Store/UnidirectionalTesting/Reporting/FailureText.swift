@@ -6,7 +6,10 @@ func described(_ value: Any, length: Int = 120) -> String {
   DumpValue(reflecting: value).line.elided(to: length)
 }
 
-/// Returns lines that show two actions, and also the parts that differ if either action is long.
+/// Returns lines that show two actions.
+///
+/// If either action has more than 60 characters, or if both have the same text, the lines also show
+/// the parts that differ.
 func differenceLines<Action: Equatable>(expected: Action, received: Action) -> [String] {
   let (first, second) = (described(expected, length: .max), described(received, length: .max))
   let parts = StateDifference.lines(from: expected, to: received).prefix(10).map { "  \($0)" }
@@ -24,7 +27,7 @@ extension String {
     count > length ? String(prefix(length - 1)) + "…" : self
   }
 
-  /// Returns the text around an offset, truncated to about `length` characters.
+  /// Returns the text around an offset in characters, truncated to about `length` characters.
   func elided(to length: Int, around offset: Int) -> String {
     let start = Swift.max(0, offset - length / 3)
     if start == 0 { return elided(to: length) }
@@ -50,7 +53,10 @@ extension [String] {
   }
 }
 
-/// Lists the expected and returned effects, with `-` for missing ones and `+` for surplus ones.
+/// Returns a line for each expected or returned effect.
+///
+/// A line begins with `-` if the effect is missing, with `+` if the effect was not expected, and
+/// otherwise with two spaces.
 func effectDifference<Action>(
   expected: [Effect<Action>], returned: [Effect<Action>]
 ) -> [String] {

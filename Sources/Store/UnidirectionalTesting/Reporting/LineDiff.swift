@@ -1,12 +1,13 @@
-/// The lines to remove and add to turn one list into another.
+/// A comparison of two lists: the elements to remove and add to turn one list into the other.
 package enum LineDiff {
   /// An element of the result.
   package enum Entry<Element: Equatable>: Equatable {
     case same(Element), removed(Element), added(Element)
   }
 
-  /// Returns every element of both lists in order, with removals before the corresponding
-  /// additions.
+  /// Returns the elements of both lists in order, with removals before the corresponding additions.
+  ///
+  /// An element that both lists share at the same place is a single entry.
   package static func entries<Element: Equatable>(
     from old: [Element], to new: [Element]
   ) -> [Entry<Element>] {
@@ -37,7 +38,8 @@ package enum LineDiff {
     return entries
   }
 
-  /// Returns the changed lines with two lines of context.
+  /// Returns the changed lines with two lines of context before and after each change; the text is
+  /// empty if nothing changed.
   ///
   /// `-` marks a line of `old`, `+` marks a line of `new`, and `…` stands for omitted lines.
   package static func text(from old: [String], to new: [String]) -> String {

@@ -6,6 +6,8 @@ enum StateDifference {
   static let valueLength = 120
 
   /// Returns a line such as `count: 1 → 2` for each part that differs between two values.
+  ///
+  /// If no printed part differs, the lines describe the whole values or their types.
   static func lines<Value: Equatable>(from first: Value, to second: Value) -> [String] {
     var changes: [Change] = []
     if let first = first as? any Dumpable {
@@ -31,8 +33,8 @@ enum StateDifference {
     return ["\(shown) → \(other)"]
   }
 
-  /// Describes the first parts of two values that have different types; returns nil if all types
-  /// are equal.
+  /// Describes the first two corresponding parts whose types differ; returns nil if all types are
+  /// equal.
   private static func typeLines(_ first: Any, _ second: Any, at path: String) -> [String]? {
     let (old, new) = (type(of: first), type(of: second))
     if old != new {

@@ -22,7 +22,8 @@ public struct Exhaustivity: OptionSet, Sendable {
 
   /// All actions that effects send, in order.
   ///
-  /// Without this option, actions ahead of the expected one are reduced without assertions.
+  /// Without this option, the store may reduce other actions, without assertions, before the
+  /// expected action.
   public static let receivedActions = Exhaustivity(rawValue: 4)
 
   /// All running effects, which must have ended when the test ends.
@@ -33,6 +34,10 @@ public struct Exhaustivity: OptionSet, Sendable {
   /// All options; the default.
   public static let on: Exhaustivity = [.state, .effects, .receivedActions, .runningEffects]
 
-  /// No options: only the assertions that a test makes explicitly.
+  /// No options.
+  ///
+  /// The store still checks the explicit assertions of the test and the determinism of the reducer.
+  /// A fault that the test does not receive is still a failure, like a rejected action that changes
+  /// the state.
   public static let off: Exhaustivity = []
 }

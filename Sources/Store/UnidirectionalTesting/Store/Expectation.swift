@@ -8,14 +8,19 @@ struct Expectation<State, Action: Sendable> {
   /// The effects that the reducer should return; nil if the test does not specify them.
   let effects: [Effect<Action>]?
 
-  /// Changes the state before the action into the expected state after it.
+  /// Changes the state before the action into the expected state after the action; nil if the
+  /// action must not change the state.
+  ///
+  /// Without ``Exhaustivity/state``, the function receives the new state, which it must not change;
+  /// nil then checks nothing.
   let change: ((inout State) throws -> Void)?
 }
 
 extension TestStore {
   /// Reduces an action, asserts its expected results, and starts its effects.
   ///
-  /// If nothing is expected, only determinism is checked.
+  /// If `expectation` is nil, the store checks only that the reducer is deterministic, and that a
+  /// rejected action does not change the state.
   func reduce(
     _ action: Action, from origin: ActionOrigin, at location: TestLocation,
     expecting expectation: Expectation<State, Action>? = nil
@@ -114,7 +119,7 @@ extension Effect {
     .fireAndForget(name, arguments) {}
   }
 
-  /// The signatures of the effects that this one is composed of.
+  /// The signatures of the single effects in this effect; its own signature if it is not composed.
   fileprivate var singleSignatures: [EffectSignature] {
     switch operation {
     case .single: [signature]

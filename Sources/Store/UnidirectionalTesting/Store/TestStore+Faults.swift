@@ -4,7 +4,8 @@ extension TestStore {
   /// Asserts that an effect failed with the given message, and receives the fault of that effect.
   ///
   /// The store waits for effects that are still busy. If `message` is nil, any message matches. A
-  /// fault that the test does not receive is a failure.
+  /// fault that the test does not receive is a failure. If no fault matches, the store reports a
+  /// failure and discards the first pending fault.
   public func receiveFault(
     _ effect: Effect<Action>, _ message: String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -37,12 +38,14 @@ extension TestStore {
         lines.indented(under: "\(name): no such fault was received; received instead:"),
         at: location)
     }
-    // The failure message already lists this fault, so do not report it again.
+    // The failure message already lists the pending faults. The first fault is probably the one
+    // that the test meant, so do not report it again.
     if !buffer.faults.isEmpty { buffer.faults.removeFirst() }
   }
 
-  /// Reports faults that the test did not receive; optionally only faults that do not depend on
-  /// timing.
+  /// Reports and discards the faults that the test did not receive.
+  ///
+  /// If `promptOnly` is true, this applies only to faults that do not depend on timing.
   func failOnFaults(promptOnly: Bool, at location: TestLocation) {
     let unexpected = buffer.faults.filter { !promptOnly || $0.isTimingIndependent }
     if unexpected.isEmpty { return }

@@ -21,7 +21,8 @@ extension TestStore {
   /// Receives an action from an effect, and asserts that it is of a given case and has the expected
   /// results.
   ///
-  /// - Returns: The associated value of the case, for further assertions; nil after a failure.
+  /// - Returns: The associated value of the case, for further assertions; nil if no such action was
+  ///   received.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
@@ -55,7 +56,8 @@ extension TestStore {
       seen = buffer.receivedCount
       if !exhaustivity.contains(.receivedActions), let head = headToSkip(before: matcher.matches) {
         take(head, at: location)
-        // A matching action behind this one may already have arrived, so check all actions again.
+        // A matching action behind the skipped one may already have arrived, so check all actions
+        // again.
         seen = 0
         continue
       }
@@ -65,7 +67,8 @@ extension TestStore {
     return failToReceive(matcher, expectation, isInTime: isInTime, at: location)
   }
 
-  /// Takes an action from the buffer and reduces it, without assertions if nothing is expected.
+  /// Takes an action from the buffer and reduces it; if `expectation` is nil, the expected results
+  /// are not checked.
   @discardableResult
   func take(
     _ head: PendingAction<Action>, _ expectation: Expectation<State, Action>? = nil,
@@ -77,14 +80,16 @@ extension TestStore {
   }
 
   /// Returns the action to skip: an action ahead of a matching one, or the first pending action if
-  /// no more actions can arrive.
+  /// no more actions can arrive; nil if there is nothing to skip yet.
   private func headToSkip(before matches: (Action) -> Bool) -> PendingAction<Action>? {
     buffer.head(before: matches) ?? (buffer.isSettled ? buffer.head() : nil)
   }
 
   /// Reports why the expected action cannot be received, and reduces actions that came instead.
   ///
-  /// The test can then continue, so that one mistake causes only one failure.
+  /// The test can then continue, so that one mistake causes only one failure. If a matching action
+  /// waits behind other actions, it is reduced after them and returned. Otherwise, the result is
+  /// nil.
   private func failToReceive(
     _ matcher: ActionMatcher<Action>, _ expectation: Expectation<State, Action>, isInTime: Bool,
     at location: TestLocation

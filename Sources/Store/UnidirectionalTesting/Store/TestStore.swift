@@ -30,11 +30,11 @@ import Dispatch
 /// - The actions of concurrent effects may be received in any order.
 ///
 /// ## Time
-/// No call sleeps. To receive an action, the store waits for busy effects: running effects that
-/// wait neither for a clock nor for the test to receive an action. If no running effect could send
-/// an action, or if all running effects wait for a clock, the call fails immediately. Effects that
-/// wait continue when the test advances their ``VirtualClock``. If an effect hangs, the store stops
-/// waiting after ``timeLimit``.
+/// No call waits for a fixed time. To receive an action, the store waits for busy effects: running
+/// effects that wait neither for a clock nor for the test to receive an action. If no running
+/// effect could send an action, or if all running effects wait for a clock, the call fails
+/// immediately. Effects that wait for a clock continue when the test advances their
+/// ``VirtualClock``. If an effect hangs, the store stops waiting after ``timeLimit``.
 ///
 /// ## Cost
 /// The store keeps one copy of the state. While an action is reduced, there are two more copies:
@@ -103,7 +103,8 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
   /// must not change. `effects` are the effects that the reducer should return, in order, such as
   /// effects created with `Effect.named`; if nil, there must be no effects. Both depend on
   /// ``exhaustivity``. Before this call, the test must receive all pending actions from synchronous
-  /// effects and from effects that run on a clock.
+  /// effects and from effects that run on a clock. Without ``Exhaustivity/receivedActions``, the
+  /// store reduces these actions without assertions.
   ///
   /// - Returns: The task that the action started, which can be passed to ``cancel(_:)``.
   @discardableResult

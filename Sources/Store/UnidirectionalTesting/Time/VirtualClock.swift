@@ -33,7 +33,7 @@ public final class VirtualClock: Clock {
 
   /// A virtual time.
   public struct Instant: InstantProtocol {
-    /// The time since the clock was created.
+    /// The virtual time since the clock was created.
     public var sinceStart: Duration
 
     /// Returns the instant after a duration.
