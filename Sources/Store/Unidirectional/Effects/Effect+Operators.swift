@@ -93,7 +93,7 @@ extension Effect {
   /// - Parameters:
   ///   - id: The id for canceling the effect. Any number of effects may share an id.
   ///   - cancelInFlight: Whether to cancel running effects with the same id before this effect
-  ///     starts, except for a composed effect that contains this one.
+  ///     starts. A composed effect that contains this effect is not canceled.
   /// - Returns: The cancelable effect.
   public func cancellable(
     id: some Hashable & Sendable, cancelInFlight: Bool = false

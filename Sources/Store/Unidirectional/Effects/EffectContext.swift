@@ -1,7 +1,7 @@
 /// The connection from an asynchronous effect to its store, for sending actions and checking for
 /// cancellation.
 ///
-/// It may be used from any thread.
+/// A context may be used from any thread.
 public struct EffectContext<Action: Sendable>: Sendable {
   private let token: EffectToken
   private let deliver: @Sendable (Action) -> Void
@@ -134,7 +134,7 @@ extension EffectContext {
 
 /// A signal that tells the code of an effect that the effect was canceled.
 ///
-/// It may be used from any thread.
+/// The signal may be used from any thread.
 public struct EffectCancellation: Sendable {
   fileprivate let token: EffectToken
 

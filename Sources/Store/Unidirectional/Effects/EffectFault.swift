@@ -1,5 +1,5 @@
-// NB: this module calls `write` directly, because it needs no other system call and a dependency on
-// SystemIO would not pay off.
+// NB: this module needs only one system call, `write`. It therefore calls `write` directly and does
+// not depend on the module SystemIO.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,7 +1,7 @@
 /// An action with the time at which it entered the store.
 ///
-/// Time is an input like any other. The `onEnqueue` function of a store reads the clock once per
-/// action, when the action enters the store (see
+/// The owner of a store passes an `onEnqueue` function that reads the clock once per action, when
+/// the action enters the store (see
 /// ``Store/init(initialState:reducer:middleware:onEnqueue:wake:)``). The action contains the time,
 /// so a reducer needs no clock, and replaying the same actions gives the same state.
 public struct Timestamped<Action> {

@@ -184,7 +184,7 @@ package final class EffectRunner<Action: Sendable> {
     handleEvents()
   }
 
-  /// Cancels all effects except the ones on `queue`.
+  /// Cancels all effects except the ones on `queue`; if `queue` is nil, cancels all effects.
   ///
   /// No more effects of any concatenation start, not even effects that follow an effect on `queue`.
   func cancelAll(except queue: EffectQueue?) {

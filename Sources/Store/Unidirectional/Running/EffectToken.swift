@@ -33,7 +33,7 @@ final class EffectToken: Sendable {
   /// The number of actions that the effect may send before it must wait for the store; the number
   /// is -n if n threads are waiting.
   ///
-  /// This limits the memory for an effect that sends millions of actions.
+  /// The limit keeps the memory small for an effect that sends millions of actions.
   private let credit = Atomic(EffectToken.initialCredit)
   private let creditReturned = DispatchSemaphore(value: 0)
 

@@ -189,7 +189,7 @@ package struct EffectTree: Sendable {
     }
   }
 
-  /// Lets the next part of an ordered node deliver its results if the one before it has ended.
+  /// Lets the next part of an ordered node deliver its results if the previous part has ended.
   private mutating func passTurn(in id: EffectID) {
     guard case .ordered(let parts)? = nodes[id]?.kind, let first = parts.first, nodes[first] == nil
     else { return }
@@ -258,7 +258,7 @@ package struct EffectTree: Sendable {
     agenda.append(.emit(.discard(.task(task))))
   }
 
-  /// Cancels all effects except the ones on `queue`.
+  /// Cancels all effects except the ones on `queue`; if `queue` is nil, cancels all effects.
   ///
   /// No more effects of any concatenation start, not even effects that follow an effect on `queue`.
   /// Queued actions are not discarded.

@@ -94,7 +94,7 @@ final class SentAction<Action: Sendable>: Sendable {
 /// Messages from one source arrive in the order in which they were posted; messages from different
 /// sources arrive in any order.
 package enum EffectSource: Hashable, Sendable {
-  /// A clock, which runs its work sequentially.
+  /// All effects that wait for a clock; a virtual clock runs its work sequentially.
   case clock
 
   /// The serial queue, which runs its effects one after another.

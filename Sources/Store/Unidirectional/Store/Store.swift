@@ -71,7 +71,7 @@ public final class Store<State, Action: Sendable> {
   @exclusivity(unchecked) @usableFromInline var isReducing = false
   @exclusivity(unchecked) @usableFromInline var hasQueued = false
 
-  /// The cancellations that apply to queued actions, if any.
+  /// The cancellations that apply to queued actions; nil if there are no cancellations.
   @exclusivity(unchecked) @usableFromInline var cancelled: CancellationFilter?
 
   @exclusivity(unchecked) @usableFromInline var lastQueued: UInt64 = 0

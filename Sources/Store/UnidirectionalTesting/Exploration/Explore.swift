@@ -33,8 +33,8 @@ public import Unidirectional
 /// removed, or when 2,000 sequences have been tried.
 ///
 /// `answers` is called again for each shortened sequence, with the same random numbers for the same
-/// step. If the shortened sequence then does not fail, it is tried once more, and `actions` is
-/// called again too. Values that depend on the state, such as a request number, a page or an index,
+/// step. If the shortened sequence does not fail, it is tried once more, and `actions` is called
+/// again as well. Values that depend on the state, such as a request number, a page or an index,
 /// therefore stay consistent.
 ///
 /// As in a store, `onEnqueue` is called with each action before it is reduced, and with the state

@@ -59,7 +59,7 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 ///   forever.
 ///
 /// It is also a failure if there are more than `limit` states. Keep the states few: let `actions`
-/// return few actions, and none for states that are large enough, or set a `depth`.
+/// return few actions, return no actions for states that are large enough, or set a `depth`.
 ///
 /// - Parameters:
 ///   - initialState: The state before the first event.
@@ -70,9 +70,9 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 ///   - outcomes: Returns the sequences of actions that an effect may send; called for effects that
 ///     are not composed. By default, effects send nothing.
 ///   - cancelled: Returns the action, if any, that is sent when an effect is canceled from outside,
-///     for example by Ctrl-C. It is also called for the effects that are canceled together with
-///     that one, such as later effects of the same concatenation. By default, effects are canceled
-///     only by the reducer.
+///     for example by Ctrl-C. The function is also called for effects that are canceled together
+///     with that effect, such as later effects of the same concatenation. By default, effects are
+///     canceled only by the reducer.
 ///   - onEnqueue: Called with each action before it is reduced, and with the state at that time,
 ///     to give `Timestamped` actions a time that depends only on the state. It is
 ///     a failure if such an action still has no time.

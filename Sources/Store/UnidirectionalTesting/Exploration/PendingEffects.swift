@@ -1,6 +1,6 @@
 import Unidirectional
 
-/// The effects that have started and not ended, in the order in which they started.
+/// The effects that have started, and of which an action or the end has not arrived yet.
 ///
 /// The tree of a store decides which effects start and end. This type decides which event may come
 /// next. It is not generic, because a search would spend most of its time on looking up the
@@ -88,8 +88,8 @@ struct PendingEffects: Sendable {
 
   /// Returns whether an effect may continue without waiting for another one.
   ///
-  /// A wait that started no later than another one and is not longer ends first. Other waits may
-  /// end in any order, because any time may pass between two events.
+  /// A wait ends before another wait if it started no later and is not longer. Other waits may end
+  /// in any order, because any time may pass between two events.
   private func mayProceed(_ index: Int) -> Bool {
     let pending = effects[index]
     switch pending.effect.order {
@@ -114,7 +114,8 @@ struct PendingEffects: Sendable {
   /// Makes a move.
   ///
   /// An effect ends together with its last action, unless other effects follow it. In that case,
-  /// actions of other effects may arrive between the last action and the end.
+  /// actions of other effects may arrive between the last action and the end. A timer starts again
+  /// instead of ending.
   ///
   /// - Returns: The action that an effect sends; nil if the move is not such an action.
   mutating func make(_ move: Move) -> (any Sendable)? {

@@ -41,7 +41,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     )
   }
 
-  /// Returns the events of effects that may come next, as items of a script.
+  /// Returns the events of effects that may come next, as items of a script for the step `number`.
   func results(number: Int) -> [Item] {
     pending.moves(sending: 0).compactMap { item(number, $0) }
   }

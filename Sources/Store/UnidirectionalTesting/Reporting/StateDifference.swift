@@ -24,7 +24,7 @@ enum StateDifference {
     (second as? Value)?.changes(from: first) ?? []
   }
 
-  /// Describes two unequal values whose dumps do not differ.
+  /// Describes two unequal values whose printed parts do not differ.
   private static func wholeValueLines<Value>(_ first: Value, _ second: Value) -> [String] {
     if let lines = typeLines(first, second, at: "") { return lines }
     let (before, after) = (String(reflecting: first), String(reflecting: second))

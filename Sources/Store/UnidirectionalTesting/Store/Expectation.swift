@@ -31,7 +31,7 @@ extension TestStore {
     // These copies are short-lived, and share the arrays that do not change.
     var before: State? = state
     let returned = reduceTwice(entered, verb: expectation?.verb ?? "skip", at: location)
-    // A rejection does not stop the reducers that are combined with the one that rejects.
+    // A rejection does not stop other combined reducers, which may still change the state.
     if returned.lazy.compactMap(\.output).first is any Error, let before, before != state {
       let lines = StateDifference.lines(from: before, to: state)
       let heading = "\(described(action)) was rejected, but it changed the state:"

@@ -53,8 +53,8 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// It returns when each running effect waits for a clock or for the test to receive an action, or
-  /// when ``timeLimit`` has passed.
+  /// This method returns when each running effect waits for a clock or for the test to receive an
+  /// action, or when ``timeLimit`` has passed.
   public func settle(isolation: isolated (any Actor)? = #isolation) async {
     let deadline = deadline
     buffer.settle()

@@ -1,6 +1,6 @@
 public import Unidirectional
 
-/// Tests of reducers whose actions are timestamped, with actions that have no time.
+/// Methods for testing reducers of timestamped actions with actions that have no time.
 extension TestStore {
   /// Creates a store for a reducer of timestamped actions, which gives every action without a time
   /// the time that `time` returns.
