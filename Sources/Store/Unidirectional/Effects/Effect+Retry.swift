@@ -12,7 +12,9 @@ extension Effect {
   /// can be canceled at any time, also during a delay, which occupies no thread. If the effect is
   /// composed, each of its parts is retried by itself. Synchronous effects are not retried.
   ///
-  /// On the serial queue, a further attempt comes after the effects that were started meanwhile.
+  /// Call ``catching(_:)`` after this method, as in the example. Otherwise, `catching` handles the
+  /// first error, and the effect is not retried. On the serial queue, a further attempt comes after
+  /// the effects that were started meanwhile.
   ///
   /// - Parameters:
   ///   - times: The number of further attempts after the first one; a negative number traps.

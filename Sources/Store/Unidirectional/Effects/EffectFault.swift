@@ -15,8 +15,10 @@
 /// element. The store passes faults to ``Store/onFault``. If the effect will be run again, the
 /// store passes its fault to ``Store/onRetry`` instead.
 public struct EffectFault: Error, Sendable {
-  /// The effect that failed; or, if a reducer reported the fault with `Effect.fault`, the name and
-  /// the arguments that the reducer gave, such as `forEach` and the id of the missing element.
+  /// The name and the arguments of the effect that failed.
+  ///
+  /// For a fault that a reducer reported with `Effect.fault`, these are the name and the arguments
+  /// that the reducer gave. An example is `forEach` and the id of the missing element.
   public let signature: EffectSignature
 
   /// The reason: the text of the error, or the message that the reducer gave.

@@ -85,8 +85,8 @@ struct SentActionArgument: Hashable, CustomStringConvertible, Sendable {
 
 /// Returns the text of an effect's argument.
 ///
-/// The text is the same in each process, because the elements of sets and the entries of
-/// dictionaries are sorted by their text, except inside a value that provides its own description.
+/// The elements of sets and the entries of dictionaries are sorted by their text, so the text is
+/// the same in each process. Values that provide their own description are an exception.
 /// If the argument is a list of more than twelve elements, the text shows ten and the total count.
 func argumentText(_ value: Any) -> String {
   switch value {

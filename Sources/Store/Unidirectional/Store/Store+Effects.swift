@@ -81,9 +81,9 @@ extension Store {
 
   /// Blocks until no effect of a task is running; processes messages from effects meanwhile.
   ///
-  /// If this method is called while an action is being processed, for example in an observer, a
-  /// middleware or ``onFault``, it returns immediately without waiting, because messages cannot be
-  /// processed until that action is done.
+  /// If an action is being processed, this method returns immediately without waiting, because
+  /// messages cannot be processed until that action is done. This happens, for example, if an
+  /// observer or a middleware calls this method.
   ///
   /// If an effect waits for the actor that calls this method, both of them wait forever.
   public func wait(for task: StoreTask) {

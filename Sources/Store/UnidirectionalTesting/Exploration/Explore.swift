@@ -18,10 +18,10 @@ public import Unidirectional
 /// nil if no action applies. All random choices must use the generator that is passed in.
 ///
 /// Effects are not run. Instead, `answers` returns the actions that an effect may send. These
-/// actions arrive at random later points. The actions of one effect arrive in order, effects on the
-/// serial queue run one by one, waits end in the order of their deadlines, and no actions arrive
-/// after the effect was canceled. `answers` is called for single effects such as `load(url: …)`,
-/// not for composed effects.
+/// actions arrive at random later points. The actions of one effect arrive in order, and effects on
+/// the serial queue run one by one. A wait ends before another wait if it started no later and is
+/// not longer. No actions arrive after the effect was canceled. `answers` is called for single
+/// effects such as `load(url: …)`, not for composed effects.
 ///
 /// `invariant` is called at the start and after every action. It returns false or throws if
 /// something is wrong. It must not report failures itself, because it is called for every sequence

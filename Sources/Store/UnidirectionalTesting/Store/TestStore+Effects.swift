@@ -42,8 +42,9 @@ extension TestStore {
 
   /// Waits until no effect is busy, and leaves the actor of the test free for the effects.
   ///
-  /// Call it in a test that is isolated to an actor which an effect needs, such as a test on the
-  /// main actor whose effects call functions of the main actor. All other calls block that actor.
+  /// Call this method in a test that is isolated to an actor which an effect needs. An example is a
+  /// test on the main actor, with effects that call functions of the main actor. All other calls
+  /// block that actor.
   ///
   /// ```swift
   /// @MainActor @Test func aTitleIsLoaded() async {
