@@ -18,8 +18,8 @@ final class EffectQueues: Sendable {
 
   /// Calls a function in a place.
   ///
-  /// On the concurrent queue, a priority of `.low` or less selects the separate queue for such
-  /// effects. In all other places, the priority has no effect here.
+  /// On the concurrent queue, a priority of `.low` or less selects the separate queue for
+  /// low-priority effects. In other places, this method ignores the priority.
   func start(
     in place: EffectPlace, priority: TaskPriority?, _ body: @escaping @Sendable () -> Void
   ) {

@@ -94,9 +94,9 @@ public struct Feedback<State, Action: Sendable> {
   /// }
   /// ```
   ///
-  /// The stream of states begins with the state at which the loop is attached, and continues with
-  /// the state after each action. A state that has not been read is replaced by a newer one, so the
-  /// function may miss older states, but never the latest one.
+  /// The stream of states begins with the state when the loop is attached, and continues with the
+  /// state after each action. A newer state replaces a state that has not been read. The function
+  /// may therefore miss older states, but never the latest one.
   ///
   /// The stream of actions is read on a Dispatch queue. Its actions wait in the store's mailbox,
   /// and are reduced when the store's owner receives them. These actions do not belong to the tasks

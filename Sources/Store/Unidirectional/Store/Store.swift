@@ -200,8 +200,8 @@ public final class Store<State, Action: Sendable> {
 
   /// Reduces an action, calls the observers, and starts the effects.
   ///
-  /// Before the effects start, effects whose child state no longer exists are canceled. After that,
-  /// subscriptions and feedback loops receive the new state.
+  /// Before the effects start, effects whose child state no longer exists are canceled. When all
+  /// effects have started, subscriptions and feedback loops receive the new state.
   ///
   /// Observers are accessed by index, because iterating over the array would retain each of their
   /// functions. Even a loop over no observers would retain the array, which takes a third of the

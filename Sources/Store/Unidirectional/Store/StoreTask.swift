@@ -1,4 +1,4 @@
-/// All the work that one call to `send` started, directly or indirectly.
+/// The work that one call to `send` started, directly or indirectly.
 ///
 /// A task includes the action, its effects, the actions that these effects sent, the effects of
 /// those actions, and so on. ``Store/isRunning(_:)`` returns whether any of these effects is still

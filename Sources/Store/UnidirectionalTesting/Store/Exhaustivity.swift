@@ -37,7 +37,7 @@ public struct Exhaustivity: OptionSet, Sendable {
   /// No options.
   ///
   /// The store still checks the explicit assertions of the test and the determinism of the reducer.
-  /// A fault that the test does not receive is still a failure, like a rejected action that changes
-  /// the state.
+  /// Two more failures remain: a fault that the test does not receive, and a rejected action that
+  /// changes the state.
   public static let off: Exhaustivity = []
 }
