@@ -6,7 +6,7 @@ import TerminalText
 /// An AppID always prints as `<redacted>`, does not conform to `Codable`, and can be redacted from
 /// other text.
 package struct AppID: Sendable, Equatable {
-  /// The maximum length of an AppID in UTF-8 bytes, far more than the 17 that Wolfram's have.
+  /// The maximum length of an AppID in UTF-8 bytes; Wolfram's AppIDs have 17.
   private static let maximumLength = 256
 
   /// The source of the AppID, for messages: the name of a variable or a quoted path.
@@ -33,12 +33,14 @@ package struct AppID: Sendable, Equatable {
   /// The environment variable that contains the AppID.
   package static let variable = "WOLFRAM_APP_ID"
 
-  /// Finds an AppID in the variable `WOLFRAM_APP_ID` or else in the first line of a file; returns
-  /// nil if neither has one.
+  /// Finds an AppID in the variable `WOLFRAM_APP_ID` or else in the first line of a file.
   ///
-  /// A blank variable, a blank line and a missing file are ignored.
+  /// A blank variable, a blank line and a missing file are ignored. If `configFile` is nil, no file
+  /// is read.
   ///
-  /// - Throws: ``AppIDError`` if the source contains an invalid AppID or the file cannot be read.
+  /// - Returns: The AppID; nil if neither source contains one.
+  /// - Throws: ``AppIDError`` if the source contains an invalid AppID, or if the file cannot be
+  ///   read or has more than 64 KiB.
   package static func find(
     environment: [String: String], configFile: String?
   ) throws(AppIDError) -> AppID? {

@@ -40,8 +40,9 @@ package struct DocumentLoader: Sendable {
   /// Redirects are followed as ``HTTPRedirectPolicy/encrypted`` describes. A file must be a regular
   /// file.
   ///
-  /// - Throws: ``DocumentError``, including for statuses other than 2xx; `.cancelled`, at once, if
-  ///   the calling task is canceled during a load from the web.
+  /// - Throws: ``DocumentError``, also for a status other than 2xx. If the calling task is canceled
+  ///   during a load from the web, the function throws `.cancelled` at once. Reading a file does
+  ///   not end early.
   package func load(_ location: DocumentLocation) async throws(DocumentError) -> [UInt8] {
     switch location {
     case .file(let path): try await read(path)
@@ -89,7 +90,10 @@ package enum DocumentLocation: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses a location that a user typed.
   ///
-  /// - Throws: ``DocumentError/badAddress(_:)``. A file path is not checked.
+  /// The text is a web address if `isAddress` is true, and otherwise a file path, which is not
+  /// checked.
+  ///
+  /// - Throws: ``DocumentError/badAddress(_:)``.
   package init(_ text: String, isAddress: Bool) throws(DocumentError) {
     do throws(HTTPAddressError) {
       self = isAddress ? .web(try HTTPAddress(parsing: text)) : .file(text)
@@ -123,7 +127,7 @@ package enum DocumentError: Error, Equatable, Sendable, CustomStringConvertible 
   /// A file could not be read.
   case file(FileError)
 
-  /// The load was canceled.
+  /// The load from the web was canceled.
   case cancelled
 
   /// The document, the reason and, where possible, the remedy.

@@ -6,17 +6,20 @@ import TerminalText
 
 /// The program `ecm` of GMP-ECM, which finds factors with elliptic curves.
 ///
-/// A curve finds a prime factor p if the order of the curve modulo p has no prime factor above a
-/// bound, and one may lie between two bounds (H. W. Lenstra, "Factoring integers with elliptic
-/// curves", 1987).
+/// A curve finds a prime factor p if all prime factors of the curve's order modulo p are at most a
+/// bound B1. One of them may also lie between B1 and a larger bound B2.
+///
+/// Source: H. W. Lenstra, "Factoring integers with elliptic curves", 1987.
 package struct ECMProgram: Sendable {
-  /// The program in one of two folders of the system.
+  /// The program in `/usr/bin` or `/usr/local/bin`.
   ///
-  /// `PATH` is ignored, so that no other program runs with `--safe`.
+  /// `PATH` is ignored, so that no program from another folder runs.
   package static let installed = ECMProgram(paths: ["/usr/bin/ecm", "/usr/local/bin/ecm"])
 
-  /// The bounds and the numbers of curves for factors of 15, 20, 25 … digits, from the
-  /// documentation of GMP-ECM 7.0.
+  /// The bounds B1 and the numbers of curves for factors of 15, 20, 25 … digits.
+  ///
+  /// The source is the documentation of GMP-ECM 7.0. The number of curves of the last level has no
+  /// limit.
   private static let levels = [
     (2_000, 25), (11_000, 90), (50_000, 214), (250_000, 430), (1_000_000, 904), (3_000_000, 2_350),
     (11_000_000, 4_480), (43_000_000, 7_553), (110_000_000, 17_769), (260_000_000, .max),
@@ -36,12 +39,13 @@ package struct ECMProgram: Sendable {
   /// Returns a factor of a composite number, other than 1 and the number itself; nil if the program
   /// is not installed.
   ///
-  /// One process runs for each core, and each runs curves for about a tenth of a second, but at
-  /// least one. After that, the control receives a text such as `13 curves, bound 11000`. If other
-  /// searches use the cores, a search has a single process.
+  /// One process runs for each core. Each process runs curves for about a tenth of a second, but at
+  /// least one curve. When a process ends, the control receives a text such as
+  /// `13 curves, bound 11000`, and another process starts. If other searches use all cores, this
+  /// search has a single process.
   ///
   /// - Throws: ``IntegerError/cancelled``, or ``IntegerError/searchFailed(_:)`` if the program
-  ///   cannot be started or does not do what GMP-ECM does.
+  ///   cannot be started, fails, or prints something that is not a factor.
   package func factor(
     of number: Integer, control: ComputationControl
   ) throws(IntegerError) -> Integer? {
@@ -75,7 +79,7 @@ package struct ECMProgram: Sendable {
 
 /// A process that runs some curves, one after another, until it finds a factor.
 private struct CurveBatch {
-  /// The number of processes of all searches.
+  /// The number of processes that all searches together have.
   static var running: Int { count.load(ordering: .relaxed) }
 
   private static let count = Atomic(0)
@@ -136,7 +140,7 @@ private struct CurveBatch {
     return factor == number ? nil : factor
   }
 
-  /// Kills the process, or waits until it ends; must be called once.
+  /// Waits until the process ends, after killing it if `killing` is true; must be called once.
   func end(killing: Bool) -> ChildProcess.Ending {
     Self.count.subtract(1, ordering: .relaxed)
     return process.end(killing: killing)

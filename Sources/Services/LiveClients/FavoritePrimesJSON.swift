@@ -25,7 +25,8 @@ package enum FavoritePrimesJSON {
   /// - Parameters:
   ///   - bytes: The contents of the file.
   ///   - isPrime: Returns whether a number is prime. It is called for the numbers in order, after
-  ///     all of them have been decoded, and up to the first one that is repeated or not prime.
+  ///     all of them have been decoded. The calls end at the first number that is repeated or not
+  ///     prime.
   /// - Returns: The primes, in file order.
   /// - Throws: ``FavoritePrimesJSONError`` if the contents are not an array of integers; otherwise,
   ///   for the first number that is repeated or not prime.
@@ -90,14 +91,14 @@ package enum FavoritePrimesJSON {
 ///
 /// Elements are counted from 1.
 package enum FavoritePrimesJSONError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The file contains only whitespace, or nothing.
+  /// The file has no bytes, or only whitespace.
   case empty
   /// The text is not a JSON array.
   case notArray
   /// An element is neither an integer that fits `Int64` nor a string of digits; `text` is the
   /// element if it is a number or a string, and otherwise nil.
   case notInteger(index: Int, text: String?)
-  /// An integer is too large, or GMP is not installed.
+  /// An integer has more than ten million bits, or needs GMP, which is not installed.
   case outOfRange(index: Int, IntegerError)
   /// An integer is not prime.
   case notPrime(index: Int, value: Integer)

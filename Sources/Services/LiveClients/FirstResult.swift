@@ -25,7 +25,7 @@ final class FirstResult<Value: Sendable>: Sendable {
 
   /// Waits for the result and returns it; call this method only once.
   ///
-  /// `start`, which starts the work, is called only if there is no result yet.
+  /// `start` is called to start the work, unless there is a result already.
   func value(start: () -> Void) async -> Value {
     await withCheckedContinuation { continuation in
       let value = state.withLock { state in

@@ -5,9 +5,9 @@ import Unidirectional
 
 /// An engine that computes the nth prime and π(x) on this machine.
 ///
-/// Computations run on separate threads. For tasks of low priority, at most one long and one short
-/// computation per core run at a time, and further computations wait. A computation for a task of a
-/// higher priority never waits.
+/// Computations run on separate threads. For tasks of low or lower priority, at most one long and
+/// one short computation per core run at a time. Further computations for such tasks wait. A
+/// computation for a task of a higher priority never waits.
 package struct LocalPrimeEngine: Sendable {
   /// The largest n whose prime is found within about 25 ms.
   private static let quickNthPrime: Int64 = 10_000_000_000
@@ -75,7 +75,7 @@ package struct LocalPrimeEngine: Sendable {
 /// A first-in, first-out queue that runs a limited number of computations at a time.
 ///
 /// An urgent computation does not wait. If the calling task is canceled, the call returns
-/// immediately: a computation that has not started never runs, and a running computation continues
+/// immediately. A computation that has not started then never runs. A running computation continues
 /// in the background until it ends.
 struct ComputationQueue: Sendable {
   private let queue: ConcurrentEffectQueue
@@ -87,8 +87,8 @@ struct ComputationQueue: Sendable {
 
   /// Runs a computation; returns nil, immediately, if the calling task is canceled.
   ///
-  /// An urgent computation starts immediately, regardless of how many are running. `isCancelled`
-  /// returns whether the result is no longer needed.
+  /// An urgent computation starts immediately, regardless of how many computations are running.
+  /// `body` receives `isCancelled`, which returns whether the result is no longer needed.
   func run<Value: Sendable>(
     isUrgent: Bool,
     _ body: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) -> Value

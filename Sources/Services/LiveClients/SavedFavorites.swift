@@ -19,11 +19,14 @@ package final class SavedFavorites: Sendable {
   private let isPrime: @Sendable (Integer) -> Bool
   private let pause: @Sendable () -> Void
 
-  /// For each path, the list that this object last loaded from it or saved to it.
+  /// For each normalized path, the list that this object last loaded from the file or saved to it.
   private let known = Mutex<[String: [Integer]]>([:])
 
-  /// Creates an object that calls `isPrime` for the numbers in a file, and `pause`, which takes 50
-  /// milliseconds, while another process saves.
+  /// Creates an object for saving and loading lists.
+  ///
+  /// - Parameters:
+  ///   - isPrime: Called for the numbers in a file to load; returns whether a number is prime.
+  ///   - pause: Called repeatedly while another process saves; should take 50 milliseconds.
   package init(
     isPrime: @escaping @Sendable (Integer) -> Bool,
     pause: @escaping @Sendable () -> Void = { pauseForLock() }
@@ -34,21 +37,23 @@ package final class SavedFavorites: Sendable {
 
   /// Saves primes to a file, replacing it; see ``AtomicFile/write(_:to:creatingFolders:with:)``.
   ///
-  /// Blocks until the file is on disk. If several processes save to the file at once, each of them
-  /// sees the list that was saved before its own.
+  /// The call blocks until the file is on disk. If several processes save to the file at once, they
+  /// save one after another, and each of them sees the list that the previous one saved. This needs
+  /// a file system with locks.
   ///
   /// - Parameters:
   ///   - primes: The primes, in the order to write them.
   ///   - path: The path of the file.
   ///   - creatingFolders: Whether to create missing parent directories: true for a path that the
   ///     program chose, false for a path that the user typed.
-  ///   - protectsUnknown: Whether to fail if the file is not a valid list, or if its list contains
-  ///     other primes and is not the one that was last loaded from or saved to the path.
-  ///   - isCancelled: Whether to stop; called while waiting, and once before writing.
+  ///   - protectsUnknown: Whether to fail if an existing file cannot be read or is not a valid
+  ///     list. The save then also fails if the file's list contains primes that are not in
+  ///     `primes`, unless that list was last loaded from or saved to the path.
+  ///   - isCancelled: Returns true to stop; called before each pause, and once before writing.
   ///   - onDelay: Called with the folder of the file if another process has kept it locked for a
   ///     second.
   /// - Returns: The number of primes that the file contained before, if at least one of them is not
-  ///   among `primes`; otherwise nil.
+  ///   among `primes`. Otherwise, or if the file was not a readable list, the result is nil.
   /// - Throws: ``SavedFavoritesError``; an existing file is then unchanged, except after
   ///   ``FileError/notSynced(path:_:)``.
   package func save(
@@ -79,6 +84,8 @@ package final class SavedFavorites: Sendable {
 
   /// Returns the list in a file if it contains a number that is not among `primes`; otherwise nil.
   ///
+  /// The result is also nil if there is no readable list that must be protected.
+  ///
   /// - Throws: ``SavedFavoritesError`` if `protectsUnknown` is true and the file must not be
   ///   replaced.
   private func replacedList(
@@ -86,7 +93,8 @@ package final class SavedFavorites: Sendable {
   ) throws(SavedFavoritesError) -> [Integer]? {
     let old: [Integer]
     do {
-      // A number that is not prime deserves protection, too.
+      // The numbers are not tested, because a list with a number that is not prime must not be lost
+      // either.
       old = try list(at: path, isPrime: { _ in true })
     } catch {
       switch error {
@@ -117,9 +125,9 @@ package final class SavedFavorites: Sendable {
   /// Returns the number of primes in a file; 0 if the file cannot be loaded, or if it contains the
   /// list that this object last loaded from it or saved to it.
   ///
-  /// The call does not count as loading the file.
+  /// The call does not count as loading the file. Numbers of more than 64 bits are not tested.
   package func unknownCount(at path: String) -> Int {
-    // Testing large numbers would delay the start of a session.
+    // A session calls this at its start, which testing large numbers would delay.
     let saved = try? list(at: path, isPrime: { !$0.fitsWord || isPrime($0) })
     return saved == known.withLock { $0[key(path)] } ? 0 : saved?.count ?? 0
   }
@@ -141,7 +149,7 @@ package final class SavedFavorites: Sendable {
 
 /// The reason favorite primes could not be saved or loaded.
 package enum SavedFavoritesError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The save was canceled.
+  /// The save was canceled while it waited or before it wrote.
   case cancelled
   /// The file could not be read or written.
   case file(FileError)

@@ -8,7 +8,7 @@ package final class ServicePause: Sendable {
   private let now: @Sendable () -> Duration
   private let end = Mutex<Duration?>(nil)
 
-  /// Creates a pause that has not begun; `now` returns the time since some earlier moment.
+  /// Creates a pause that has not begun; `now` returns the time since a fixed moment.
   package init(length: Duration?, now: @escaping @Sendable () -> Duration) {
     self.length = length
     self.now = now
@@ -17,7 +17,7 @@ package final class ServicePause: Sendable {
   /// Whether the pause has begun and not ended.
   package var isActive: Bool { end.withLock { $0.map { now() < $0 } ?? false } }
 
-  /// Begins the pause; returns false if it has already begun.
+  /// Begins the pause; does nothing and returns false if the pause is active.
   package func begin() -> Bool {
     if isActive { return false }
     end.withLock { $0 = length.map { now() + $0 } ?? .seconds(Int64.max) }

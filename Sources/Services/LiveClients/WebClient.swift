@@ -7,8 +7,8 @@ import WebMessages
 /// An HTTP client that makes all requests in a separate process, `primetime-web`.
 ///
 /// Only that process loads `URLSession` and its libraries. The first request starts the process,
-/// which ends with the client. If the process ends earlier, the requests that it was serving fail,
-/// and the next request starts a new one.
+/// which ends with the client. If the process ends earlier, the requests that it was serving fail.
+/// The next request then starts another process.
 ///
 /// A waiting request does not block a thread.
 package final class WebClient: Sendable {
@@ -37,8 +37,12 @@ package final class WebClient: Sendable {
     self.init(program: .installed)
   }
 
-  /// Creates a client, which ends the program if it has not replied `grace` after the time limit of
-  /// a request.
+  /// Creates a client.
+  ///
+  /// - Parameters:
+  ///   - program: The program that makes the requests.
+  ///   - grace: The time after the time limit of a request. If the program has not replied by its
+  ///     end, the client ends the program.
   init(program: WebProgram, grace: Duration = .seconds(5)) {
     self.program = program
     self.grace = grace
@@ -48,9 +52,10 @@ package final class WebClient: Sendable {
     state.withLock { $0.process }?.shutDown()
   }
 
-  /// Sends a request and returns the whole response, whatever its status.
+  /// Sends a request and returns the whole response, which can have any status.
   ///
-  /// The time limit starts when the request is sent to the program.
+  /// The time limit starts when the request is sent to the program, so waiting for other requests
+  /// does not count.
   ///
   /// - Throws: ``HTTPError``; `.cancelled`, at once, if the calling task is canceled. Messages
   ///   contain no more of the address than its scheme, host and port.
@@ -90,7 +95,9 @@ package final class WebClient: Sendable {
     }
   }
 
-  /// Fails a request at its time limit, and ends the process if it does not reply soon afterward.
+  /// Fails a request at its time limit, unless it has ended.
+  ///
+  /// If the process has not replied after a further `grace`, the function ends the process.
   private func limitTime(
     of number: UInt64, _ answer: Answer, to timeout: Duration, in process: ConnectedProcess
   ) {
@@ -104,7 +111,8 @@ package final class WebClient: Sendable {
     }
   }
 
-  /// Cancels a request whose caller no longer waits for a reply.
+  /// Cancels a request in the process if its caller no longer waits for the reply, which has not
+  /// arrived.
   private func cancelIfRunning(_ answer: Answer) {
     state.withLock { state in
       guard let number = state.running.first(where: { $0.value === answer })?.key else { return }
@@ -112,7 +120,7 @@ package final class WebClient: Sendable {
     }
   }
 
-  /// Sends a command; if the process has ended, nothing is sent.
+  /// Sends a command without waiting; if the process has ended, nothing is sent.
   private func send(_ command: WebCommand, to process: ConnectedProcess) {
     commands.async { process.send(WebMessage.line(command)) }
   }
@@ -145,7 +153,7 @@ package final class WebClient: Sendable {
     sendNext()
   }
 
-  /// Fails the requests that the process had not replied to when it ended.
+  /// Fails the requests that the process had not replied to when it ended, and sends waiting ones.
   private func failAll(_ reason: String) {
     let unanswered = state.withLock { state in
       state.process = nil

@@ -27,7 +27,7 @@ struct WebProgram: Sendable {
       ])
   }
 
-  /// Starts the program, which Ctrl-C does not reach.
+  /// Starts the program in a process group of its own, so that Ctrl-C does not reach it.
   ///
   /// If this process ends, for any reason, the program reads end of file on its standard input.
   ///
@@ -61,8 +61,7 @@ private func pathOfThisProgram() -> FilePath? {
     defer { free(resolved) }
     return FilePath(platformString: resolved)
   #else
-    // Not `realpath`, which fails if the executable file has been replaced since the program
-    // started.
+    // `realpath` would fail if the executable file has been replaced since the program started.
     return (try? FileSystem.live.readLink("/proc/self/exe")).map { FilePath($0) }
   #endif
 }

@@ -52,9 +52,10 @@ package struct WolframAlphaClient: Sendable {
   ///
   /// - Parameter n: The prime's index, counted from 1.
   /// - Returns: The integer in the response, after checking that it is prime and within the bounds
-  ///   of ``PrimeNumbers/nthPrimeBounds(_:)``. For large n, this does not prove that it is the nth.
-  /// - Throws: ``WolframAlphaError``; `.http(.cancelled)`, immediately, if the calling task is
-  ///   canceled. No message contains the AppID, not even percent-encoded.
+  ///   of ``PrimeNumbers/nthPrimeBounds(_:)``. For large n, the check does not prove that the
+  ///   integer is the nth prime.
+  /// - Throws: ``WolframAlphaError``. If the calling task is canceled, the function throws
+  ///   `.http(.cancelled)` immediately. No message contains the AppID, not even percent-encoded.
   package func nthPrime(_ n: Int64) async throws(WolframAlphaError) -> Int64 {
     let answer: WebResponse
     let request = WebRequest(query(nthPrime: n), timeout: timeout, bodyLimit: Self.answerLimit)
@@ -112,7 +113,7 @@ package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConverti
     }
   }
 
-  /// Whether the next lookup would probably fail, too, perhaps after a long time.
+  /// Whether the next lookup would probably fail, too, possibly after a long wait.
   package var isLasting: Bool {
     switch self {
     case .appIDRefused, .http(.timedOut), .http(.status(401)), .http(.status(403)): true

@@ -10,7 +10,10 @@ extension WolframAlphaClient {
   /// Returns the exact integer in the body of a response.
   ///
   /// The integer is taken from the pod whose `id` is `Result` or, if there is no such pod, from the
-  /// pod that is marked `primary`.
+  /// first pod that is marked `primary`. A pod is a section of a response.
+  ///
+  /// - Throws: ``WolframAlphaError`` if the response reports an error, cannot be parsed, or has no
+  ///   exact integer.
   func integer(in body: Data) throws(WolframAlphaError) -> Int64 {
     let answer = try queryResult(in: body)
     if let error = answer.error { throw serviceError(error) }
@@ -157,14 +160,13 @@ extension KeyedDecodingContainer {
   }
 }
 
-/// Parses text as an exact, nonnegative integer that fits `Int64`, ignoring surrounding whitespace;
-/// returns nil for anything else.
+/// Parses text as an exact, nonnegative integer that fits `Int64`; returns nil for any other text.
 ///
-/// The text consists of plain digits (`1299709`) or digits in groups of three, where the first
-/// group may be shorter. All groups must use the same separator: a comma or one kind of space
-/// (`1,299,709`, `1 299 709`). A point is rejected, because some countries use it between groups
-/// and others before decimals. Signs, leading zeros, exponents, ellipses, units and any other
-/// trailing text are rejected too.
+/// Surrounding whitespace is ignored. The text consists of plain digits (`1299709`) or digits in
+/// groups of three, where the first group may be shorter. All groups must use the same separator: a
+/// comma or one kind of space (`1,299,709`, `1 299 709`). A point is rejected, because some
+/// countries use it between groups and others before decimals. Signs, leading zeros, exponents,
+/// ellipses, units and any other trailing text are rejected too.
 func exactInteger(_ text: String) -> Int64? {
   let number = trimmed(text).unicodeScalars
   let groups = number.split(omittingEmptySubsequences: false) { separators.contains($0) }

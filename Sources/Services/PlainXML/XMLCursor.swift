@@ -2,8 +2,9 @@ import TerminalText
 
 /// A cursor over the bytes of a UTF-8 document, up to the first character that XML does not allow.
 ///
-/// The rest of the document is not read. A reader that needs more throws ``atEnd``, so a character
-/// that is not allowed is reported only if there is no error before it.
+/// The document also ends there if it contains invalid UTF-8. The rest of the document is not read.
+/// A reader that needs more bytes throws ``atEnd``, so a character that is not allowed is reported
+/// only if there is no error before it.
 struct XMLCursor {
   /// The index of the next byte.
   private(set) var index = 0
@@ -11,7 +12,7 @@ struct XMLCursor {
   private let bytes: [UInt8]
   private let end: Int
 
-  /// The last result of ``advancePlace()``, and the index of the byte at that position.
+  /// The last result of ``advancePlace()``, at first the start; with the index of the byte there.
   private var place = TextPosition()
   private var placeIndex = 0
 
@@ -47,7 +48,7 @@ struct XMLCursor {
 
   // MARK: Reading
 
-  /// Skips the next byte.
+  /// Skips the next byte, which must exist.
   mutating func take() {
     index += 1
   }
@@ -75,7 +76,7 @@ struct XMLCursor {
     }
   }
 
-  /// Reads one byte, and all bytes after it up to the first for which a condition is true.
+  /// Reads one byte, and the bytes after it before the first for which a condition is true.
   mutating func readRun(until isLast: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = index
     repeat { index += 1 } while index < end && !isLast(bytes[index])
@@ -87,7 +88,9 @@ struct XMLCursor {
     isName(at: 0) ? readRun { !$0.isInXMLName } : []
   }
 
-  /// Reads text in quotes, and returns it without them; returns nil if no quote comes next.
+  /// Reads text in quotes, and returns the text without the quotes; nil if no quote comes next.
+  ///
+  /// - Throws: ``atEnd`` if the document ends before the closing quote.
   mutating func readQuoted() throws(XMLError) -> ArraySlice<UInt8>? {
     guard let quote = byte else { throw atEnd }
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
@@ -118,7 +121,8 @@ struct XMLCursor {
     return place
   }
 
-  /// The error for a document that ends too early or contains a character that is not allowed.
+  /// The error for a document that ends too early, contains a character that XML does not allow, or
+  /// is not valid UTF-8.
   var atEnd: XMLError {
     let reason = end < bytes.count ? "a character is not allowed in XML" : "it ends too early"
     return .malformed(reason: reason, at: place(of: end))

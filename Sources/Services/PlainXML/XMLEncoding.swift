@@ -53,7 +53,8 @@ private func declaredEncoding(in document: [UInt8]) throws(XMLError) -> String? 
 
 /// Converts a UTF-16 document to UTF-8; returns nil if the document is not UTF-16.
 ///
-/// UTF-16 is detected by a byte-order mark or a `<` at the start (XML 1.0, appendix F).
+/// UTF-16 is detected by a byte-order mark or by a `<` in UTF-16 at the start (XML 1.0, appendix
+/// F).
 private func utf8Text(ofUTF16 document: ArraySlice<UInt8>) throws(XMLError) -> [UInt8]? {
   let isBigEndian: Bool
   switch Array(document.prefix(2)) {
@@ -96,8 +97,9 @@ private let systemEncodings: Set = [
   "WINDOWS-31J", "CP932", "EUC-JP", "EUC-CN", "EUC-KR", "BIG5", "BIG5-HKSCS", "GB18030",
 ]
 
-/// Converts text to UTF-8 with the system's `iconv`, from an encoding that `iconv` knows; errors
-/// show `name`, its name in the document.
+/// Converts text to UTF-8 with the system's `iconv`.
+///
+/// `encoding` is the name that `iconv` uses. Errors show `name`, the name in the document.
 ///
 /// `iconv` comes with the system and loads the tables of an encoding only when a document uses it.
 /// Foundation would be another library to load at each start.
@@ -131,8 +133,8 @@ private func convert(
     var room = buffer.count
     buffer.withMemoryRebound(to: CChar.self) { buffer in
       var next = buffer.baseAddress
-      // The call without input writes a character that `iconv` holds back because a combining
-      // character could have followed it.
+      // `iconv` holds back a character that a combining character could follow. The call without
+      // input writes this character.
       isValid =
         iconv(converter, &input, &inputCount, &next, &room) != -1
         && iconv(converter, nil, nil, &next, &room) != -1

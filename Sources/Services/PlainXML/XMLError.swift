@@ -13,8 +13,7 @@ package enum XMLError: Error, Equatable, Sendable {
   /// The document contains bytes that are invalid in its encoding.
   case undecodable(encoding: String)
 
-  /// The document type contains declarations, such as entities, and the first of them is in the
-  /// given line.
+  /// The document type contains declarations, such as entities; they begin in the given line.
   ///
   /// With entities, a small document could expand to a huge one or include files.
   case declarations(line: Int)

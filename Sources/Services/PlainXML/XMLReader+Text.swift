@@ -1,5 +1,6 @@
 extension XMLReader {
-  /// Reads the next part of a text: a reference, a line break, or all text before the next of them.
+  /// Reads the next part of a text: a reference, a carriage return, or the text before the next of
+  /// these or a tag.
   ///
   /// Line breaks become line feeds (XML 1.0, section 2.11).
   mutating func readText() throws(XMLError) {

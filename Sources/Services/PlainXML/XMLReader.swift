@@ -3,8 +3,8 @@ import TerminalText
 /// A parser for XML 1.0 (5th edition), which returns one event at a time.
 ///
 /// The parser does not validate, and reads no other file. It accepts a document type, but rejects
-/// declarations in it. It uses no recursion, and takes linear time: the time for an element does
-/// not depend on the elements around it.
+/// declarations in the document type. It uses no recursion, and takes linear time. The time for an
+/// element does not depend on the elements around it.
 ///
 /// Source: <https://www.w3.org/TR/xml/>.
 struct XMLReader {
@@ -18,7 +18,7 @@ struct XMLReader {
   /// The names of the open elements, from the root to the innermost.
   private var open: [ArraySlice<UInt8>] = []
 
-  /// Whether the last tag was an empty-element tag, so that the next event is the element's end.
+  /// Whether the next event is the end of an element, because the last tag was an empty-element tag.
   private var isEmptyElement = false
 
   private var partCount = 0
@@ -171,7 +171,10 @@ extension XMLReader {
     try cursor.skip(past: "?>")
   }
 
-  /// Reads a document type, which is not reported; throws if it contains declarations.
+  /// Reads a document type, which is not reported.
+  ///
+  /// - Throws: ``XMLError``; it is `.declarations` if there are declarations, and `.webPage` if the
+  ///   document type is that of a web page.
   private mutating func readDocumentType() throws(XMLError) {
     guard cursor.skip("<!DOCTYPE") || cursor.skip("<!doctype") else { throw unexpected }
     cursor.skipSpaces()

@@ -25,8 +25,8 @@ package import TerminalText
 ///   - failure: Converts an error in the document to the error to throw.
 ///   - receive: Called for each part, on this thread; any error it throws ends reading and is
 ///     rethrown.
-/// - Throws: The first error in document order. However, errors about an unsupported encoding or an
-///   HTML page are thrown before any part is reported.
+/// - Throws: An error of `receive`, or the result of `failure` for the first error in document
+///   order. Errors about the encoding or an HTML page are thrown before any part is reported.
 package func readXML<Failure: Error>(
   _ document: ArraySlice<UInt8>,
   failure: (XMLError) -> Failure,
@@ -67,7 +67,7 @@ package struct XMLTag: Equatable, Sendable {
   /// The name as written, with its namespace prefix, if any.
   package let name: String
 
-  /// The attribute values by name as written, with namespace declarations.
+  /// The attribute values by name as written, including namespace declarations.
   package let attributes: [String: String]
 
   /// The position of the end of the tag, at `>` or `/>`.

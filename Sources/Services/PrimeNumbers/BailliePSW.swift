@@ -55,14 +55,14 @@ struct LucasTest {
   /// The number of steps that remain, one for each remaining bit of the exponent.
   private(set) var steps: Int
   // V(k) and V(k + 1), where k consists of the bits of the exponent that are already processed.
-  // `value` is V(k + 1) if `previousBit` is 1, and V(k) otherwise. `next` is the other one.
+  // `value` is V(k + 1) if `previousBit` is 1, and V(k) otherwise. `next` is the other value.
   private var value: UInt64
   private var next: UInt64
   private var previousBit: UInt64 = 0
 
   /// Begins the test of a modulus; returns nil if the search for P shows that it is composite.
   ///
-  /// The number must be greater than 58.
+  /// The modulus must be greater than 58.
   @inline(__always)
   init?(_ arithmetic: MontgomeryModulus) {
     let modulus = arithmetic.modulus
@@ -75,7 +75,8 @@ struct LucasTest {
       case 0: return nil
       default: parameter &+= 1
       }
-      // No such P exists for a square. The check is this late because few other numbers get here.
+      // No such P exists for a square. The check is this late because a P below 50 exists for
+      // almost every other number.
       if parameter == 50, isSquare(modulus) { return nil }
     }
 

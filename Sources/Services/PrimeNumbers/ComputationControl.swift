@@ -12,7 +12,7 @@ package struct ComputationControl: Sendable {
   /// Receives a few words about a search whose end cannot be predicted; called on any thread.
   package var reportStatus: @Sendable (String) -> Void
 
-  /// Creates a control; by default, it ignores progress and never cancels.
+  /// Creates a control; by default, it ignores progress and status, and never cancels.
   package init(
     isCancelled: @escaping @Sendable () -> Bool = { false },
     reportProgress: @escaping @Sendable (Double) -> Void = { _ in },
@@ -23,10 +23,11 @@ package struct ComputationControl: Sendable {
     self.reportStatus = reportStatus
   }
 
-  /// A control that ignores progress and never cancels.
+  /// A control that ignores progress and status, and never cancels.
   package static let none = ComputationControl()
 
-  /// Throws if the computation has been canceled; otherwise reports the progress, if any.
+  /// Throws ``PrimeComputationError/cancelled`` if ``isCancelled`` returns true; otherwise reports
+  /// the progress, limited to 0 through 1, unless it is nil.
   func checkpoint(_ progress: Double? = nil) throws(PrimeComputationError) {
     if isCancelled() { throw .cancelled }
     if let progress { reportProgress(min(max(progress, 0), 1)) }
@@ -34,6 +35,8 @@ package struct ComputationControl: Sendable {
 
   /// Returns a control that maps the progress of a part of the work to a range of the total
   /// progress.
+  ///
+  /// The returned control ignores status texts.
   func part(from start: Double, to end: Double) -> ComputationControl {
     ComputationControl(
       isCancelled: isCancelled,
@@ -64,7 +67,8 @@ final class SharedControl: Sendable {
 
   /// Returns a control for one part of the computation.
   ///
-  /// The part's progress counts toward the total in proportion to its weight.
+  /// The part's progress counts toward the total in proportion to its weight. Status texts are
+  /// ignored.
   func part(_ index: Int) -> ComputationControl {
     ComputationControl(
       isCancelled: { self.isCancelled },

@@ -31,7 +31,7 @@ package func nthPrime(
   return try prime(n - count, after: start, control: control.part(from: 0.95, to: 1))
 }
 
-/// The primes below 19², which are looked up, since a sieve is not worthwhile for them.
+/// The primes below 19², which ``nthPrime(_:control:)`` looks up instead of sieving.
 private let smallPrimes = basePrimes(upTo: 360).map(Int64.init)
 
 /// Returns the `distance`th prime greater than `place`.
@@ -60,8 +60,10 @@ private func prime(
   }
 }
 
-/// Returns the estimated length of a range near `place` that contains `distance` primes, and a few
-/// more as a margin.
+/// Returns the estimated length of a range near `place` that contains `distance` primes.
+///
+/// The estimate includes a margin for a few more primes. A range of this length may still contain
+/// fewer.
 private func reach(_ distance: Int64, around place: Int64) -> Int64 {
   let spacing = logarithm(Double(place))
   return Int64((Double(distance) * 1.05 + 20) * spacing)
@@ -93,8 +95,9 @@ package func nthPrimeBounds(_ n: Int64) -> ClosedRange<Int64> {
 
 /// Returns Riemann's R(x), a smooth approximation of π(x), for x ≥ 2.
 ///
-/// R(x) is computed with J. P. Gram's series, 1 + Σ (ln x)^k / (k·k!·ζ(k + 1)). All its terms are
-/// positive, so the error is below 0.001 or, for a larger result, in its 14th digit.
+/// R(x) is computed with J. P. Gram's series, 1 + Σ (ln x)^k / (k·k!·ζ(k + 1)). All terms of the
+/// series are positive. The error is therefore below 0.001 or, for a large result, in its 14th
+/// digit.
 func riemannR(_ x: Double) -> Double {
   let logarithm = logarithm(x)
   var sum = 1.0
@@ -109,9 +112,10 @@ func riemannR(_ x: Double) -> Double {
   return sum
 }
 
-/// Returns the x for which Riemann's R(x) is the given value, which must be at least 1.
+/// Returns an approximation of the x for which Riemann's R(x) is the given value, at least 1.
 ///
-/// The function uses Newton's method, with R'(x) ≈ 1/ln x.
+/// The function uses Newton's method, with R'(x) ≈ 1/ln x. It ends after a step of less than 1/4
+/// plus a relative 10^-15, or after 20 steps.
 func inverseRiemannR(_ value: Double) -> Double {
   var x = max(value * logarithm(max(value, 2)), 3)
   for _ in 0..<20 {

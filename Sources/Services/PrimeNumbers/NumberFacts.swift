@@ -12,19 +12,25 @@ package struct NumberFacts: Equatable, Codable, Sendable {
   /// It is nil if the number is not prime or exceeds ``positionLimit``.
   package let position: Int64?
 
-  /// The greatest prime less than the number; nil if the number is 2 or less, or too large.
+  /// The greatest prime less than the number.
+  ///
+  /// It is nil if the number is 2 or less, or has more than ``bitLimit`` bits.
   package let previousPrime: Integer?
 
-  /// The smallest prime greater than the number; nil if that or the number is too large.
+  /// The smallest prime greater than the number.
+  ///
+  /// It is nil if the number has more than ``bitLimit`` bits. It is also nil if the prime exceeds
+  /// `Int64.max` and GMP is not installed.
   package let nextPrime: Integer?
 
-  /// The limit up to which the position of a prime is found, in at most about a millisecond.
+  /// The greatest prime whose ``position`` is found; finding it takes about a millisecond.
   package static let positionLimit: Int64 = 1_000_000_000
 
-  /// The largest number of bits up to which factors are tested and neighbors are found.
+  /// The greatest number of bits of a factor that is tested and of a number whose neighboring
+  /// primes are found.
   package static let bitLimit = 2_048
 
-  /// Whether the number has no small factor, and was too large to be tested.
+  /// Whether no small factor of the number was found, and it was too large to be tested.
   package var isUntested: Bool {
     factorization.factors.isEmpty && factorization.number.bitWidth > Self.bitLimit
   }

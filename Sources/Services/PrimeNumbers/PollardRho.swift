@@ -101,15 +101,17 @@ extension Integer {
     Self.compute(self, divisor) { GMP.exactQuotient($0, $1, $2) }
   }
 
-  /// Divides the number by a prime as often as possible, and returns how often that was.
+  /// Divides the number by a prime until it is no longer a multiple, and returns the number of
+  /// divisions.
   mutating func remove(_ prime: UInt32) -> Int {
     var exponent: UInt = 0
     self = Self.compute(self, Integer(Int64(prime))) { exponent = GMP.remove($0, $1, $2) }
     return Int(exponent)
   }
 
-  /// Returns a root and its exponent, which is prime; nil if the number, which has no prime factor
-  /// below 2^16, is no power.
+  /// Returns a root of the number and its prime exponent; nil if the number is no perfect power.
+  ///
+  /// The number must have more than 64 bits and no prime factor below 2^16.
   func perfectRoot() -> (root: Integer, exponent: Int)? {
     let number = number
     if GMP.isPerfectPower(number.pointer) == 0 { return nil }
@@ -121,9 +123,12 @@ extension Integer {
     return nil
   }
 
-  /// Returns a factor that the rho method finds in about a tenth of a second; or nil.
+  /// Returns a factor that the rho method finds in about a tenth of a second.
   ///
   /// See `properFactor(of:)` for the source of the method.
+  ///
+  /// - Returns: A factor other than 1 and the number itself. It is nil if the method finds no such
+  ///   factor in time, or if `isCancelled` returns true.
   func rhoFactor(_ isCancelled: () -> Bool) -> Integer? {
     let modulus = number
     let n = modulus.pointer

@@ -24,8 +24,8 @@ extension PrimeComputationError: CustomStringConvertible {
 
 /// The greatest arguments that ``primeCount(upTo:control:)`` and ``nthPrime(_:control:)`` accept.
 ///
-/// Up to x = 3 × 10^14 and n = 10^13, these functions take less than a second on one core at about
-/// 3 GHz, for which all times here are.
+/// All times here are for one core at about 3 GHz. Up to x = 3 × 10^14 and n = 10^13, these
+/// functions take less than a second.
 package enum PrimeComputationLimits {
   /// The greatest x for counting primes, which takes two to three minutes and 70 MB of memory.
   package static let primeCount: Int64 = 400_000_000_000_000_000

@@ -1,7 +1,8 @@
 import TerminalText
 
-/// Finds a factor of a composite number, other than 1 and the number itself, however long that
-/// takes; returns nil if there is no program that can.
+/// A function that finds a factor of a composite number, other than 1 and the number itself.
+///
+/// The search can take any time. The function returns nil if no program for it is installed.
 package typealias FactorSearch =
   @Sendable (Integer, ComputationControl) throws(IntegerError) -> Integer?
 
@@ -21,19 +22,25 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
   /// The prime powers that divide the number, in ascending order; empty for -1, 0 and 1.
   package let factors: [PrimePower]
 
-  /// The composite factors that are not split, in ascending order; nil if all are split.
+  /// The factors that are not split, in ascending order; nil if there are no such factors.
+  ///
+  /// These factors are composite, unless they were too large to be tested or the work was canceled.
   package let composites: [Integer]?
 
-  /// Whether it is proved that the number is prime or that it is not; nil for a number of at most
-  /// 64 bits, for which it always is, and before ``provePrimality(isCancelled:)``.
+  /// Whether the result of ``isPrime`` is proved.
+  ///
+  /// It is nil before a call of ``provePrimality(isCancelled:)``. It stays nil for a number of at
+  /// most 64 bits, for which the result is always proved. It is also true for a number that was too
+  /// large to be tested.
   package private(set) var isProved: Bool?
 
-  /// Factors any number as far as that takes little time: up to 64 bits completely, in less than 10
-  /// ms even in the worst case.
+  /// Factors any number as far as that takes little time.
   ///
-  /// Trial division is followed by Pollard's rho method, which is deterministic. Factors of more
-  /// than `bitLimit` bits are neither tested nor split. `isCancelled` is called between parts of
-  /// the work; returning true leaves ``composites``.
+  /// A number of at most 64 bits is factored completely, in less than 10 ms even in the worst case.
+  /// Trial division is followed by Pollard's rho method, which is deterministic. If more than
+  /// `bitLimit` bits remain after trial division, the rest is neither tested nor split.
+  /// `isCancelled` is called between parts of the work. If it returns true, the factors that are
+  /// not split yet remain in ``composites``.
   package init(of number: Integer, bitLimit: Int = .max, isCancelled: () -> Bool = { false }) {
     var powers: [PrimePower] = []
     // A number whose magnitude does not fit into 64 bits exists only if GMP is installed.
@@ -48,7 +55,9 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
     self.init(number: number, powers, composites: composites)
   }
 
-  /// Factors any number completely; if `findFactor` returns nil, as far as that takes little time.
+  /// Factors any number completely, unless `findFactor` returns nil.
+  ///
+  /// In that case, the factors that are not split yet remain in ``composites``.
   ///
   /// The status texts that `control` receives begin with the factors so far, as in
   /// `17 × 3319 × c34, 13 curves, bound 11000`.
@@ -93,8 +102,8 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
     for factor in factors.map(\.prime) + composites { factor.findDigits() }
   }
 
-  /// Appends the primes among the parts of a number to `powers`, and returns the parts that are not
-  /// split.
+  /// Splits the parts of a number, appends the primes to `powers`, and returns the factors that
+  /// are not split.
   private static func split(
     _ parts: [Integer], _ powers: inout [PrimePower], _ isCancelled: () -> Bool
   ) -> [Integer] {
@@ -117,7 +126,10 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
     return composites
   }
 
-  /// Proves that a number of more than 64 bits is prime, if that is possible.
+  /// Tries to prove that a number of more than 64 bits is prime, and sets ``isProved``.
+  ///
+  /// The function does nothing if the number has at most 64 bits. If ``isPrime`` is false,
+  /// ``isProved`` becomes true.
   ///
   /// - Throws: ``IntegerError/cancelled``.
   package mutating func provePrimality(isCancelled: () -> Bool) throws(IntegerError) {

@@ -1,15 +1,14 @@
-/// Calls `body` with the primes in a range in ascending order, in arrays of 240 or, at the end,
-/// fewer.
+/// Calls `body` with the primes in a range in ascending order, in arrays of 240 primes.
 ///
 /// ```swift
 /// try forEachChunk(ofPrimesIn: 1_000_000...2_000_000) { primes in total += primes.count }
 /// ```
 ///
-/// The calls are on the caller's thread. Progress is reported after each window. Negative numbers
-/// are not prime.
+/// The last array may have fewer primes. If there is no prime, `body` is not called. The calls are
+/// on the caller's thread. Progress is reported after each window. Negative numbers are not prime.
 ///
 /// Any range up to `Int64.max`, however wide, takes less than 40 MB of memory, because the range is
-/// divided into windows.
+/// divided into windows, which are sieved one after another.
 ///
 /// In a wide range, the windows are sieved by all primes up to the square root of the range's end.
 /// In a narrow range, finding all those primes is not worthwhile. The windows are then sieved only
@@ -47,10 +46,10 @@ package func forEachChunk(
   control.reportProgress(1)
 }
 
-/// The number of primes in an array, small enough that printing stops soon after Ctrl-C.
+/// The number of primes in each array but the last.
 ///
-/// At a terminal, the length of a row of primes divides this number, so only the last row can be
-/// shorter.
+/// The number is so small that printing stops soon after Ctrl-C. At a terminal, the number of
+/// primes in a row divides this number, so only the last row can be shorter.
 private let chunkSize = 240
 
 /// A sieve that finds the primes in windows of a range that is known in advance.

@@ -8,9 +8,9 @@ import TerminalText
 
 /// An `http` or `https` address that all software reads in the same way.
 ///
-/// This way, the host that is checked is the host that is contacted. A host consists of ASCII
-/// letters, digits, `-`, `.` and `_`. An IPv6 address is rejected, because `URLSession` does not
-/// accept one on Linux (Swift 6.3).
+/// Unusual forms are rejected, so that the host that is checked is the host that is contacted. A
+/// host consists of ASCII letters, digits, `-`, `.` and `_`. An IPv6 address is rejected, because
+/// `URLSession` does not accept such an address on Linux (Swift 6.3).
 ///
 /// ```swift
 /// let address = try HTTPAddress(parsing: "https://api.example.org/v1/latest?base=EUR")
@@ -65,8 +65,9 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
     isEncrypted = scheme == "https"
   }
 
-  /// Returns this address with another query, and with a path appended, which begins with a slash;
-  /// slashes just before it are removed.
+  /// Returns this address with a path appended and with its query replaced.
+  ///
+  /// `path` begins with a slash. Slashes at the end of this address's path are removed first.
   package func appending(
     path: String, query: KeyValuePairs<String, String>
   ) -> HTTPAddress {
@@ -87,7 +88,7 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
   /// Whether there is a query, even an empty one.
   package var hasQuery: Bool { url.query() != nil }
 
-  /// The whole address.
+  /// The whole address, with its query, which can be secret.
   package var description: String { url.absoluteString }
 
   /// Whether the host is this machine: `localhost`, or a four-part address in 127.0.0.0/8.
@@ -116,7 +117,8 @@ extension HTTPAddress: Codable {
 
   /// Decodes the address from a string.
   ///
-  /// - Throws: ``HTTPAddressError`` if the string is not an address.
+  /// - Throws: ``HTTPAddressError`` if ``init(parsing:)`` does not accept the string; a
+  ///   `DecodingError` if the value is not a string.
   package init(from decoder: any Decoder) throws {
     try self.init(parsing: String(from: decoder))
   }
@@ -136,7 +138,7 @@ package enum HTTPAddressError: Error, Equatable, Sendable, CustomStringConvertib
   case userInfo
   /// There is a fragment, `#…`.
   case fragment
-  /// There is a query, `?…`, which is not allowed here.
+  /// There is a query, `?…`, which the caller does not allow; no initializer throws this error.
   case query
   /// The host is missing or invalid.
   case badHost(String)

@@ -6,14 +6,16 @@
 
 /// The redirects that a request may follow, and their limit.
 package enum HTTPRedirectPolicy: String, Codable, Sendable {
-  /// At most five redirects, all within the same scheme, host and port. Intended for addresses that
-  /// contain a secret.
+  /// At most five redirects, all within the same scheme, host and port.
+  ///
+  /// This policy is intended for addresses that contain a secret.
   case sameOrigin
 
-  /// At most ten redirects, to any host over TLS. Intended for public resources.
+  /// At most ten redirects, to any host over TLS.
   ///
-  /// A request over plain `http`, which can be sent only to this machine, may also be redirected to
-  /// plain `http` on this machine. A redirect never leads from `https` to `http`.
+  /// This policy is intended for public resources. A request over plain `http`, which can be sent
+  /// only to this machine, may also be redirected to plain `http` on this machine. A redirect never
+  /// leads from `https` to `http`.
   case encrypted
 
   /// The largest number of redirects to follow.

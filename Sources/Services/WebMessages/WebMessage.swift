@@ -13,7 +13,7 @@ package enum WebCommand: Codable, Sendable {
   case cancel(number: UInt64)
 }
 
-/// A message from `primetime-web`, which sends one for each request, even for a canceled one.
+/// A message from `primetime-web`, which sends one reply to each request, even to a canceled one.
 package enum WebReply: Codable, Sendable {
   /// The response to the request with this number.
   case response(WebResponse, number: UInt64)
@@ -49,7 +49,7 @@ package enum WebMessage {
     return Array(json) + [UInt8(ascii: "\n")]
   }
 
-  /// Decodes a line without its newline; returns nil if the line is not a message of this type.
+  /// Decodes a line, given without its newline; returns nil if it is not a message of this type.
   package static func decode<Message: Decodable>(
     _ type: Message.Type, from line: ArraySlice<UInt8>
   ) -> Message? {

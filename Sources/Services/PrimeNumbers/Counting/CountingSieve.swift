@@ -5,8 +5,10 @@
 struct CountingSieve: ~Copyable {
   private let sieve: SegmentSieve
   private let counts: UnsafeMutableBufferPointer<UInt16>
-  /// The value of ``Wheel30/wordUpTo``, which takes longer to read, because each access to a static
-  /// property first checks whether the property has been initialized.
+  /// A copy of ``Wheel30/wordUpTo``.
+  ///
+  /// The copy is faster to read, because each access to a static property first checks whether the
+  /// property has been initialized.
   private let masks = Wheel30.wordUpTo
   /// The number of integers that remain in the window.
   private(set) var total = 0
@@ -34,6 +36,8 @@ struct CountingSieve: ~Copyable {
   var width: Int { sieve.bytes.count * 30 }
 
   /// Begins a new window, with the multiples of the primes up to 17 already removed.
+  ///
+  /// Call ``rewind()`` before the first count in the window.
   mutating func start(firstByte: Int) {
     self.firstByte = firstByte
     sieve.copyPattern(firstByte: firstByte)
@@ -56,8 +60,8 @@ struct CountingSieve: ~Copyable {
 
   /// Returns the number of integers that remain from the start of the window through `number`.
   ///
-  /// `number` must not be less than in the previous call, unless ``rewind()`` has been called in
-  /// between.
+  /// `number` must be in the window. It must not be less than in the previous call, unless
+  /// ``rewind()`` has been called since then.
   @inline(__always)
   mutating func count(upTo number: Int) -> Int {
     let wide = UInt(bitPattern: number)

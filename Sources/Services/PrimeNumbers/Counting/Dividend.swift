@@ -28,8 +28,9 @@ struct Dividend {
     return Self.floor(shifted / Double(divisor))
   }
 
-  /// Returns the quotient of the dividend and a divisor, rounded down, using the divisor's
-  /// reciprocal.
+  /// Returns the quotient of the dividend and a divisor from 1 to the dividend, rounded down.
+  ///
+  /// `reciprocal` is 1/divisor. Multiplying by it is faster than a division.
   @inline(__always)
   func divided(by divisor: UInt32, reciprocal: Double) -> Int {
     if value >= Self.limit { return value / Int(divisor) }

@@ -84,7 +84,10 @@ struct PrimeCounter {
   /// 10^15.
   private static func alpha(_ x: Int) -> Double { max(3, 0.7 * logarithm(Double(x)) - 13) }
 
-  /// Returns π(x), computed on as many threads as there are processors, or on the calling thread.
+  /// Returns π(x).
+  ///
+  /// The function uses as many threads as there are processors if `onAllCores` is true. Otherwise,
+  /// it uses only the calling thread.
   ///
   /// - Throws: ``PrimeComputationError/cancelled``.
   func count(
@@ -129,7 +132,7 @@ struct PartialCount {
   /// the product to the sum of all leaves.
   var signs: [Int] = []
 
-  /// The number of integers left in the range after sieving by the first b - 1 primes, at index b;
+  /// At index b, the number of integers left in the range after sieving by the first b - 1 primes;
   /// empty for other parts than hard leaves.
   var left: [Int] = []
 

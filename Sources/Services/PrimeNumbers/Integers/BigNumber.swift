@@ -3,13 +3,13 @@ import Synchronization
 /// An integer in GMP's own memory, which is freed with the object.
 ///
 /// A function sets the value once, before any other code sees the object.
-// It is safe to share between threads because it is never changed once an `Integer` has it, and
-// GMP's functions may read one number on several threads.
+// Sharing the object between threads is safe. Its value never changes after an `Integer` holds the
+// object, and GMP's functions may read one number on several threads at the same time.
 @usableFromInline
 final class BigNumber: @unchecked Sendable {
   let pointer: GMP.Number
 
-  /// The result of ``digits`` if finding it takes long.
+  /// The result of ``digits``; nil if it has not been requested, or has at most 10,000 bytes.
   private let knownDigits = Mutex<String?>(nil)
 
   /// Creates a number, and calls a function that sets its value, which is 0 at first.
@@ -21,8 +21,8 @@ final class BigNumber: @unchecked Sendable {
 
   /// All decimal digits, after a minus sign if the value is negative.
   ///
-  /// Finding three million digits takes 0.3 s, so long texts are kept. The thread that computes a
-  /// number can find them for the thread of the prompt.
+  /// Finding three million digits takes 0.3 s, so texts of more than 10,000 bytes are kept. The
+  /// thread that computes a number can find its digits, so that the prompt's thread does not wait.
   var digits: String {
     knownDigits.withLock { known in
       if let known { return known }

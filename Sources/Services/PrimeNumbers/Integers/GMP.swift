@@ -26,7 +26,7 @@ enum GMP {
     ["libgmp.so.10", "libgmp.10.dylib", "/opt/homebrew/lib/libgmp.10.dylib"].lazy
     .compactMap { (name: String) in dlopen(name, RTLD_NOW | RTLD_LOCAL) }.first
 
-  /// The functions that PrimeTime calls.
+  /// The names of the functions that PrimeTime calls, without the prefix `__gmpz_`.
   private static let functionNames = [
     "add", "clear", "cmp", "divexact", "fac_ui", "fdiv_q_2exp", "fdiv_qr", "fdiv_r",
     "fdiv_r_2exp", "fdiv_ui", "fits_slong_p", "fits_ulong_p", "gcd", "get_si", "get_str", "get_ui",
@@ -34,7 +34,8 @@ enum GMP {
     "probab_prime_p", "remove", "root", "set_si", "set_str", "set_ui", "sizeinbase", "sqrt", "sub",
   ]
 
-  /// A function that the installed library lacks; nil if it has all of them or is not installed.
+  /// The name of a function that the installed library lacks; nil if the library has all functions
+  /// or is not installed.
   static let missingFunction = installed.flatMap { library in
     functionNames.map { "__gmpz_\($0)" }.first { (name: String) in dlsym(library, name) == nil }
   }
@@ -46,14 +47,15 @@ enum GMP {
   /// The number of bits that no result may exceed.
   static let maximumBitWidth = isInstalled ? 10_000_000 : 126
 
-  /// Returns a function, whose type the caller states; nil if the library is not installed.
+  /// Returns a function, whose type the caller states; nil if the library is not installed or lacks
+  /// any function.
   private static func function<Function>(_ name: String) -> Function? {
     assert(functionNames.contains(name), "\(name) is not in the list of functions")
     return library.flatMap { dlsym($0, "__gmpz_\(name)") }
       .map { unsafeBitCast($0, to: Function.self) }
   }
 
-  /// Returns a function that is only called if the library is installed.
+  /// Returns a function that needs the library; ends the process if the library is not installed.
   private static func required<Function>(_ name: String) -> Function {
     guard let function: Function = function(name) else {
       preconditionFailure("GMP is not installed")
@@ -95,7 +97,7 @@ enum GMP {
   static let factorial: FromWord =
     function("fac_ui") ?? { $0.wide = (1...Int128($1)).reduce(1, *) }
 
-  /// Without the library, the modulus has at most 64 bits.
+  /// The power of a base modulo a modulus; without the library, the modulus must fit into `Int64`.
   static let powerOfRemainder: @convention(c) (Number, Number, Number, Number) -> Void =
     function("powm") ?? { result, base, exponent, modulus in
       let (exponent, modulus) = (exponent.wide, Int128(modulus.wide.magnitude))

@@ -3,9 +3,10 @@ import TerminalText
 
 /// An integer of any size, up to ten million bits.
 ///
-/// A value that fits into 64 bits is stored as `Int64`. Any other value is a number of GMP, which
-/// is opened at run time; without it, a computation whose result does not fit throws
-/// ``IntegerError/libraryMissing``.
+/// A value that fits into `Int64` is stored as such. Any other value is a number of GMP, a library
+/// that is opened at run time. Without GMP, an intermediate result may have at most 126 bits. A
+/// larger one throws ``IntegerError/libraryMissing``, and so does ``settled()`` for a value that
+/// does not fit into `Int64`.
 package struct Integer: Sendable {
   /// The value as `Int64`, or a number that does not fit into it.
   @usableFromInline
@@ -30,7 +31,7 @@ package struct Integer: Sendable {
     }
   }
 
-  /// Creates an integer that a function of GMP computes, which `set` calls.
+  /// Creates an integer from the result of `set`, which calls a function of GMP to compute it.
   init(computedBy set: (GMP.Number) -> Void) { self.init(BigNumber(set)) }
 
   /// Creates an integer from a number of GMP, which may also fit into 64 bits.
@@ -54,7 +55,9 @@ package struct Integer: Sendable {
     }
   }
 
-  /// Whether the magnitude fits into 64 bits, so that its factors and neighbors are found at once.
+  /// Whether the magnitude fits into 64 bits.
+  ///
+  /// Finding the factors and the neighboring primes of such a number takes little time.
   package var fitsWord: Bool { if case .small = storage { true } else { bitWidth <= 64 } }
 
   /// The number of bits of the magnitude; 0 for 0.
@@ -116,10 +119,11 @@ extension Integer: CustomStringConvertible {
     }
   }
 
-  /// Finds the digits of a long number, which ``description`` then returns at once.
+  /// Finds the digits of a number of more than 32,768 bits, so that ``description`` later returns
+  /// them at once; does nothing for a smaller number.
   package func findDigits() { if bitWidth > 32_768 { _ = description } }
 
-  /// The digits, or an excerpt such as `1701…5727 (41 digits)` if there are more than 40.
+  /// The digits, or an excerpt such as `1701…5727 (41 digits)` if there are more than 40 digits.
   package var abbreviated: String { fitsWord ? description : abbreviatingDigits(description) }
 
   /// Creates an integer from digits, after a minus sign if it is negative.
@@ -147,13 +151,14 @@ extension Integer: CustomStringConvertible {
     try Self.check(bits: bitWidth)
   }
 
-  /// Returns the number, or throws ``IntegerError/libraryMissing`` if only GMP can keep it.
+  /// Returns the number; throws ``IntegerError/libraryMissing`` if it does not fit into `Int64` and
+  /// GMP is not installed.
   package func settled() throws(IntegerError) -> Integer {
     if int64 == nil, !GMP.isInstalled { throw .libraryMissing }
     return self
   }
 
-  /// Throws if a result has too many bits.
+  /// Throws ``outOfRange`` if a result has more than ``GMP/maximumBitWidth`` bits.
   static func check(bits: Int) throws(IntegerError) {
     if bits > GMP.maximumBitWidth { throw outOfRange }
   }
@@ -162,7 +167,7 @@ extension Integer: CustomStringConvertible {
 }
 
 extension Integer: Codable {
-  /// Decodes a number, or a string of digits.
+  /// Decodes a number that fits into `Int64`, or a string of digits.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do {
@@ -189,6 +194,7 @@ extension Integer: Codable {
 }
 
 extension Integer: DumpableScalar {
-  /// The value as ``StateDiff/DumpValue/integer(_:)`` if it fits, and otherwise as its digits.
+  /// The value as ``StateDiff/DumpValue/integer(_:)`` if it fits into `Int64`, and otherwise as its
+  /// digits.
   package var dumpValue: DumpValue { int64.map(DumpValue.integer) ?? .digits(description) }
 }

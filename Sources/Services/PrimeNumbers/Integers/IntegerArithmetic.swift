@@ -36,7 +36,12 @@ extension Integer {
     get throws(IntegerError) { self < 0 ? try 0 - self : self }
   }
 
-  /// Returns the quotient, rounded down, and the remainder, which has the sign of the divisor.
+  /// Returns the quotient, rounded down, and the remainder.
+  ///
+  /// A remainder other than 0 has the sign of the divisor.
+  ///
+  /// - Throws: ``IntegerError/undefined(_:)`` if the divisor is 0; ``IntegerError/libraryMissing``
+  ///   if only GMP can compute the result.
   package func dividedRoundingDown(
     by divisor: Integer
   ) throws(IntegerError) -> (quotient: Integer, remainder: Integer) {
@@ -58,7 +63,8 @@ extension Integer {
 
   /// Returns the quotient of a number and one of its divisors.
   ///
-  /// - Throws: ``IntegerError/undefined(_:)`` if there is a remainder.
+  /// - Throws: ``IntegerError/undefined(_:)`` if there is a remainder or the divisor is 0;
+  ///   ``IntegerError/libraryMissing`` if only GMP can compute the result.
   package func dividedExactly(by divisor: Integer) throws(IntegerError) -> Integer {
     let (quotient, remainder) = try dividedRoundingDown(by: divisor)
     if remainder == 0 { return quotient }
@@ -69,7 +75,7 @@ extension Integer {
       """)
   }
 
-  /// Returns a power of the number; the power 0 is 1, also of 0.
+  /// Returns the number to the power of `exponent`, which must not be negative; 0^0 is 1.
   package func power(_ exponent: Integer) throws(IntegerError) -> Integer {
     if exponent < 0 { throw Self.negativeExponent }
     if exponent == 0 || self == 1 { return 1 }
@@ -128,9 +134,13 @@ extension Integer {
     return compute(left, right, GMP.greatestCommonDivisor)
   }
 
-  /// Returns the power of a number modulo another one; the result has the sign of the modulus.
+  /// Returns the number to the power of `exponent`, modulo `modulus`.
   ///
-  /// The bits of the exponent times those of the modulus are at most 10^9, which takes seconds.
+  /// A result other than 0 has the sign of the modulus.
+  ///
+  /// - Throws: ``IntegerError/undefined(_:)`` if the modulus is 0 or the exponent is negative. The
+  ///   function also throws this error if the product of their numbers of bits exceeds 10^9, which
+  ///   takes seconds. ``IntegerError/libraryMissing`` if only GMP can compute the result.
   package func power(_ exponent: Integer, modulo modulus: Integer) throws(IntegerError) -> Integer {
     if modulus == 0 { throw .undefined("divides by 0") }
     if exponent < 0 { throw Self.negativeExponent }
@@ -146,7 +156,7 @@ extension Integer {
 
   // MARK: GMP
 
-  /// Computes a number from two others with a function of GMP.
+  /// Computes a number from two operands with a function of GMP; the result is its first argument.
   static func compute(
     _ left: Integer, _ right: Integer, _ function: (GMP.Number, GMP.Number, GMP.Number) -> Void
   ) -> Integer {

@@ -1,7 +1,7 @@
 extension Integer {
-  /// Returns the number of integers from 1 to the number that have no factor in common with it.
+  /// Returns Euler's φ: how many integers from 1 to the number have no factor in common with it.
   ///
-  /// - Throws: ``IntegerError``, also if the number cannot be factored quickly.
+  /// - Throws: ``IntegerError``, also if the number is below 1 or cannot be factored quickly.
   func eulerPhi(isCancelled: () -> Bool) throws(IntegerError) -> Integer {
     var result = self
     for factor in try primeFactors("phi", isCancelled) {
@@ -12,7 +12,7 @@ extension Integer {
 
   /// Returns the sum of the positive divisors of the number.
   ///
-  /// - Throws: ``IntegerError``, also if the number cannot be factored quickly.
+  /// - Throws: ``IntegerError``, also if the number is below 1 or cannot be factored quickly.
   func divisorSum(isCancelled: () -> Bool) throws(IntegerError) -> Integer {
     var result: Integer = 1
     for factor in try primeFactors("sigma", isCancelled) {

@@ -6,7 +6,7 @@ package enum IntegerError: Error, Hashable, Sendable {
   /// The result would have more than ten million bits.
   case tooLarge
 
-  /// The result does not fit into 64 bits, and GMP is not installed or lacks a function.
+  /// The computation needs GMP, which is not installed or lacks a function.
   case libraryMissing
 
   /// The result is not defined, for the given reason.

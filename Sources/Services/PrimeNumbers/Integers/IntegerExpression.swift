@@ -7,10 +7,10 @@
 /// numbers, operators and parentheses, but not before `!` and `#`. `×`, `·`, `÷`, `−`, and `x`
 /// between blanks are operators too, because answers contain them.
 ///
-/// Digits may be grouped by single underscores anywhere between them (`1_000_000`) or by commas in
-/// groups of three (`1,000,000`); within the parentheses of a function, a comma separates arguments
-/// instead, which have no leading zeros. `1e6` is a number times a power of ten, and
-/// `0x` and `0b` begin hexadecimal and binary numbers.
+/// Digits may be separated by single underscores (`1_000_000`) or by commas between groups of three
+/// (`1,000,000`). Within the parentheses of a function, a comma separates arguments instead, and
+/// decimal numbers must not have leading zeros. `1e6` is a number times a power of ten. `0x` and
+/// `0b` begin hexadecimal and binary numbers.
 package struct IntegerExpression {
   private var text: Substring.UTF8View
   private var depth = 0
@@ -46,8 +46,10 @@ package struct IntegerExpression {
     return try value.settled()
   }
 
-  /// Returns whether further letters may complete a text that is not an expression; `words` are the
-  /// words, such as `ans`, that stand for numbers.
+  /// Returns whether more typing may complete a text that is not yet an expression.
+  ///
+  /// `words` are the words, such as `ans`, that stand for numbers. The result is false for a
+  /// complete expression. It is true for an expression that is too large or is undefined.
   package static func isUnfinished(_ text: String, words: [String]) -> Bool {
     var expression = IntegerExpression(
       text: text[...].utf8, variable: { words.contains($0) ? 1 : nil }, isQuick: true,
@@ -56,17 +58,17 @@ package struct IntegerExpression {
       _ = try expression.readExpression()
       return false
     } catch {
-      // The stand-ins for the words may cause other errors than their values.
+      // Each word stands for 1 here, so its real value might not cause the same error.
       guard error == .notAnInteger else { return true }
       guard expression.text.isEmpty else { return false }
       let word = String(text.reversed().prefix(while: \.isLetter).reversed())
-      // In a number such as 0x, letters are digits.
+      // Letters after a digit, as in 0x, belong to a number, and are not the beginning of a name.
       let isName = !word.isEmpty && text.dropLast(word.count).last?.isNumber != true
       return !isName || (words + functions.keys).contains { $0.hasPrefix(word) }
     }
   }
 
-  /// Returns whether a text begins with a digit, with `(`, with `ans` or with a function and `(`.
+  /// Returns whether a text begins with a digit, `(`, the word `ans`, or a function's name and `(`.
   package static func isBeginning(of text: String) -> Bool {
     let word = text.prefix { $0.isASCII && $0.isLetter }
     if word == "ans" { return true }
@@ -77,7 +79,7 @@ package struct IntegerExpression {
 
   // MARK: Operators and functions
 
-  /// The precedences of the operators with two operands; those with a higher one are applied first.
+  /// The precedences of the operators with two operands; a higher precedence binds more tightly.
   private static let precedences = [
     "//": 2, "+": 1, "-": 1, "−": 1, "*": 2, "×": 2, "·": 2, "x ": 2, "/": 2, "÷": 2, "%": 2,
     "^": power,
@@ -110,7 +112,7 @@ package struct IntegerExpression {
     return try base.power(exponent)
   }
 
-  /// Throws ``IntegerError/cancelled`` if an operation on numbers of this many bits takes too long.
+  /// Throws ``IntegerError/cancelled`` if `isQuick` is true and `bits` exceeds 4,096.
   private func checkTime(bits: Double) throws(IntegerError) {
     if isQuick, bits > 4096 { throw .cancelled }
   }
@@ -127,7 +129,7 @@ package struct IntegerExpression {
   private func value(
     of function: String, _ numbers: [Integer]
   ) throws(IntegerError) -> Integer {
-    // Two functions factor numbers, and one multiplies very often.
+    // `phi` and `sigma` factor numbers, and `powmod` multiplies very often.
     if ["phi", "sigma"].contains(function) {
       try checkTime(bits: 256 * Double(numbers[0].bitWidth))
     } else if function == "powmod" {
@@ -177,7 +179,9 @@ package struct IntegerExpression {
     return value
   }
 
-  /// Returns the operator that comes next; `x` is one only between blanks.
+  /// Returns the operator that comes next; nil if no operator comes next.
+  ///
+  /// `x` is an operator only between blanks.
   private func nextOperator() -> (sign: String, precedence: Int)? {
     for length in [3, 2, 1] {
       let sign = String(decoding: text.prefix(length), as: UTF8.self)
@@ -266,7 +270,8 @@ package struct IntegerExpression {
     return number == 0 ? number : try number * power(10, exponent)
   }
 
-  /// Reads digits with separators between them.
+  /// Reads digits with optional separators; throws ``IntegerError/notAnInteger`` if there is no
+  /// digit or a separator is misplaced.
   private mutating func readDigits(radix: Int) throws(IntegerError) -> Integer {
     let separators = openFunctions == 0 ? Array("_,".utf8) : Array("_".utf8)
     let typed = text.prefix {

@@ -3,11 +3,12 @@ package enum Primality: String, Codable, Sendable {
   /// The number is not prime.
   case composite
 
-  /// The number is prime, which is proved.
+  /// The number is proved to be prime.
   case proved
 
-  /// The number passed the Baillie-PSW test and 24 Miller–Rabin tests; no composite number is known
-  /// that does.
+  /// The number passed the Baillie-PSW test and 24 Miller–Rabin tests.
+  ///
+  /// No composite number is known that passes them.
   case probable
 }
 
@@ -31,7 +32,8 @@ extension Integer {
     return try hasPocklingtonProof(isCancelled) ? .proved : .probable
   }
 
-  /// Whether the number is prime or passes the Baillie-PSW test and 24 Miller–Rabin tests.
+  /// Whether the number is prime; above 64 bits, whether it passes the Baillie-PSW test and 24
+  /// Miller–Rabin tests.
   package var isPrime: Bool {
     if let word = uint64 { return word.isPrime }
     return self > 0 && !hasSmallFactor
@@ -40,29 +42,31 @@ extension Integer {
 
   /// Whether a number of more than 64 bits has one of the prime factors that are worth trying.
   ///
-  /// The test of a larger number takes longer, so more factors are tried before it.
+  /// The primality test of a larger number takes longer, so more factors are tried before it.
   var hasSmallFactor: Bool {
     triedFactors.prefix(4 * bitWidth).contains { isMultiple(of: $0) }
   }
 
-  /// Returns whether a number of more than 64 bits is a multiple of another one.
+  /// Returns whether the number is a multiple of `divisor`; for numbers of more than 64 bits only.
   func isMultiple(of divisor: UInt32) -> Bool {
     // The pointer is valid because this number keeps the object.
     GMP.remainderOfWord(number.pointer, UInt(divisor)) == 0
   }
 
-  /// Returns whether a number passes the test of GMP: 24 rounds are the Baillie-PSW test, and each
-  /// further one is a Miller–Rabin test.
+  /// Returns whether the number passes GMP's primality test.
+  ///
+  /// 24 rounds are the Baillie-PSW test, and each further round is a Miller–Rabin test.
   func isProbablePrime(
     rounds: Int32, _ isCancelled: () -> Bool
   ) throws(IntegerError) -> Bool {
-    // GMP's test cannot be interrupted, so a test that can excludes large composite numbers first.
+    // GMP's test cannot be interrupted. A Fermat test, which can be interrupted, therefore first
+    // excludes large composite numbers.
     if bitWidth > 8_000, try fermatRemainder(isCancelled) != 1 { return false }
     if isCancelled() { throw .cancelled }
     return GMP.isProbablePrime(number.pointer, rounds) != 0
   }
 
-  /// Returns 2 to the power of the predecessor, modulo the number.
+  /// Returns 2^(n - 1) modulo n, where n is the number.
   private func fermatRemainder(_ isCancelled: () -> Bool) throws(IntegerError) -> Integer {
     var result: Integer = 1
     for character in try (self - 1).number.text(radix: 32) {
@@ -101,7 +105,7 @@ extension Integer {
   /// The source is H. C. Pocklington, "The determination of the prime or composite nature of large
   /// numbers by Fermat's theorem", 1914.
   private func hasPocklingtonProof(_ isCancelled: () -> Bool) throws(IntegerError) -> Bool {
-    // Beyond this size, the proof would take much longer than the test.
+    // Beyond this size, the proof would take much longer than the test of GMP.
     if bitWidth > 4_096 { return false }
     let predecessor = try self - 1
     let factors = PrimeFactorization(of: predecessor, isCancelled: isCancelled)
@@ -115,8 +119,11 @@ extension Integer {
     return try factored * factored > self
   }
 
-  /// Returns whether a base shows that each prime factor of the number is 1 modulo the highest
-  /// power of a prime that divides the predecessor.
+  /// Returns whether a base is found that satisfies Pocklington's condition for a prime factor of
+  /// the predecessor.
+  ///
+  /// Let p^e be the highest power of `prime` that divides the predecessor. Such a base shows that
+  /// each prime factor of the number is 1 modulo p^e. Only small prime bases are tried.
   private func hasWitness(
     for prime: Integer, _ predecessor: Integer
   ) throws(IntegerError) -> Bool {
