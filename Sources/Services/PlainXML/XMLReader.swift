@@ -18,7 +18,7 @@ struct XMLReader {
   /// The names of the open elements, from the root to the innermost.
   private var open: [ArraySlice<UInt8>] = []
 
-  /// Whether the next event is the end of an element, because the last tag was an empty-element tag.
+  /// Whether the next event is the end of an element whose tag was an empty-element tag.
   private var isEmptyElement = false
 
   private var partCount = 0
