@@ -41,8 +41,8 @@ static void note(int number) {
     // While the process ends, it can write its last lines even from the background. Otherwise,
     // SIGTTOU could stop it, for example after `stty tostop`.
     signal(SIGTTOU, SIG_IGN);
-    // A process in the background stops itself again with SIGTSTP. If it did so just after this
-    // signal and the SIGCONT that follows, nothing would continue it.
+    // A session in the background stops itself with SIGTSTP. If it did so just after this signal
+    // and the SIGCONT that often follows, nothing would continue the process.
     signal(SIGTSTP, SIG_IGN);
   }
   atomic_fetch_or(&pending, signals);

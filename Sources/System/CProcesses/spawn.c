@@ -67,7 +67,7 @@ int spawn_program(
   sigemptyset(&none);
   posix_spawnattr_setsigdefault(&attributes, &every);
   posix_spawnattr_setsigmask(&attributes, &none);
-  // A new group gets the process ID of its leader.
+  // By default, the group of `POSIX_SPAWN_SETPGROUP` is 0: a new group with the ID of the program.
   if (leads_group) flags |= POSIX_SPAWN_SETPGROUP;
   for (int stream = STDIN_FILENO; stream <= STDERR_FILENO && !error; stream++)
     error = connect_stream(&actions, streams[stream], stream);
@@ -85,7 +85,7 @@ int spawn_program(
 
 #ifdef __linux__
 
-// The program to start next, and the result.
+// The program that the thread starts next, and the result of starting it.
 static struct {
   const char *path;
   char *const *arguments;
@@ -100,7 +100,7 @@ static sem_t requested, answered;
 // Replaces a child of this process by the program, or returns an `errno`.
 static int become_program(void) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return errno;
-  // If the parent had already ended before this call, there is no signal.
+  // If the parent ended before the call of `prctl`, the system sends no signal.
   if (getppid() != request.parent) _exit(1);
   int nowhere = open("/dev/null", O_WRONLY);
   if (nowhere < 0 || dup2(request.stream, STDIN_FILENO) < 0 ||

@@ -2,12 +2,12 @@ package import SystemPackage
 
 /// Reads and replaces whole files without losing content.
 ///
-/// A write puts the new content into a temporary file in the same folder, syncs it, renames it over
-/// the old file and syncs the folder. At every moment, the path therefore leads to either the
-/// complete old content or the complete new content. This is true even if a call fails, the process
-/// is killed, or another process saves the file at the same time. Each process locks its temporary
-/// file while writing it. The next write to the same file removes any of its temporary files that
-/// are not locked.
+/// A write puts the new content into a temporary file in the same folder and syncs that file. It
+/// then renames the temporary file over the old file and syncs the folder. At every moment, the
+/// path therefore leads to either the complete old content or the complete new content. This is
+/// true even if a call fails, the process is killed, or another process saves the file at the same
+/// time. Each process locks its temporary file while writing it. The next write to the same file
+/// removes its temporary files that are not locked.
 package enum AtomicFile {
   /// Replaces the content of a file, or creates the file.
   ///
@@ -27,9 +27,11 @@ package enum AtomicFile {
     system.closeIgnoringErrors(file)
   }
 
-  /// Replaces the content of a file in the same way as ``write(_:to:creatingFolders:with:)``, and
-  /// returns the descriptor of the new file, which is open for writing at its end, with an
-  /// exclusive lock.
+  /// Replaces the content of a file, and returns the descriptor of the new file.
+  ///
+  /// The function works in the same way as ``write(_:to:creatingFolders:with:)``, but creates no
+  /// folders. The descriptor is open for writing at the end of the file. It holds an exclusive lock
+  /// if the file system has locks.
   ///
   /// - Throws: ``FileError``. The old content is in place after every error except `.notSynced`.
   package static func replace(
@@ -38,16 +40,18 @@ package enum AtomicFile {
     try AtomicFileWrite(path: path, system: system).run(bytes, creatingFolders: false)
   }
 
-  /// Runs a function that reads and writes a file, while no other process is in such a call; the
-  /// function must not call `whileLocked` again.
+  /// Runs a function that reads and writes a file, while no other process is in such a call.
   ///
-  /// The lock is on the folder of the file, because writing replaces the file itself. Symbolic
+  /// The lock is on the folder of the file, because writing replaces the file itself. Calls for
+  /// other files in the folder therefore wait too, and `body` must not call `whileLocked`. Symbolic
   /// links are followed, and missing parent folders are created as in
   /// ``write(_:to:creatingFolders:with:)``. The function runs without a lock if the folder cannot
-  /// be opened, or if its file system has no locks.
+  /// be opened or locked, for example because its file system has no locks.
   ///
   /// While another process holds the lock, `pause` is called with the path of the folder before
   /// each further attempt. It waits for a moment, or throws an error to stop waiting.
+  ///
+  /// - Throws: Only an error that `pause` or `body` throws.
   package static func whileLocked<Result, Failure: Error>(
     _ path: String, creatingFolders: Bool = false, with system: FileSystem = .live,
     pause: (_ folder: String) throws(Failure) -> Void, _ body: () throws(Failure) -> Result
@@ -59,6 +63,9 @@ package enum AtomicFile {
   }
 
   /// Creates a file with the content that a function writes; the file appears when it is complete.
+  ///
+  /// On a file system without hard links, the new file replaces a file that another process creates
+  /// at the path during the call.
   ///
   /// - Throws: The `Errno` of a system call, or of the function; `.fileExists` if there is a file
   ///   at the path.
@@ -84,7 +91,8 @@ package enum AtomicFile {
 
   /// Reads a whole file of at most `limit` bytes, following symbolic links.
   ///
-  /// Anything but a regular file is rejected; a named pipe, without waiting for its writer.
+  /// Anything but a regular file is rejected. The function never waits for the writer of a named
+  /// pipe.
   ///
   /// - Throws: ``FileError``, which is `.tooLarge` if the file exceeds the limit.
   package static func read(
@@ -115,8 +123,10 @@ struct AtomicFileWrite {
   let path: String
   let system: FileSystem
 
-  /// Replaces the file, and returns the descriptor of the new file, which is open for writing at
-  /// its end and locked.
+  /// Replaces or creates the file, and returns its descriptor.
+  ///
+  /// The descriptor is open for writing at the end of the file, and locked if the file system has
+  /// locks.
   func run(_ bytes: [UInt8], creatingFolders: Bool) throws(FileError) -> FileDescriptor {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(.write, path: path) }
     let target = try mapped(followLinks())
@@ -176,8 +186,8 @@ struct AtomicFileWrite {
   /// Gives the new file the owner and the permissions of the old one.
   ///
   /// If the owner or the group cannot be preserved, the set-user-ID and set-group-ID bits are
-  /// cleared, so that no one gains permissions. A different group gets only the permissions that
-  /// everyone has.
+  /// cleared, so that no one gains permissions. If the group cannot be preserved, the new group
+  /// gets only the permissions that everyone has.
   private func copyOwnerAndPermissions(
     of old: Stat, to file: FileDescriptor
   ) throws(Errno) {

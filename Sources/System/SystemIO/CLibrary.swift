@@ -1,6 +1,6 @@
-// The C library of the platform, for all files of this module and of those that import it.
-// NB: `@_exported` has no official form yet (Swift 6.3). Without it, every file that calls the
-// system needs these conditions.
+// The C library of the platform, for all files of this module and of modules that import it.
+// NB: `@_exported` has no official form yet (Swift 6.3). Without `@_exported`, every file that
+// calls the system would need these conditions.
 #if canImport(Darwin)
   @_exported public import Darwin
 #elseif canImport(Musl)

@@ -7,7 +7,7 @@
 /// ```
 ///
 /// - Parameters:
-///   - type: The type of the error, which the compiler does not infer.
+///   - type: The type of the error that `body` throws, which the compiler does not infer.
 ///   - body: The call.
 ///   - convert: Returns the error to throw instead.
 /// - Returns: The result of the call.

@@ -53,7 +53,7 @@ package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
     try converting(Errno.self, try call()) { FileError.system(operation, path: path, $0) }
   }
 
-  /// Whether the error means that the file to read does not exist.
+  /// Whether the error means that the file to read does not exist; false for other operations.
   package var isMissingFile: Bool {
     if case .system(.read, _, let reason) = self {
       reason == .noSuchFileOrDirectory || reason == .notDirectory

@@ -23,7 +23,7 @@ extension FileSystem {
     return bytes
   }
 
-  /// Writes all bytes at the descriptor's offset.
+  /// Writes all bytes at the descriptor's offset, or at the end of a file opened for appending.
   ///
   /// - Throws: The `Errno` of `write(2)`; some of the bytes may have been written by then.
   package func writeAll(_ bytes: [UInt8], to file: FileDescriptor) throws(Errno) {
@@ -45,8 +45,10 @@ extension FileSystem {
 
   /// Acquires an exclusive lock on a file.
   ///
-  /// - Returns: False if another lock is held. Any other error counts as success, so that
-  ///   files on a file system without locks can be used, too.
+  /// The call does not wait.
+  ///
+  /// - Returns: Whether the lock was acquired; false if another open file holds a lock. Any other
+  ///   error counts as success, so that files on a file system without locks can be used, too.
   package func acquireLock(of file: FileDescriptor) -> Bool {
     do throws(Errno) {
       try lock(file)
@@ -56,8 +58,9 @@ extension FileSystem {
     }
   }
 
-  /// Creates a file that no other process has locked, and locks it; returns nil if the path is
-  /// taken.
+  /// Creates a file and locks it; returns nil if there is a file at the path already.
+  ///
+  /// On a file system without locks, the file is not locked.
   ///
   /// - Throws: The `Errno` of `open(2)` or `fstat(2)`.
   package func createLocked(
@@ -95,7 +98,7 @@ extension FileSystem {
     closeIgnoringErrors(file)
   }
 
-  /// Returns the status of a file, or nil if there is no file at the path.
+  /// Returns the status of a file, or nil if there is no file at the path; follows symbolic links.
   ///
   /// - Throws: Any `Errno` of `stat(2)` except `noSuchFileOrDirectory`.
   package func statusIfPresent(_ path: String) throws(Errno) -> Stat? {
@@ -109,7 +112,8 @@ extension FileSystem {
 
   /// Creates a directory and its missing parents.
   ///
-  /// The new directories get mode 0700, as the XDG Base Directory Specification requires.
+  /// The new directories get mode 0700, as the XDG Base Directory Specification requires. The
+  /// function does nothing if there is a file of any kind at the path.
   ///
   /// - Throws: The `Errno` of `mkdir(2)` or `stat(2)`.
   package func makeDirectories(_ path: String) throws(Errno) {
@@ -125,9 +129,11 @@ extension FileSystem {
     try? synchronizeDirectory(parent)
   }
 
-  /// Flushes new and renamed directory entries to the storage medium, if the file system can.
+  /// Flushes new and renamed directory entries to the storage medium.
   ///
-  /// - Throws: The `Errno` of `open(2)` or `fsync(2)`.
+  /// The function does nothing if the directory is not readable or its file system cannot sync it.
+  ///
+  /// - Throws: Any other `Errno` of `open(2)` or `fsync(2)`.
   package func synchronizeDirectory(_ path: String) throws(Errno) {
     let directory: FileDescriptor
     do throws(Errno) {

@@ -2,9 +2,9 @@ package import SystemPackage
 
 /// The system calls for files.
 ///
-/// Each method in this file wraps one system call, and throws the `Errno` of that call. A call that
-/// a signal interrupts is repeated, except `close`. The properties let a test count calls, make
-/// them fail, and change their results.
+/// Each method in this file wraps the system call that its comment names, and throws the `Errno` of
+/// that call. A call that a signal interrupts is repeated, except `close`. The properties let a
+/// test count calls, make calls fail, and change their results.
 package struct FileSystem: Sendable {
   /// The real system calls.
   package static let live = FileSystem()
@@ -88,12 +88,12 @@ package struct FileSystem: Sendable {
     }
   }
 
-  /// `fsync(2)`; on Darwin it flushes to the storage medium, not just to the drive's cache.
+  /// `fsync(2)`; on Darwin, `F_FULLFSYNC` of `fcntl(2)` if the file system supports it.
   package func sync(_ file: FileDescriptor) throws(Errno) {
     try call("sync") {
       #if canImport(Darwin)
-        // On Darwin, fsync flushes only to the drive's cache; F_FULLFSYNC also flushes that cache,
-        // but not every file system supports it. If it fails for any reason, call fsync.
+        // On Darwin, fsync flushes only to the drive's cache. F_FULLFSYNC also flushes that cache,
+        // but not every file system supports it. If F_FULLFSYNC fails for any reason, call fsync.
         if fcntl(file.rawValue, F_FULLFSYNC) == 0 { return }
       #endif
       try check(fsync(file.rawValue))
@@ -224,14 +224,15 @@ package struct FileSystem: Sendable {
 /// The maximum length of a file name in bytes (NAME_MAX).
 private let longestName = 255
 
-/// The error of the last failed system call on this thread.
+/// The value of `errno`: the error of the last failed system call on this thread.
 package var currentErrno: Errno { Errno(rawValue: errno) }
 
 private func check(_ result: Int32) throws(Errno) {
   if result < 0 { throw currentErrno }
 }
 
-// Inside `FileSystem`, `rename` means the method of that name, so that method calls this wrapper.
+// Inside `FileSystem`, `rename` and `link` mean the methods of these names, so these methods call
+// the system through wrappers.
 private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
 private func systemLink(_ old: String, _ new: String) -> Int32 { link(old, new) }
 

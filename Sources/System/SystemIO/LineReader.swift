@@ -6,20 +6,21 @@
 package struct LineReader {
   /// A description of a line; the reader's subscript returns its bytes without the line ending.
   package struct Line {
-    /// The number of the line, from 1.
+    /// The number of the line, from 1; each part of a line that is too long counts as a line.
     package let number: Int
 
     /// The number of bytes in the stream up to the end of the line, including its line ending.
     package let endOffset: Int
 
-    /// Whether the line ends with a line feed; false only for the last line or one that is too
-    /// long.
+    /// Whether the line ends with a line feed; false only for the last line of the stream or a line
+    /// that is too long.
     package let isTerminated: Bool
 
     /// Whether the line is longer than the limit.
     ///
-    /// The bytes of such a line are not available. If ``isTerminated`` is false, the next line is
-    /// the rest of it, or a further part that is too long.
+    /// The bytes of such a line are not available. If ``isTerminated`` is false, only a part of the
+    /// line was read. The next ``Line`` is then the rest of the line, or a further part that is too
+    /// long.
     package let isTooLong: Bool
 
     fileprivate let range: Range<Int>
@@ -45,7 +46,7 @@ package struct LineReader {
   /// - Parameter read: Called when the buffer holds no complete line. Returns the next bytes of the
   ///   stream, or an empty array at the end of the stream.
   /// - Returns: The line, or nil at the end of the stream.
-  /// - Throws: Any error that `read` throws; the next call continues at the same place.
+  /// - Throws: Any error that `read` throws; the next call of `next` continues at the same place.
   package mutating func next<Failure: Error>(
     _ read: () throws(Failure) -> [UInt8]
   ) throws(Failure) -> Line? {

@@ -2,7 +2,7 @@ package import SystemPackage
 
 /// A descriptor and an event to wait for in ``poll(_:milliseconds:)``.
 package struct PollRequest {
-  /// An event to wait for, with the flag of `poll(2)` on Linux and macOS.
+  /// An event to wait for; the raw value is the flag of `poll(2)` on Linux and macOS.
   package enum Event: Int16 {
     case readable = 1
     case writable = 4
@@ -14,9 +14,10 @@ package struct PollRequest {
   package let file: FileDescriptor
   package let event: Event
 
-  /// Whether the last wait found that reading or writing, as requested, would not block.
+  /// Whether the last wait found that the requested event had occurred.
   ///
-  /// This is also true if the other end was closed or the descriptor failed.
+  /// Reading or writing, as requested, would then not block. The value is also true if the other
+  /// end was closed or the descriptor failed.
   package fileprivate(set) var isReady = false
 
   package init(_ file: FileDescriptor, _ event: Event = .readable) {
@@ -25,10 +26,10 @@ package struct PollRequest {
   }
 }
 
-/// Waits until one of several descriptors is ready, and updates `isReady` of each request; returns
-/// false after a timeout, a signal or an error.
+/// Waits until one of several descriptors is ready, and updates `isReady` of each request.
 ///
-/// Negative descriptors are ignored. A negative number of milliseconds waits forever.
+/// Negative descriptors are ignored. If `milliseconds` is negative, there is no time limit. The
+/// result is whether a descriptor is ready; it is false after a timeout, a signal or an error.
 @discardableResult
 package func poll(_ requests: inout [PollRequest], milliseconds: Int32) -> Bool {
   var descriptors = requests.map { request in
@@ -40,7 +41,7 @@ package func poll(_ requests: inout [PollRequest], milliseconds: Int32) -> Bool 
 }
 
 extension FileDescriptor {
-  /// Creates two connected sockets that child processes do not inherit.
+  /// Creates two connected sockets that are closed when a process executes another program.
   package static func sockets() throws(Errno) -> (FileDescriptor, FileDescriptor) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
@@ -56,7 +57,9 @@ extension FileDescriptor {
 }
 
 extension FileDescriptor {
-  /// Creates a pipe that child processes do not inherit.
+  /// Creates a pipe whose ends are closed when a process executes another program.
+  ///
+  /// If `blocks` is false, reading and writing never wait.
   static func uninheritedPipe(
     blocks: Bool
   ) throws(Errno) -> (readEnd: FileDescriptor, writeEnd: FileDescriptor) {
@@ -89,7 +92,7 @@ extension FileDescriptor {
   private func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { pipe(ends) }
 #endif
 
-// The function above hides the system's `poll`, so it calls that through this wrapper.
+// The `poll` of this file hides the system's `poll`, and calls it through this wrapper.
 private func systemPoll(
   _ descriptors: UnsafeMutablePointer<pollfd>?, _ count: nfds_t, _ milliseconds: Int32
 ) -> Int32 {

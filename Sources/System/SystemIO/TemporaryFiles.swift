@@ -2,9 +2,9 @@ import SystemPackage
 
 /// The temporary files that are used to write a file, in the same folder as the file.
 ///
-/// They are named `.NAME.PROCESS.RANDOM.tmp`. The process that writes one keeps it locked. The
-/// system releases the lock when that process ends, even if it ran in another container. Therefore,
-/// a temporary file that can be locked is a leftover.
+/// A temporary file is named `.NAME.PROCESS.RANDOM.tmp`. The process that writes the file keeps it
+/// locked. The system releases the lock when that process ends, even if the process ran in another
+/// container. Therefore, a temporary file that can be locked is a leftover.
 struct TemporaryFiles {
   private let folder: String
   private let stem: String
@@ -45,8 +45,9 @@ struct TemporaryFiles {
   ///   - permissions: The permissions of the file, to which the umask applies.
   ///   - write: Writes the content.
   ///   - place: Moves the file at the given path to its place.
-  /// - Returns: The descriptor of the file, which is open for writing at its end and locked.
-  /// - Throws: The `Errno` of a system call or of a function.
+  /// - Returns: The descriptor of the file. It is open for writing at the end of the file, and
+  ///   locked if the file system has locks.
+  /// - Throws: The `Errno` of a system call, of `write` or of `place`.
   func write(
     permissions: FilePermissions, _ write: (FileDescriptor) throws(Errno) -> Void,
     place: (_ temporary: String) throws(Errno) -> Void

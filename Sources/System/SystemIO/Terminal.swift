@@ -4,7 +4,8 @@ extension FileDescriptor {
   /// Whether the descriptor is a terminal.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Whether this process is in the background of the terminal, like a job started with `&`.
+  /// Whether this process is in the background of the terminal, like a job started with `&`; false
+  /// if the descriptor is not the controlling terminal of this process.
   ///
   /// The system stops a background process that changes the settings of its terminal.
   package var isInBackground: Bool {
@@ -25,7 +26,7 @@ extension FileDescriptor {
     return ioctl(rawValue, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// Whether the terminal has keys that no program has read yet.
+  /// Whether the terminal has keys that no program has read yet; false in the background.
   package var hasUnreadKeys: Bool {
     guard !isInBackground, let attributes = TerminalAttributes(of: self) else { return false }
     // In line mode, the keys of an unfinished line do not count as readable.
@@ -69,9 +70,9 @@ package struct TerminalAttributes {
 
   /// The same settings, except that each key can be read as soon as it is typed, without an echo.
   ///
-  /// Ctrl-C, Ctrl-Z and Ctrl-S are ordinary keys: they arrive in the order typed, and never in the
-  /// middle of drawing. Carriage return and newline are not converted to each other, so that the
-  /// reader can count a pasted CRLF as one newline.
+  /// Ctrl-C, Ctrl-Z and Ctrl-S are ordinary keys. The program reads them in the order typed, so
+  /// they never interrupt drawing. Carriage return and newline are not converted to each other, so
+  /// that the reader can count a pasted CRLF as one newline.
   package var forSingleKeys: TerminalAttributes {
     var new = self
     new.value.c_iflag &= ~tcflag_t(IGNCR | ICRNL | INLCR | IXON | IXOFF)
@@ -90,7 +91,8 @@ package struct TerminalAttributes {
   /// Whether the terminal sends signals for the control characters interrupt, suspend and quit.
   package var generatesSignals: Bool { value.c_lflag & tcflag_t(ISIG) != 0 }
 
-  /// The control characters for interrupt, suspend, quit and end of input; nil if disabled.
+  /// The control characters for interrupt, suspend, quit and end of input; nil for each that is
+  /// disabled.
   package var controls: (interrupt: UInt32?, suspend: UInt32?, quit: UInt32?, end: UInt32?) {
     var value = value
     let characters = withUnsafeBytes(of: &value.c_cc) { Array($0) }

@@ -1,8 +1,7 @@
-/// Describes an error in decoding valid JSON: the path to the value and the reason, without a final
-/// period.
+/// Returns the path to the value and the reason for an error in decoding valid JSON.
 ///
-/// The reason is the error's own message only for most `dataCorrupted` errors, whose messages come
-/// from an `init(from:)` of this project.
+/// The text has no final period. The error's own message is used only for most `dataCorrupted`
+/// errors, because those messages come from an `init(from:)` of this project.
 package func decodingErrorText(_ error: DecodingError) -> String {
   switch error {
   case .keyNotFound(let key, let context):
@@ -19,7 +18,7 @@ package func decodingErrorText(_ error: DecodingError) -> String {
   case .dataCorrupted(let context)
   where context.codingPath.isEmpty
     && context.debugDescription == "The given data was not valid JSON.":
-    // NB: JSONDecoder reports a number that does not fit its type in these words, without a path
+    // NB: JSONDecoder uses this message, without a path, for a number that does not fit its type
     // (Swift 6.3).
     "a number is not an integer or is out of range"
   case .dataCorrupted(let context)

@@ -4,8 +4,8 @@
 /// (POSIX.1-2024, Shell Command Language, 2.2): nothing is special between single quotes, and
 /// between double quotes, a backslash quotes only `"`, `\`, `$` and a backquote. `#` at the start
 /// of a word begins a comment. `;`, `&`, `>`, `>>` and `|` are operators, and so is `!` at the
-/// start of a command. After `|` and `!`, the line is a program for another shell, in which `|` is
-/// the only operator.
+/// start of a command. After `|` or `!`, the rest of the line is a program for another shell. The
+/// only operator there is `|`.
 ///
 /// A lexer copies no text: a token is a range of bytes.
 package struct Lexer: Sequence, IteratorProtocol {
@@ -28,11 +28,12 @@ package struct Lexer: Sequence, IteratorProtocol {
     /// The bytes of the token in the line.
     package var range: Range<Int>
 
-    /// The quote or the final backslash that a word leaves open at the end of the line.
+    /// The quote that a word leaves open at the end of the line, or an unquoted backslash at the
+    /// end of the line; nil if the token is complete.
     package let open: UInt8?
   }
 
-  /// The operators that are recognized.
+  /// The operators that a lexer recognizes.
   package enum Operators {
     case all, pipe
 
@@ -145,8 +146,9 @@ package struct Lexer: Sequence, IteratorProtocol {
 }
 
 extension Lexer {
-  /// Returns a word, which has no unquoted blanks, without its quotes and without the backslashes
-  /// that quote characters.
+  /// Returns a word without its quotes and without the backslashes that quote characters.
+  ///
+  /// The result ends before the first unquoted blank of the text.
   package static func unquoted(_ word: UnsafeBufferPointer<UInt8>) -> String {
     String(unsafeUninitializedCapacity: word.count) { text in
       var count = 0

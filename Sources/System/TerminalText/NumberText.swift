@@ -29,7 +29,7 @@ extension [UInt8] {
   }
 }
 
-/// Returns text in which each number of more than `limit` digits is written like
+/// Returns text in which each run of more than `limit` ASCII digits is written like
 /// `1701…5727 (41 digits)`.
 package func abbreviatingDigits(_ text: String, limit: Int = 40) -> String {
   if text.utf8.count <= limit { return text }

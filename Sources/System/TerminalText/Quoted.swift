@@ -1,9 +1,9 @@
 /// Returns untrusted text in double quotes, so that it is safe to print in a message.
 ///
 /// Hidden characters are escaped as in a Swift string literal, such as `"a\u{1B}[31m"`. Double
-/// quotes, backslashes, and any combining mark that would attach to the opening quote or to an
-/// escape sequence are escaped too. In text of more than `limit` Unicode scalars, `…` replaces the
-/// middle.
+/// quotes and backslashes are escaped too. So is any combining mark that would attach to the
+/// opening quote or to an escape sequence. In text of more than `limit` Unicode scalars, `…`
+/// replaces the middle.
 package func quoted(_ text: String, limit: Int = 200) -> String {
   let text = excerpt(text, limit: limit)
   if text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }

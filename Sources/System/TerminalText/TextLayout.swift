@@ -1,5 +1,5 @@
-/// Breaks a text at its spaces into lines of at most `width` characters; a longer word has a line
-/// of its own.
+/// Breaks a text at its spaces into lines of at most `width` characters; a word that is longer than
+/// `width` has a line of its own.
 package func wrapped(_ text: String, width: Int) -> [String] {
   var lines: [String] = []
   for word in text.split(separator: " ") {

@@ -11,7 +11,7 @@ package struct TextPosition: Hashable, Sendable, CustomStringConvertible {
 
   /// Advances over a piece of text that begins at this position.
   ///
-  /// A piece must not end between a carriage return and a line feed.
+  /// A piece must not end between a carriage return and a line feed, or they count as two lines.
   package mutating func advance(over text: ArraySlice<UInt8>) {
     var previous: UInt8 = 0
     for byte in text {

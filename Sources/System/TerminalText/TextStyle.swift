@@ -22,7 +22,7 @@ package enum TextStyle: String, Sendable {
   /// A word that is wrong; the underline also shows it to people who do not see its color.
   case mistake = "4;31"
 
-  /// Two parentheses that belong together, at the cursor.
+  /// A parenthesis at the cursor, and the parenthesis that matches it.
   case parenthesis = "1;35"
 
   package static let command = replacement

@@ -4,12 +4,16 @@
 /// TypedMatch("prm", in: "primes")?.positions  // [0, 1, 3]
 /// ```
 ///
-/// A text that begins with the letters is a better match than any other. Among the others, those in
-/// which the letters form fewer groups are better, and then those in which the first is earlier.
-/// After the first letter, each one is taken as early as possible.
+/// A text that begins with the letters is a better match than any other text. Among other texts, a
+/// text in which the letters form fewer groups is better. If the numbers of groups are equal, the
+/// text in which the first letter is earlier is better. Each further letter is matched as early as
+/// possible.
 package struct TypedMatch: Equatable, Sendable {
-  /// 0 for a text that begins with the letters, 1 if only their case differs; otherwise larger for
-  /// more groups of letters, and then for a later start.
+  /// The rank of the match; the least rank is best.
+  ///
+  /// It is 0 for a text that begins with the letters, and 1 if only their case differs. Otherwise,
+  /// it is larger for more groups of letters, and for the same number of groups if the first letter
+  /// is later.
   private let rank: Int
 
   /// The offsets of the matched characters in the text, in ascending order.
@@ -32,8 +36,10 @@ package struct TypedMatch: Equatable, Sendable {
     }
   }
 
-  /// Returns a function that returns the number of groups of the letters in a text, each taken as
-  /// early as possible, or nil for no match; it is faster than finding the best match.
+  /// Returns a function that counts the groups that the letters form in a text.
+  ///
+  /// Each letter is matched as early as possible. The function returns nil if the text does not
+  /// match. It is faster than finding the best match.
   package static func groupCounter(for typed: String) -> (_ text: String) -> Int? {
     let lowercased = typed.map { $0.lowercased() }
     let letters = Array(lowercased.joined().utf8)
@@ -56,7 +62,8 @@ package struct TypedMatch: Equatable, Sendable {
     }
   }
 
-  /// Finds each letter as soon as possible, beginning at an offset.
+  /// Returns the offset of each letter, matched as early as possible from an offset on; nil if a
+  /// letter is missing.
   private static func positions(
     of letters: [String], in characters: [String], from start: Int
   ) -> [Int]? {
@@ -74,8 +81,8 @@ package struct TypedMatch: Equatable, Sendable {
   /// Returns the items whose texts match, best first; items that match equally well keep their
   /// order.
   ///
-  /// If any text begins with the letters, only such texts are returned; those in which the letters
-  /// also have the same case exclude the others.
+  /// If any text begins with the letters in the same case, only such texts are returned. Otherwise,
+  /// if any text begins with the letters in any case, only such texts are returned.
   package static func best<Item>(
     for typed: String, among items: [Item], by text: (Item) -> String
   ) -> [(item: Item, match: TypedMatch)] {

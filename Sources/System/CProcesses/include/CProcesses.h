@@ -11,8 +11,8 @@
 /// Special values in `streams` of `spawn_program`: the stream of this process, or /dev/null.
 enum { STREAM_INHERITED = -1, STREAM_NOWHERE = -2 };
 
-/// Starts a program with only its standard streams open, except with musl, where the program also
-/// inherits all descriptors without close-on-exec.
+/// Starts a program with only its standard streams open. With musl, the program also inherits all
+/// descriptors without close-on-exec.
 ///
 /// In the program, all signals have their default action, and none is blocked. If `leads_group` is
 /// true, the program leads a new process group. If this process ignores SIGCHLD, the call first
@@ -27,10 +27,11 @@ int spawn_program(
 /// Starts a program that the system kills as soon as this process ends, even by SIGKILL (only on
 /// Linux).
 ///
-/// `stream` becomes the program's standard input and output, its standard error is /dev/null, and no
-/// other descriptor is open. The program stays in the process group of this process, so Ctrl-Z stops
-/// both. All other signals are blocked in it (only on Linux): Ctrl-C, for example, is for this
-/// process to handle. `arguments` and the result are those of `spawn_program`.
+/// `stream` becomes the program's standard input and output. Its standard error is /dev/null, and
+/// no other descriptor is open. The program stays in the process group of this process, so Ctrl-Z
+/// stops both processes. On Linux, all signals that can be blocked, except SIGTSTP, are blocked in
+/// the program. Only this process therefore handles Ctrl-C, for example. `arguments` and the result
+/// are those of `spawn_program`.
 int spawn_dependent_program(
   const char *path, char *const arguments[], int stream, pid_t *child);
 
@@ -44,12 +45,12 @@ int program_end_descriptor(pid_t child);
 /// Unlike Swift's `CommandLine`, it reads no file in /proc, which a sandbox may hide.
 char *const *process_arguments(void);
 
-/// Limits the writable memory of this process to `size` bytes (only with glibc); must be called
-/// before other threads start.
+/// Disables core files, and limits the writable memory of this process to `size` bytes (only with
+/// glibc); must be called before other threads start.
 ///
 /// Variables, allocations and the stacks of threads count toward the limit. The stack of each new
-/// thread has `stack_size` bytes. Beyond the limit, allocations fail. The function also disables
-/// core files, because a core file contains all memory of a crashed process, including secrets.
+/// thread has `stack_size` bytes. Beyond the limit, allocations fail. A core file would contain all
+/// memory of a crashed process, including secrets. Errors are ignored.
 void process_limit_memory(size_t size, size_t stack_size);
 
 /// Checks whether the process can open `count` more files, at most 16; returns 0 or an `errno`.

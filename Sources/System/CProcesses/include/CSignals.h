@@ -5,7 +5,8 @@
 
 #include <stdbool.h>
 
-/// Sets the descriptor to which the handler writes a byte for each signal; -1 means none.
+/// Sets the descriptor to which the handler writes a byte for each signal; with -1, the handler
+/// writes nothing.
 void signals_set_wake(int descriptor);
 
 /// Installs the handler for a signal.
@@ -19,7 +20,7 @@ bool signals_catch(int number, bool unless_ignored);
 bool signals_ignore(int number);
 
 /// Restores the action that the signal had before this module changed it, and discards the signal
-/// if it is pending.
+/// if it is pending. Does nothing if this module has not changed the action.
 void signals_restore(int number);
 
 /// Returns the wanted signals that were caught and not taken yet, and marks them as taken.

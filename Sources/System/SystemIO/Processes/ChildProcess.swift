@@ -17,13 +17,14 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// The process ID, which belongs to no other process until ``ending(waits:)`` returns a result.
+  /// The process ID; no other process can get it before ``ending(waits:)`` returns a result.
   let id: pid_t
 
-  /// Starts a program with `spawn_program`, in a process group of its own or in that of this
-  /// process.
+  /// Starts a program with `spawn_program`.
   ///
-  /// The arguments begin with the program's name.
+  /// The arguments begin with the program's name. `streams` contains the descriptors of standard
+  /// input, output and error. If `leadsGroup` is true, the program gets a process group of its own.
+  /// Otherwise, it stays in the process group of this process.
   ///
   /// - Throws: `Errno` if the program cannot be started.
   init(
@@ -32,7 +33,9 @@ package struct ChildProcess: Sendable {
     id = try Self.start(arguments) { spawn_program(path, $0, streams, leadsGroup, $1) }
   }
 
-  /// Starts a program with `spawn_dependent_program`, so that it ends with this process.
+  /// Starts a program with `spawn_dependent_program`; on Linux, it ends when this process ends.
+  ///
+  /// `stream` becomes the program's standard input and output.
   ///
   /// - Throws: `Errno` if the program cannot be started.
   init(dependent path: String, _ arguments: [String], stream: Int32) throws(Errno) {
@@ -53,7 +56,8 @@ package struct ChildProcess: Sendable {
 
   /// Returns how the program ended; nil if it is still running.
   ///
-  /// If `waits` is true, the function waits for the end of the program.
+  /// If `waits` is true, the function waits for the end of the program. After a result, do not call
+  /// the function again.
   func ending(waits: Bool) -> Ending? {
     var status: Int32 = 0
     var result: pid_t

@@ -1,8 +1,10 @@
 import CProcesses
 package import SystemPackage
 
-/// A running program that is connected to this process by a socket, which is its standard input and
-/// output; its standard error is `/dev/null`.
+/// A program that this process has started and is connected to by a socket.
+///
+/// The socket is the program's standard input and output. The program's standard error is
+/// `/dev/null`.
 package final class ConnectedProcess: Sendable {
   /// The end of the socket in this process.
   package let connection: FileDescriptor
@@ -14,9 +16,9 @@ package final class ConnectedProcess: Sendable {
   /// - Parameters:
   ///   - path: The path of the program.
   ///   - arguments: The arguments, beginning with the program's name.
-  ///   - isDependent: Whether the program is started by `spawn_dependent_program`, which kills it
-  ///     when this process ends. Otherwise, it leads its own process group, and should end at the
-  ///     end of its input.
+  ///   - isDependent: Whether the program is started by `spawn_dependent_program`. On Linux, the
+  ///     system then kills the program when this process ends. Otherwise, the program leads its own
+  ///     process group, and should end at the end of its input.
   /// - Throws: `Errno` if the program cannot be started.
   package init(_ path: String, _ arguments: [String], isDependent: Bool) throws(Errno) {
     let (own, other) = try FileDescriptor.sockets()
@@ -38,7 +40,9 @@ package final class ConnectedProcess: Sendable {
 
   deinit { FileSystem.live.closeIgnoringErrors(connection) }
 
-  /// Sends bytes; waits until the program has read most of them, and sends nothing if it has ended.
+  /// Sends bytes, and waits while the socket's buffer is full.
+  ///
+  /// The bytes are discarded if the program has ended or the connection is shut down.
   package func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -59,13 +63,14 @@ package final class ConnectedProcess: Sendable {
     (try? FileSystem.live.read(connection, upTo: 1 << 16)) ?? []
   }
 
-  /// Shuts down the connection in both directions; calls that wait for the program then return.
+  /// Shuts down the connection in both directions; calls of ``send(_:)`` and ``receive()`` that
+  /// wait then return.
   package func shutDown() { shutdown(connection.rawValue, Int32(SHUT_RDWR)) }
 
-  /// Kills the program, or waits until it ends by itself, and returns how it ended; must be called
-  /// once.
+  /// Waits until the program ends, and returns how it ended; must be called once.
   ///
-  /// A program that closes its streams before it ends is still running at the end of its output.
+  /// If `killing` is true, the function first kills the program. The end of the output does not
+  /// mean that the program has ended, because a program can close its streams earlier.
   package func end(killing: Bool) -> ChildProcess.Ending {
     // Only this method reaps the child, so the process ID cannot belong to another process.
     if killing { kill(child.id, SIGKILL) }

@@ -18,7 +18,9 @@ package enum CurrentProcess {
   /// Sets an environment variable of this process, which its children inherit.
   package static func setVariable(_ name: String, to value: String) { setenv(name, value, 1) }
 
-  /// The home folder of the current user in the system's user database; nil if it has no entry.
+  /// The home folder of the current user in the system's user database.
+  ///
+  /// It is nil if the database has no entry for the user, or if the path is not valid UTF-8.
   package static var homeFolder: String? {
     guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return nil }
     return String(validatingCString: folder)
@@ -31,6 +33,8 @@ package enum CurrentProcess {
   package static func exit(_ status: Int32) -> Never { systemExit(status) }
 
   /// Returns a path that leads to the same file from every folder.
+  ///
+  /// The result is the path itself if the path is absolute or the current folder is unknown.
   package static func absolutePath(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
@@ -39,15 +43,17 @@ package enum CurrentProcess {
 
   /// Opens `/dev/null` for every standard stream that is closed.
   ///
-  /// Otherwise, the next file to be opened would take the descriptor of a closed stream. Reading
-  /// from a closed standard input still fails, and so does writing to a closed output stream.
+  /// Otherwise, the next file to be opened would take the descriptor of a closed stream. The modes
+  /// are chosen so that reading from such a standard input still fails, and so does writing to such
+  /// an output stream.
   package static func holdStandardStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Returns whether this user may execute the file at a path; also true for a folder to search.
+  /// Returns whether this user may execute the file at a path; also true for a folder that the user
+  /// may search.
   package static func canExecute(_ path: String) -> Bool { access(path, X_OK) == 0 }
 }
 

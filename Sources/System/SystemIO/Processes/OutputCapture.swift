@@ -8,9 +8,9 @@ package struct OutputCapture {
 
   /// Redirects standard output.
   ///
-  /// - Parameter lines: Called on another thread with the lines of each part of the output,
-  ///   including a last line without a line ending.
-  /// - Throws: `Errno` if the system has too few descriptors.
+  /// - Parameter lines: Called on another thread with the lines of each part of the output. At the
+  ///   end, also called with a last line that has no line ending.
+  /// - Throws: `Errno` if a pipe or a copy of standard output cannot be created.
   package init(_ lines: @escaping @Sendable ([String]) -> Void) throws {
     fflush(nil)
     let (output, input) = try FileDescriptor.pipe()
@@ -56,7 +56,7 @@ extension CurrentProcess {
   ///
   /// Other code of the process can then neither read the input nor redirect the returned output.
   ///
-  /// - Throws: `Errno`.
+  /// - Throws: `Errno` if a descriptor cannot be copied or `/dev/null` cannot be opened.
   package static func separateStreams() throws -> (input: FileDescriptor, output: FileDescriptor) {
     let streams = (
       input: try FileDescriptor.standardInput.duplicate(),

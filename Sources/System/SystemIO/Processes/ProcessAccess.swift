@@ -2,14 +2,14 @@ package import SystemPackage
 
 /// The functions of a terminal session that affect or observe the whole process.
 ///
-/// A session in a test replaces them, so that several sessions can run in one process.
+/// A session in a test replaces these functions, so that several sessions can run in one process.
 package struct ProcessAccess: Sendable {
   /// Waits until one of several descriptors is ready; see ``poll(_:milliseconds:)``.
   package var poll: @Sendable (inout [PollRequest], _ milliseconds: Int32) -> Bool = {
     SystemIO.poll(&$0, milliseconds: $1)
   }
 
-  /// Returns the time since an arbitrary moment in the past; differences are intervals.
+  /// Returns the time since a fixed but arbitrary moment; only differences of results are useful.
   package var now: @Sendable () -> Duration = { SystemClock.uptime }
 
   /// Starts catching the signals of the process, which wake the reader of the given pipe.

@@ -2,7 +2,7 @@ package import SystemPackage
 
 /// An error in preparing to wake a thread or to handle signals, or in starting a program.
 package enum ProcessError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The pipe that wakes the reader could not be created.
+  /// The pipe that wakes the thread that reads input could not be created.
   case wakePipe(Errno)
 
   /// The handler of a signal could not be installed.

@@ -2,16 +2,16 @@ import CProcesses
 import Synchronization
 import SystemPackage
 
-/// Catches signals, wakes the thread that reads input, and stores each signal until it is taken.
+/// Catches signals, wakes the thread that reads input, and stores each signal.
 ///
-/// Interrupted system calls are restarted, so a long wait must also poll the wake pipe. A SIGTERM
-/// that is not taken within 10 seconds ends the process. SIGPIPE and SIGXFSZ are ignored, so
-/// writing to a closed pipe, or beyond the limit for the size of a file, fails with an error
-/// instead. A signal that would end the process stays ignored if it was ignored before, as with
-/// `nohup` or a shell's `&`.
+/// A signal is stored until ``take(_:)`` returns it. Interrupted system calls are restarted, so a
+/// long wait must also poll the wake pipe. A SIGTERM that is not taken within 10 seconds ends the
+/// process. SIGPIPE and SIGXFSZ are ignored, so writing to a closed pipe, or beyond the limit for
+/// the size of a file, fails with an error instead. A signal in ``SignalSet/terminating`` stays
+/// ignored if it was ignored before, as with `nohup` or a shell's `&`.
 ///
 /// Only one monitor can exist at a time; its `deinit` restores the previous actions. Monitors for
-/// tests do not count: they catch no signals, but receive them from ``post(_:)``.
+/// tests do not count. They catch no signals, and receive signals only from ``post(_:)``.
 package final class SignalMonitor: Sendable {
   private let caught: SignalSet
   // The handler writes to this pipe, so the pipe must stay open while the handler is installed.
@@ -27,13 +27,16 @@ package final class SignalMonitor: Sendable {
   private static let ignored = [SIGPIPE, SIGXFSZ]
 
   /// Starts catching a set of signals; each signal that arrives wakes the reader of the pipe.
+  ///
+  /// - Throws: ``ProcessError/signalsInUse`` if another monitor exists, or
+  ///   ``ProcessError/signal(number:_:)``.
   package init(_ signals: SignalSet = .all, wake: WakePipe) throws(ProcessError) {
     let isFree = Self.isInUse.withLock { isInUse in
       defer { isInUse = true }
       return !isInUse
     }
-    // NB: Throw before the properties are set. Otherwise `deinit` would run and restore the actions
-    // that the other monitor has changed.
+    // NB: Throw before all properties are set. Otherwise, `deinit` would run, and would restore the
+    // actions that the other monitor has changed.
     guard isFree else { throw .signalsInUse }
     caught = signals
     self.wake = wake
@@ -127,7 +130,7 @@ package struct SignalSet: OptionSet, Hashable, Sendable {
   /// The signals that end a process that is not at a terminal.
   package static let terminating: SignalSet = [.interrupt, .ending]
 
-  /// All signals that line editing needs.
+  /// All signals that a session with line editing handles.
   package static let all: SignalSet = [.terminating, .windowChange, .resume]
 
   /// The number of the signal that ends the process, or nil if no signal in the set does.

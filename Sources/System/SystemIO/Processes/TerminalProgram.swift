@@ -32,9 +32,9 @@ package struct TerminalProgram: Sendable {
 
   /// Runs the program until it ends.
   ///
-  /// A signal that would end this process is forwarded to the program, and stays pending in this
-  /// process. At a terminal, SIGINT is not forwarded, because Ctrl-C reaches the program anyway.
-  /// This process then discards the signal.
+  /// The first signal that would end this process is forwarded to the program, and stays pending in
+  /// this process. At a terminal, SIGINT is not forwarded, because Ctrl-C reaches the program
+  /// anyway. When the program has ended, this process discards a pending SIGINT.
   ///
   /// - Parameters:
   ///   - input: The source of the standard input.
@@ -45,8 +45,8 @@ package struct TerminalProgram: Sendable {
   ///   - signals: The monitor of this process's signals.
   ///   - write: Called if `input` is `.pipe`. Writes the program's input to the given pipe, which
   ///     is closed afterward. Writing fails with `EPIPE` if the program no longer reads.
-  /// - Returns: The exit status as a shell reports it: 127 for an unknown program, 128 plus the
-  ///   signal number after a signal.
+  /// - Returns: The exit status of the shell, such as 127 for an unknown program. It is 128 plus
+  ///   the signal number if a signal ended the shell.
   /// - Throws: ``ProcessError/program(_:)`` if the shell could not be started.
   package func run(
     input: Input, output: FileDescriptor, errors: FileDescriptor, terminal: FileDescriptor?,
@@ -68,7 +68,8 @@ package struct TerminalProgram: Sendable {
     return status
   }
 
-  /// Starts the program, and returns the end of the pipe to write to, if its input is a pipe.
+  /// Starts the program, and returns it with the end of the pipe to write to; the end is nil if the
+  /// input is not a pipe.
   private func start(
     _ input: Input, _ output: FileDescriptor, _ errors: FileDescriptor
   ) throws(Errno) -> (ChildProcess, FileDescriptor?) {
@@ -93,9 +94,10 @@ package struct TerminalProgram: Sendable {
     }
   }
 
-  /// Waits until a program ends, and returns its status.
+  /// Waits until a program ends, and returns its status as ``run`` does.
   ///
-  /// Sends at most one of the forwarded signals to the program; it stays pending in this process.
+  /// The function sends at most one pending signal to the program. The signal stays pending in this
+  /// process.
   private static func awaitEnd(
     of child: ChildProcess, signals: SignalMonitor, forwarding forwarded: SignalSet
   ) -> Int32 {
@@ -113,8 +115,8 @@ package struct TerminalProgram: Sendable {
         kill(child.id, number)
         hasForwarded = true
       }
-      // The wake pipe may already be readable, so it is not polled. The loop checks for signals
-      // after each time limit instead.
+      // The wake pipe is not polled: if it were readable already, the loop would never wait. The
+      // loop checks for signals after each time limit instead.
       var requests = end.map { [PollRequest($0)] } ?? []
       poll(&requests, milliseconds: end == nil ? 20 : 100)
     }

@@ -30,8 +30,8 @@ package final class WakePipe: Sendable {
   /// Wakes the reader; callable from any thread.
   package func signal() {
     if isSignaled.exchange(true, ordering: .sequentiallyConsistent) { return }
-    // Nothing else would wake the reader, so a write that fails is repeated. A full pipe needs no
-    // further byte, because it is already readable.
+    // Nothing else would wake the reader, so a write that fails is repeated up to 1,000 times. A
+    // full pipe needs no further byte, because it is already readable.
     var lastError = Errno.ioError
     for _ in 1...1000 {
       guard let error = writeError(), error != .wouldBlock else { return }
@@ -56,10 +56,10 @@ package final class WakePipe: Sendable {
   /// Empties the pipe; call this before you read the data that other threads stored.
   package func drain() {
     while let bytes = try? system.read(readEnd, upTo: 64), !bytes.isEmpty {}
-    // Clear the flag only after reading. If it were cleared earlier, a `signal()` during the loop
-    // could set it again, and the loop could read its byte. Later calls would then write no byte,
-    // and the reader would never wake. A `signal()` before this line may write no byte, but its
-    // caller has already stored the data. The reader finds the data after this call.
+    // Clear the flag only after reading. If the flag were cleared earlier, a `signal()` during the
+    // loop could set it, and the loop could read the byte of that call. Later calls would then
+    // write no byte, and the reader would never wake. A `signal()` before this line may write no
+    // byte, but its caller has already stored the data. The reader finds the data after this call.
     isSignaled.store(false, ordering: .sequentiallyConsistent)
   }
 }
