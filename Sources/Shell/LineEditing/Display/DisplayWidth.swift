@@ -14,7 +14,7 @@ package enum DisplayWidth {
       && String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
   }
 
-  /// Returns the number of cells that a string occupies, not counting control characters.
+  /// Returns the sum of the cells of a string's scalars, not counting those that are not printable.
   package static func of(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + (of($1.value) ?? 0) }
   }
@@ -37,8 +37,11 @@ package func prefix(of text: String, cells room: Int) -> String {
   return shown
 }
 
-/// Returns `text` if it fits into `room` terminal cells, or else its beginning or its end with an
+/// Returns `text` if it fits into `room` terminal cells, and otherwise a part of it and an
 /// ellipsis.
+///
+/// The part is the end of the text if `keepsEnd` is true, and otherwise the beginning. The result
+/// is empty if `room` is less than 1.
 package func abridged(_ text: String, cells room: Int, keepsEnd: Bool = false) -> String {
   let fitting = prefix(of: text, cells: room)
   if fitting.utf8.count == text.utf8.count || room < 1 { return fitting }

@@ -2,16 +2,16 @@ extension LineDisplay {
   /// Finds the cursor's row, relative to the first row of the frame, after the window was resized.
   ///
   /// When the window's width changes, some terminals, such as tmux, wrap the rows again, so the
-  /// cursor's row changes too. Others, such as xterm, cut the rows off and leave the cursor in its
-  /// row. The terminal type shows only that a terminal is tmux. For other terminals, the reported
-  /// column of the cursor usually shows which of the two happened.
+  /// cursor's row changes too. Other terminals, such as xterm, cut the rows off and leave the
+  /// cursor in its row. The terminal type shows only whether a terminal is tmux. For other
+  /// terminals, the reported column of the cursor usually shows whether the rows were wrapped.
   ///
   /// If several rows are possible, the result is the least of them, so that nothing above the
-  /// prompt is erased.
+  /// prompt is erased. If no row is possible, the result is 0.
   ///
   /// - Parameters:
   ///   - columns: The new number of columns.
-  ///   - reported: The column that the terminal has reported, counted from 0; nil if it has not.
+  ///   - reported: The column that the terminal has reported, counted from 0; nil without a report.
   /// - Returns: The row, counted from 0.
   mutating func cursorRow(afterResizingTo columns: Int, reported: Int?) -> Int {
     var kept = [shown.cursor]
@@ -35,9 +35,10 @@ extension LineDisplay {
 extension LineDisplay.Frame {
   /// Returns the possible positions of the cursor after a terminal has wrapped the rows again.
   ///
-  /// There are two if the text before the cursor exactly fills a row: some terminals keep the
-  /// cursor after the last cell of that row, and others move it to the next row. The result is
-  /// empty if a character is wider than the window, because terminals treat it differently.
+  /// There are two positions if the text before the cursor exactly fills a row. Some terminals then
+  /// keep the cursor after the last cell of that row, and others move it to the next row. The
+  /// result is empty if a character is wider than the window, because terminals differ in that
+  /// case.
   fileprivate func cursors(afterWrappingAt columns: Int) -> [ScreenPosition] {
     var position = ScreenPosition()
     for (index, row) in rows[...cursor.row].enumerated() {

@@ -13,16 +13,17 @@ struct LineDisplay {
 
   /// Whether the terminal understands escape sequences.
   ///
-  /// If not, a frame has only one row until the line is entered.
+  /// If false, a frame has only one row until the line is entered.
   let hasEscapes: Bool
 
-  /// The frame on the screen; an empty one if nothing was drawn yet.
+  /// The frame on the screen; one empty row if nothing was drawn since ``forget()``.
   private(set) var shown = Frame()
 
   /// The size of the window when the frame was begun.
   var size = TerminalSize(columns: 80, rows: 24)
 
-  /// The first row of the line in the frame, if the line has more rows than the window.
+  /// The index of the line's first row in the frame; 0 unless the line has more rows than the
+  /// window.
   var firstRow = 0
 
   /// Whether the terminal wraps its rows again when the window is resized; nil if that is not
@@ -35,7 +36,7 @@ struct LineDisplay {
     wrapsAgain = isTmux ? true : nil
   }
 
-  /// The style that the terminal would give to the next character.
+  /// The escape sequences of the style that the next character would get; empty for no style.
   private var style = ""
 
   /// Begins the first frame of a line in a window.
@@ -73,14 +74,14 @@ struct LineDisplay {
 
   /// Returns the text that changes the screen to show a frame.
   ///
-  /// Cells that are already on the screen are not written again, unless there are only a few of
-  /// them in a row. The color of the last cell written stays set, because the next character often
-  /// has the same color; the style of a hint or a mistake is ended at once.
+  /// Cells that are already on the screen are not written again, except for short gaps between
+  /// cells that change. The color of the last cell written stays set, because the next character
+  /// often has the same color. Only the style of a hint or a mistake is ended at once.
   mutating func update(to frame: Frame) -> String {
     var pen = Pen(
       position: shown.cursor, style: style, columns: size.columns, hasEscapes: hasEscapes)
     let blank = LineLayout.Cell(text: " ", width: 1)
-    // The first cell of the row, if it was written together with the row before.
+    // The first cell of the row, if it was written together with the previous row; otherwise nil.
     var flowed: LineLayout.Cell?
     for (index, row) in frame.rows.enumerated() {
       let old = index < shown.rows.count ? shown.rows[index] : nil
@@ -107,8 +108,8 @@ struct LineDisplay {
         pen.move(to: index, after: row.cells[...])
         pen.clear(old.width - row.width)
       }
-      // A terminal that wraps its rows again joins two rows only if the text has flowed from one
-      // to the other.
+      // When the window is resized, a terminal joins two rows only if the text was written from one
+      // row into the next without moving the cursor.
       if row.continues, pen.isAt(index, row.width), index + 1 < frame.rows.count {
         let first = frame.rows[index + 1].cells.first ?? blank
         let cell = first.isUncertain ? blank : first
@@ -137,6 +138,8 @@ struct LineDisplay {
 
 extension LineLayout.Row {
   /// Returns whether each of the first cells is already on the screen, where `old` is shown.
+  ///
+  /// The result may have fewer elements than the row has cells. The other cells must be written.
   fileprivate func cellsShown(by old: LineLayout.Row, _ hasEscapes: Bool) -> [Bool] {
     let pairs = zip(old.cells, cells)
     let isCertain = !(old.cells + cells).contains(where: \.isUncertain)
@@ -144,7 +147,7 @@ extension LineLayout.Row {
       hasEscapes && isCertain
       ? pairs.prefix { $0.width == $1.width }.map { $0 == $1 }
       : pairs.prefix { $0 == $1 }.map { _ in true }
-    // Text that flows into the next row does so when the last cell of its row is written.
+    // The text must now flow into the next row, so the last cell of this row is written again.
     if continues, !old.continues, isShown.count == cells.count { isShown[cells.count - 1] = false }
     return isShown
   }
@@ -171,8 +174,8 @@ private struct Pen {
   mutating func move(to target: Int, after cells: ArraySlice<LineLayout.Cell>) {
     let width = cells.reduce(0) { $0 + $1.width }
     if isAt(target, width) { return }
-    // After the last column, the position depends on the terminal until the cursor returns to the
-    // first one.
+    // After the last column, the cursor's position depends on the terminal until the cursor returns
+    // to the first column.
     if hasEscapes, target == row, width > 0, let column, column < columns {
       let distance = width - column
       let count = distance == 1 ? "" : "\(abs(distance))"
@@ -204,14 +207,14 @@ private struct Pen {
     if rest > 0, hasEscapes { text += "\u{1B}[\(rest)C" }
   }
 
-  /// Writes a cell, or blanks for a cell that may take fewer columns.
+  /// Writes a cell, or blanks instead if the cell's width is uncertain.
   mutating func write(_ cell: LineLayout.Cell) {
     setStyle(cell.style)
     text += cell.isUncertain ? String(repeating: " ", count: cell.width) : cell.text
     column = column.map { $0 + cell.width }
   }
 
-  /// Writes a cell over its blanks.
+  /// Writes a cell of uncertain width over its blanks; the column is then uncertain.
   mutating func overwrite(_ cell: LineLayout.Cell) {
     setStyle(cell.style)
     text += cell.text

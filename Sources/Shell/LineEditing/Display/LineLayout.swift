@@ -38,7 +38,7 @@ struct LineLayout {
     ScreenPosition(row: rows.count - 1, column: rows[rows.count - 1].width)
   }
 
-  /// Draws code units after those drawn so far.
+  /// Draws code units after those drawn so far; a line feed begins a row, and a tab becomes blanks.
   mutating func draw(_ units: some Sequence<UInt32>, style: String = "") {
     for unit in units {
       switch unit {
@@ -49,7 +49,8 @@ struct LineLayout {
     }
   }
 
-  /// Fills the current row with blanks if a code unit does not fit into it.
+  /// Fills the current row with blanks if a code unit does not fit into it; does nothing for a code
+  /// unit that is not printable.
   mutating func makeRoom(for unit: UInt32) {
     guard let width = DisplayWidth.of(unit).map({ min($0, columns) }) else { return }
     while end.column + width > columns { put(Cell(text: " ", width: 1)) }
@@ -81,7 +82,8 @@ struct LineLayout {
     return "\\U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Adds text to the last character if they form one character; returns false if they do not.
+  /// Adds text to the last character if they form one character or the text has no width; returns
+  /// false if the text was not added.
   private mutating func join(_ text: String, _ width: Int) -> Bool {
     // A mark after a full row belongs to the last character of that row.
     let isAfterFullRow = rows.count > 1 && rows[rows.count - 1].cells.isEmpty && width == 0
@@ -109,7 +111,8 @@ struct LineLayout {
   }
 }
 
-/// A position on the screen, relative to the first cell of the prompt.
+/// A position on the screen, in rows and cells counted from 0 at the first cell of the text or
+/// frame.
 struct ScreenPosition: Equatable {
   var row = 0
   var column = 0

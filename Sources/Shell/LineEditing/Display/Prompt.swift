@@ -10,8 +10,10 @@ struct Prompt: Equatable {
 
   private(set) var parts: [Part] = []
 
-  /// Creates a prompt from text that may contain escape sequences, such as colors, which are not
-  /// kept for a terminal that supports none.
+  /// Creates a prompt from text that may contain escape sequences, such as colors.
+  ///
+  /// If `keepsEscapes` is false, because the terminal supports no escape sequences, they are
+  /// removed.
   init(_ text: String, keepsEscapes: Bool) {
     var units = LineContent.units(of: text)[...]
     var style = ""

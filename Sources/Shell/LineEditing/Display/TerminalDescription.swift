@@ -12,7 +12,8 @@ package struct TerminalDescription {
   /// Whether the terminal can clear to the end of a row and move the cursor up.
   let supportsEscapes: Bool
 
-  /// Finds the description of a terminal type; returns nil if the type is unknown.
+  /// Finds the description of a terminal type; returns nil if the type is unknown or the first
+  /// description found is damaged.
   ///
   /// - Parameters:
   ///   - terminal: The terminal type, such as `xterm-256color`.
@@ -37,7 +38,7 @@ package struct TerminalDescription {
     func number(at offset: Int, length: Int) -> Int? {
       guard offset + length <= bytes.count else { return nil }
       let value = bytes[offset..<(offset + length)].reversed().reduce(0) { $0 << 8 | Int($1) }
-      // A number with its highest bit set is negative, which means that it is absent.
+      // A number with its highest bit set is negative, which means that the value is absent.
       return value >> (8 * length - 1) == 0 ? value : -1
     }
     let numberLengths = [0o432: 2, 0o1036: 4]

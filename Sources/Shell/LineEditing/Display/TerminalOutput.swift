@@ -8,8 +8,9 @@ struct TerminalOutput {
 
   /// Writes a string, in a single system call if the terminal accepts all of the bytes.
   ///
-  /// If the terminal was closed, the text is discarded. Reading from the terminal reports that it
-  /// was closed.
+  /// The call waits while the terminal accepts no bytes. If the terminal was closed or writing
+  /// fails, the rest of the text is discarded. Reading from the terminal then reports the end of
+  /// the input.
   func write(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
@@ -34,15 +35,15 @@ struct TerminalOutput {
 /// Moves the cursor of a terminal, which a program may have left anywhere, to the start of an empty
 /// row.
 ///
-/// A mark and a row of spaces are written, as in zsh and fish. If the cursor was in the first
-/// column, it stays in its row and the mark is erased. Otherwise, the mark shows that the last
-/// newline is missing. Nothing is written if the terminal does not echo.
+/// The mark `%` and a row of spaces are written, as in zsh and fish. If the cursor was in the first
+/// column, it stays in its row and the mark is erased. Otherwise, the mark shows that the output of
+/// the program does not end with a newline. Nothing is written if the terminal does not echo.
 package func startRow(at terminal: FileDescriptor, environment: (String) -> String?) {
   guard TerminalAttributes(of: terminal)?.echoes == true else { return }
   let type = TerminalDescription(of: environment("TERM") ?? "", environment: environment)
   let hasEscapes = type?.supportsEscapes ?? false
   let mark = hasEscapes ? TextStyle.hint.start + "%" + TextStyle.end : "%"
-  // A terminal without escape sequences may wrap the cursor after the last column.
+  // A terminal without escape sequences may move the cursor to the next row after the last column.
   let count = max(0, TerminalSize(of: terminal).columns - (hasEscapes ? 1 : 2))
   TerminalOutput(file: terminal).write(
     mark + String(repeating: " ", count: count) + (hasEscapes ? "\r\u{1B}[K" : "\r \r"))

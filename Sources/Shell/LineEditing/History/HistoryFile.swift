@@ -6,12 +6,14 @@ import SystemPackage
 /// place of each line feed. No other entry contains a carriage return.
 ///
 /// Each entry is appended with a single write, so nothing is lost if several sessions run at the
-/// same time. A file error never interrupts a session; ``takeError()`` returns it.
+/// same time. A file error never interrupts a session. ``takeError()`` returns such an
+/// error once.
 package struct HistoryFile: Sendable {
   /// The path of the file; nil to keep the lines for this session only.
   package let path: String?
 
-  /// The number of newest lines that are always kept; older lines are discarded in batches.
+  /// The number of newest lines that are always kept, at least 1; older lines are discarded in
+  /// batches.
   package var limit: Int
 
   /// The lines, oldest first: the lines read from the file, then the lines of this session.
@@ -25,8 +27,9 @@ package struct HistoryFile: Sendable {
   /// Appending the first line creates a missing file with mode 0600, and missing directories with
   /// mode 0700. An existing file that belongs to the user then gets mode 0600, too. Reading skips
   /// every line that is empty, is not UTF-8 or contains a NUL. It also skips a last line that has
-  /// no line feed. If more than twice `limit` lines are read, the file is locked, and all but its
-  /// last `limit` lines are removed, unless another session is using the file.
+  /// no line feed, and all lines before the last 64 MiB. If more than twice `limit` lines are read,
+  /// the file is locked, and all but its last `limit` lines are removed. This is not done if
+  /// another session is using the file.
   ///
   /// - Parameters:
   ///   - path: The path of the file; nil to keep the lines for this session only.
@@ -47,7 +50,7 @@ package struct HistoryFile: Sendable {
 
   /// Adds a line to the history and to the file.
   ///
-  /// A line is skipped if it is empty, begins with a space or a tab, repeats the previous line, or
+  /// A line is skipped if it is empty, begins with a space or a tab, equals the last entry, or
   /// contains a carriage return or a NUL.
   ///
   /// - Parameters:
@@ -68,7 +71,9 @@ package struct HistoryFile: Sendable {
     }
   }
 
-  /// Returns an error if a file operation failed; once it has returned one, always returns nil.
+  /// Returns the latest error if a file operation failed; nil if no operation failed.
+  ///
+  /// Once the function has returned an error, it always returns nil.
   package mutating func takeError() -> LineEditingError? {
     guard let problem, !hasReportedProblem else { return nil }
     hasReportedProblem = true

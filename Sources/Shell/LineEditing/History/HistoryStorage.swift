@@ -6,9 +6,13 @@ struct HistoryStorage {
   let path: String
   var system = FileSystem.live
 
-  /// Reads the lines, and skips lines that are incomplete or invalid; a missing file has no lines.
+  /// Reads the lines, and skips lines that are incomplete or invalid.
   ///
-  /// - Throws: The error of the system call that failed.
+  /// If the file is missing or is `/dev/null`, there are no lines. Only lines in the last 64 MiB of
+  /// the file are read.
+  ///
+  /// - Throws: The error of the system call that failed; `invalidArgument` if the file is neither a
+  ///   regular file nor `/dev/null`.
   func read() throws(Errno) -> [String] {
     let file: FileDescriptor
     do throws(Errno) {
@@ -23,7 +27,8 @@ struct HistoryStorage {
 
   /// Appends a line with a single write, and creates the file and its directories if necessary.
   ///
-  /// A new file gets mode 0600, and so does an existing one that belongs to the user.
+  /// A new file gets mode 0600, and so does an existing file that belongs to the user. If the file
+  /// ends with an incomplete line, a line feed is written first. Nothing is written to `/dev/null`.
   func append(_ line: String) throws(Errno) {
     try system.makeDirectories(FilePath(path).parent)
     try AtomicFile.whileLocked(
@@ -47,9 +52,10 @@ struct HistoryStorage {
 
   /// Removes all but the last `limit` lines of the file.
   ///
-  /// The lines are written to a new file, which is then renamed to replace the old one. A lock
-  /// keeps other sessions from appending in the meantime. If the file is in use, nothing happens,
-  /// and the next session that starts tries again.
+  /// Empty and invalid lines are also removed. The lines are written to a new file, which is then
+  /// renamed to replace the old file. A lock keeps other sessions from appending in the meantime.
+  /// If another session holds the lock, nothing happens, and the next session that starts tries
+  /// again.
   func compact(to limit: Int) throws(Errno) {
     let inUse = Errno.wouldBlock
     do throws(Errno) {
@@ -107,7 +113,7 @@ struct HistoryStorage {
   /// The maximum number of bytes to read at the end of the file; earlier lines are skipped.
   private static let sizeLimit = 1 << 26
 
-  /// Reads the end of the file: its last lines, and any bytes after the last line feed.
+  /// Reads the end of the file: its last complete lines, and any bytes after the last line feed.
   private func end(of file: FileDescriptor) throws(Errno) -> ArraySlice<UInt8> {
     let size = Int(try system.status(file).size)
     let start = max(0, size - Self.sizeLimit)

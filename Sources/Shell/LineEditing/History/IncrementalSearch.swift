@@ -2,9 +2,10 @@ import TerminalText
 
 /// An incremental search through the history (Ctrl-R and Ctrl-S).
 ///
-/// The entries that contain the pattern are found first, from the newest to the oldest. They are
-/// followed by those that contain its letters in order, in uppercase or lowercase: the fewer groups
-/// the letters form, the earlier. Of entries with the same text, only the newest is found.
+/// The entries that contain the pattern are found first, from the newest to the oldest. Entries
+/// that contain only the letters of the pattern in order, in any case, follow. Of these, entries in
+/// which the letters form fewer groups are found earlier, and then newer entries. Of entries with
+/// the same text, only the newest is found.
 struct IncrementalSearch {
   enum Direction {
     case older, newer
@@ -21,7 +22,7 @@ struct IncrementalSearch {
   /// The indices of the entries that match, best first; all entries match an empty pattern.
   private var matches: [Int]
 
-  /// The results before each code unit of the pattern was added.
+  /// The results of the search before each code unit of the pattern was added.
   private var earlier: [(index: Int?, hasFailed: Bool, matches: [Int])] = []
 
   init(from line: LineContent, at index: Int?, _ direction: Direction, in entries: [String]) {
@@ -37,8 +38,9 @@ struct IncrementalSearch {
     return "(\(hasFailed ? "failed " : "")\(name))`\(shown)': "
   }
 
-  /// Returns the entry found, or else the original line, with the cursor at the pattern if the line
-  /// contains it.
+  /// Returns the entry found, or else the original line.
+  ///
+  /// If the line contains the pattern, the cursor is at the start of the pattern.
   func line(in entries: [String]) -> LineContent {
     var line = origin
     if let index, entries.indices.contains(index), index != originIndex {
@@ -50,8 +52,10 @@ struct IncrementalSearch {
     return line
   }
 
-  /// Appends a code unit to the pattern and searches again, starting with the current entry, or
-  /// with the best one if no entry contains the pattern.
+  /// Appends a code unit to the pattern and searches again, starting with the current entry.
+  ///
+  /// If no entry contains the whole pattern, the best match becomes the current entry. If there is
+  /// no match, the search fails and the current entry stays.
   mutating func extend(by unit: UInt32, in entries: [String]) {
     earlier.append((index, hasFailed, matches))
     pattern.append(unit)
@@ -79,14 +83,17 @@ struct IncrementalSearch {
     }
   }
 
-  /// Removes the last code unit of the pattern, and returns to the result before it.
+  /// Removes the last code unit of the pattern, and restores the result before it was added; does
+  /// nothing if the pattern is empty.
   mutating func shorten() {
     guard pattern.popLast() != nil, let result = earlier.popLast() else { return }
     (index, hasFailed, matches) = result
   }
 
-  /// Finds the next match in a direction; an empty pattern is first replaced by the pattern of the
-  /// last search, if it is given.
+  /// Finds the next match in a direction.
+  ///
+  /// If the pattern is empty and `last`, the pattern of the last search, is given, the function
+  /// instead searches for that pattern.
   mutating func findNext(_ direction: Direction, last: [UInt32]? = nil, in entries: [String]) {
     self.direction = direction
     if pattern.isEmpty, let last {
@@ -96,15 +103,15 @@ struct IncrementalSearch {
     }
   }
 
-  /// Finds the first of ``nextMatches(_:in:)``, or the match before the current one; returns
-  /// whether there is one.
+  /// Moves to the first of ``nextMatches(_:in:)``, or to the match before the current entry if
+  /// `isBackward` is true; returns whether there is such a match.
   mutating func choose(isBackward: Bool, in entries: [String]) -> Bool {
     let next = following(1, isBackward: isBackward, in: entries).first
     if next != nil { move(to: next) }
     return next != nil
   }
 
-  /// Returns the next matches in the direction of the search; none if it has failed.
+  /// Returns up to `limit` next matches in the direction of the search; empty if it has failed.
   func nextMatches(_ limit: Int, in entries: [String]) -> [String] {
     hasFailed ? [] : following(limit, isBackward: false, in: entries).map { entries[$0] }
   }
@@ -114,9 +121,11 @@ struct IncrementalSearch {
     index = match ?? index
   }
 
-  /// Returns the matches after the current entry, or before it, beginning with the nearest.
+  /// Returns up to `limit` matches after the current entry, beginning with the nearest.
   ///
-  /// An entry that does not match, such as one recalled before the search, has a place by its age.
+  /// If `isBackward` is true, the matches before the current entry are returned instead. If the
+  /// current entry does not match, its age determines its place among the matches. This can happen
+  /// if the entry was recalled before the search.
   private func following(_ limit: Int, isBackward: Bool, in entries: [String]) -> [Int] {
     let place = index.map { index in
       matches.firstIndex(of: index) ?? matches.firstIndex { $0 < index } ?? matches.count
@@ -134,7 +143,8 @@ struct IncrementalSearch {
     return newest.prefix(limit).map { matches[$0] }
   }
 
-  // The standard library's `contains` takes 300 times as long.
+  // Returns a test whether an entry contains a text. The standard library's `contains` takes 300
+  // times as long.
   private static func test(forPart text: String) -> (String) -> Bool {
     let part = Array(text.utf8)
     return { entry in
