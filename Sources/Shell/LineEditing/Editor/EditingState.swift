@@ -1,4 +1,4 @@
-/// The state that the earlier keys of a line leave for the next key.
+/// The state of editing a line that one key leaves for later keys.
 struct EditingState {
   var mode = EditorMode.typing
   var undoStack = UndoStack()
@@ -8,7 +8,7 @@ struct EditingState {
   /// The hint on the screen, which the next key can accept.
   var shownHint: LineHint?
 
-  /// The position in the line that Ctrl-Space has marked.
+  /// The position in the line that Ctrl-Space has marked, in code units; 0 before that.
   var mark = 0
 
   /// The function of the latest key, and of the key before it; nil if the key had no function.
@@ -20,7 +20,7 @@ struct EditingState {
     function == "complete" || function == "complete-backward" ? walk : nil
   }
 
-  /// The number of times to run the next function; nil if no number was typed.
+  /// The number of times to run the next function, as typed so far; nil if no number was typed.
   var argument: Int?
 }
 
@@ -28,7 +28,7 @@ struct EditingState {
 enum EditorMode {
   /// Keys edit the line.
   case typing
-  /// Keys change the search or end it.
+  /// Keys change or end a search through the history.
   case searching(IncrementalSearch)
   /// The next key is inserted literally.
   case quoting

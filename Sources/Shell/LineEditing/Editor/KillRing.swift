@@ -17,17 +17,17 @@ struct KillRing {
     index = entries.count - 1
   }
 
-  /// Joins a text to the newest entry.
+  /// Joins a text to the newest entry; adds an entry if the ring is empty.
   ///
   /// - Parameters:
   ///   - units: The text.
-  ///   - isInFront: Whether the text precedes the entry, because it was cut by a backward command.
+  ///   - isInFront: Whether the text precedes the entry, because a backward command cut the text.
   mutating func join(_ units: [UInt32], inFront isInFront: Bool) {
     guard let last = entries.popLast() else { return push(units) }
     push(isInFront ? units + last : last + units)
   }
 
-  /// Makes the entry before the current one current; the newest one follows the oldest one.
+  /// Makes the next older entry current; after the oldest entry, the newest becomes current.
   mutating func rotate() {
     if !entries.isEmpty { index = (index + entries.count - 1) % entries.count }
   }

@@ -1,10 +1,10 @@
 import TerminalText
 
-/// A line being edited: UTF-32 code units, and the cursor as an index into them.
+/// A line being edited: UTF-32 code units, and the cursor as an index of a code unit.
 ///
-/// A NUL, or a byte that is not valid UTF-8, becomes the code unit 0xDC00 plus the byte. This is a
-/// lone surrogate, which valid text never contains, so every typed byte can be recovered. Python's
-/// PEP 383 uses the same idea.
+/// A NUL, or a byte that is not valid UTF-8, becomes the code unit 0xDC00 plus the byte. This code
+/// unit is a lone surrogate, which valid text never contains, so every typed byte can be recovered.
+/// Python's PEP 383 uses the same idea.
 struct LineContent: Equatable {
   var units: [UInt32] = []
   var cursor = 0
@@ -44,7 +44,7 @@ extension LineContent {
     cursor = units.count
   }
 
-  /// The character under the cursor.
+  /// The code units of the character under the cursor; empty at the end of the line.
   ///
   /// A character can have several code units, such as a letter and its accents or a joined emoji.
   var nextCharacter: Range<Int> {
@@ -52,13 +52,15 @@ extension LineContent {
     return cursor..<(cursor + (next?.unicodeScalars.count ?? 0))
   }
 
-  /// The character before the cursor.
+  /// The code units of the character before the cursor; empty at the start of the line.
   var previousCharacter: Range<Int> {
     let previous = Self.characters(units[..<cursor].suffix(256)).last
     return (cursor - (previous?.unicodeScalars.count ?? 0))..<cursor
   }
 
-  /// Returns code units as text, in which a NUL replaces each one that is shown by itself.
+  /// Returns code units as text, with a NUL in place of each unit that is hidden or invalid.
+  ///
+  /// Such a unit is shown as a character of its own, and a NUL never joins another character.
   private static func characters(_ units: ArraySlice<UInt32>) -> String {
     let scalars = units.map { unit in
       UnicodeScalar(unit).flatMap { $0.isHidden ? nil : $0 } ?? "\0"
@@ -80,19 +82,23 @@ extension LineContent {
     }
   }
 
-  /// Returns the start of the word that contains or precedes an index.
+  /// Returns the start of the last word that begins before an index; 0 if there is no such word.
   func wordStart(before index: Int) -> Int {
     let end = units[..<index].lastIndex(where: Self.isInWord).map { $0 + 1 } ?? 0
     return units[..<end].lastIndex { !Self.isInWord($0) }.map { $0 + 1 } ?? 0
   }
 
-  /// Returns the end of the word that contains or follows an index.
+  /// Returns the end of the word that contains or follows an index; the end of the line if there is
+  /// no such word.
   func wordEnd(after index: Int) -> Int {
     let start = units[index...].firstIndex(where: Self.isInWord) ?? units.count
     return units[start...].firstIndex { !Self.isInWord($0) } ?? units.count
   }
 
-  /// Swaps the word before the cursor and the next one; after the last word, the last two words.
+  /// Swaps the word that contains or follows the cursor and the word before it.
+  ///
+  /// After the last word, the last two words are swapped. If there is no word before, nothing
+  /// changes.
   mutating func transposeWords() {
     var end = wordEnd(after: cursor)
     if !units[cursor..<end].contains(where: Self.isInWord) {
@@ -109,18 +115,18 @@ extension LineContent {
     cursor = end
   }
 
-  /// The text from the start of the word to the cursor.
+  /// The text to the cursor from the start of the word that contains or precedes the cursor.
   var previousWord: Range<Int> { wordStart(before: cursor)..<cursor }
 
-  /// The text from the cursor to the end of the word.
+  /// The text from the cursor to the end of the word that contains or follows the cursor.
   var nextWord: Range<Int> { cursor..<wordEnd(after: cursor) }
 
-  /// The word that contains or follows the cursor, from the cursor on.
+  /// The part after the cursor of the word that contains or follows the cursor.
   var nextLetters: Range<Int> {
     (units[cursor...].firstIndex(where: Self.isInWord) ?? units.count)..<wordEnd(after: cursor)
   }
 
-  /// The text from the previous blank to the cursor, and at least one word.
+  /// The text to the cursor from the start of the previous word, where only blanks separate words.
   var previousBlankWord: Range<Int> {
     let isBlank = { (unit: UInt32) in unit == 0x20 || unit == 0x09 || unit == 0x0A }
     let end = units[..<cursor].lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0

@@ -3,8 +3,9 @@ import TerminalText
 extension LineEditor {
   /// Completes the word at the cursor as far as the candidates agree, and lists the candidates.
   ///
-  /// If the previous key did the same, the candidates are inserted one after another instead, in
-  /// reverse order if `isBackward` is true.
+  /// If the previous key also completed the word and there are several candidates, the function
+  /// inserts the next candidate instead, or the previous one if `isBackward` is true. The bell
+  /// rings if there is no candidate, no completer or no valid text.
   func complete(isBackward: Bool) {
     let continues = ["complete", "complete-backward"].contains(editing.previousFunction)
     if continues, var walk = editing.walk {
@@ -25,8 +26,8 @@ extension LineEditor {
       beep()
     case 1:
       let only = completion.candidates[0]
-      // If the suffix, such as a closing quote or a space, is already there, do not insert it
-      // again.
+      // Do not insert the part of the suffix, such as a closing quote or a space, that already
+      // follows the cursor.
       let there = zip(only.suffix, tail).prefix { $0 == $1 }.count
       replace(head + only.replacement + only.suffix, String(tail.dropFirst(there)))
     default:

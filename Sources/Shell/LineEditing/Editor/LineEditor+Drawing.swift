@@ -8,10 +8,10 @@ extension LineEditor {
   /// The least number of rows that a window needs to show matches below the line.
   private static let leastRows = 10
 
-  /// Updates the screen to show the prompt and the line, with the hint and the status after
-  /// it and the list below it.
+  /// Updates the screen to show the prompt and the line.
   ///
-  /// If the line has more rows than the window, the screen shows those around the cursor.
+  /// The hint and the status are shown after the line, and a list below the line. If all this has
+  /// more rows than the window, the screen shows rows around the cursor.
   func draw() {
     let before = line.textBeforeCursor?.utf8.count
     var (layout, cursor) = layOut(cursor: line.cursor, styles: styles(cursor: before))
@@ -33,13 +33,14 @@ extension LineEditor {
       max(display.firstRow, cursor.row - height + 1), cursor.row, max(0, count - height))
     display.firstRow = firstRow
     var rows = Array(layout.rows[firstRow..<min(firstRow + height, count)])
-    // The next row is outside the window.
+    // The row that continues the last row is outside the window.
     if firstRow + height < count { rows[height - 1].continues = false }
     cursor.row -= firstRow
     show(LineDisplay.Frame(rows: rows, cursor: cursor))
   }
 
-  /// Shows all rows of the line for the last time, and writes text after its end.
+  /// Shows all rows of the line for the last time, and writes text after the end of the line if the
+  /// terminal echoes.
   func drawWhole(writing text: String) {
     let (layout, cursor) = layOut(cursor: line.units.count, styles: styles(cursor: nil))
     let height = supportsEscapes ? output.size.rows : 1
@@ -55,9 +56,10 @@ extension LineEditor {
     if !text.isEmpty { output.write(text) }
   }
 
-  /// The style of each UTF-32 code unit of the line; nil for a unit without a style.
+  /// Returns the style of each UTF-32 code unit of the line; nil for a unit without a style.
   ///
-  /// The cursor is in UTF-8 code units; nil if the line is drawn without a cursor.
+  /// `cursor` is the position of the cursor in UTF-8 code units. It is nil if the line is drawn
+  /// without a cursor or the text before the cursor is invalid.
   private func styles(cursor: Int?) -> [TextStyle?] {
     let unstyled = Array(repeating: TextStyle?.none, count: line.units.count)
     guard supportsEscapes, let text = line.text else { return unstyled }
@@ -76,7 +78,7 @@ extension LineEditor {
     // A terminal without escape sequences may wrap the cursor after the last column.
     let columns = display.size.columns
     var layout = LineLayout(columns: supportsEscapes ? columns : max(1, columns - 1))
-    // Emacs and expect turn the echo off, and show the line themselves.
+    // Emacs and expect turn the echo off, and show the typed line themselves.
     let line = echoes ? line : LineContent()
     let cursor = min(cursor, line.units.count)
     var text = prompt
@@ -96,7 +98,9 @@ extension LineEditor {
     return (layout, end)
   }
 
-  /// The hint for the line; one that can be inserted is shown only if the cursor is at the end.
+  /// The hint for the line; nil if there is no hint to show.
+  ///
+  /// A hint that can be inserted is shown only if the cursor is at the end of the line.
   private var hint: LineHint? {
     guard echoes, let hinter = handlers.hinter, case .typing = editing.mode,
       !line.units.isEmpty, let text = line.text, let hint = hinter(text),
@@ -105,8 +109,10 @@ extension LineEditor {
     return hint
   }
 
-  /// Draws as much of the hint after the line as fits in its last row: the beginning of a
-  /// suggestion, or the end of an explanation, because it says what to do.
+  /// Draws as much of the hint after the line as fits in the line's last row.
+  ///
+  /// Of a suggestion, the beginning is drawn. Of an explanation, the end is drawn, because the end
+  /// says what to do.
   private func drawHint(in layout: inout LineLayout) {
     editing.shownHint = hint
     guard let hint = editing.shownHint else { return }
@@ -119,7 +125,7 @@ extension LineEditor {
     layout.draw(LineContent.units(of: String(shown)), style: TextStyle.hint.start)
   }
 
-  /// Draws the status after the line and its hint, if it fits in the last row.
+  /// Draws the status after the line and its hint, if the whole status fits in the last row.
   private func drawStatus(in layout: inout LineLayout) {
     let gap = "  "
     let room = display.size.columns - 1 - layout.end.column - gap.count
@@ -132,8 +138,10 @@ extension LineEditor {
 
   var isSearching: Bool { if case .searching = editing.mode { true } else { false } }
 
-  /// Returns the rows below the line, each with the offsets of its typed letters, and its style:
-  /// further matches of a search, or the candidates of a word.
+  /// Returns at most `room` rows to show below the line: further matches of a search, or the
+  /// candidates for completing a word.
+  ///
+  /// Each row has the offsets of the letters that the user typed, and a style.
   private func rowsBelow(_ room: Int) -> [(row: String, emphasis: [Int], style: TextStyle?)] {
     guard supportsEscapes, echoes, room > 0 else { return [] }
     if case .searching(let search) = editing.mode {
@@ -160,7 +168,9 @@ extension LineEditor {
 
   // MARK: Resizing
 
-  /// Erases the line after the size of the window has changed.
+  /// Erases the line after the size of the window has changed, and begins a new frame.
+  ///
+  /// Without escape sequences, the line is not erased, and the frame begins in the next row.
   func resize() {
     let size = output.size
     if !supportsEscapes {
@@ -177,8 +187,8 @@ extension LineEditor {
 
   /// Asks the terminal for the column of the cursor, counted from 0.
   ///
-  /// Keys that arrive before the answer are kept. After a request without an answer, the terminal
-  /// is not asked again until the late answer has arrived.
+  /// Keys that arrive before the answer are kept. If the terminal has not answered a request, it is
+  /// not asked again until the answer has arrived.
   ///
   /// - Returns: The column; nil if no answer arrives within half a second, if reading the input
   ///   fails, or if an earlier request has not been answered.

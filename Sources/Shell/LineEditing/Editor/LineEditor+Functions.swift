@@ -5,8 +5,8 @@ import TerminalText
 extension LineEditor {
   /// Runs a function by its name `count` times, or once if repeating it has no use.
   ///
-  /// The editor's own functions stand beside those of libedit. If both have a function, this one
-  /// comes first: libedit's uses its own words, history, screen or terminal.
+  /// A function is the editor's own or libedit's. If both have a function of that name, the
+  /// editor's own runs, because libedit's uses words, a history, a screen or a terminal of libedit.
   func run(_ name: String, count: Int = 1) {
     var function = Self.otherNames[name] ?? name
     if editing.shownWalk != nil {
@@ -68,12 +68,12 @@ extension LineEditor {
     }
   }
 
-  /// Whether the editor has a function of its own with a name.
+  /// Returns whether the editor has a function of its own with a name.
   static func hasFunction(_ name: String) -> Bool {
     otherNames[name] != nil || KeyTable.functions.values.contains(name) || name == "vi-command-mode"
   }
 
-  /// Other names for functions of the editor's own.
+  /// Other names for the editor's own functions.
   private static let otherNames = [
     "ed-end-of-file": "em-delete-or-list", "ed-next-line": "ed-next-history",
     "ed-prev-line": "ed-prev-history", "ed-redisplay": "ed-clear-screen",
@@ -86,7 +86,8 @@ extension LineEditor {
     "vi-undo": "undo", "vi-undo-line": "undo",
   ]
 
-  /// The functions of libedit that need keys, settings or text that it does not get.
+  /// The functions of libedit that cannot be used, because they need keys, settings or text that
+  /// the editor does not pass to libedit.
   static let unusable: Set = [
     "ed-command", "ed-digit", "ed-insert", "ed-sequence-lead-in", "ed-start-over", "em-meta-next",
     "em-toggle-overwrite", "em-universal-argument", "vi-alias",
@@ -98,9 +99,11 @@ extension LineEditor {
     return min(line.cursor, mark)..<max(line.cursor, mark)
   }
 
-  /// Runs a function of libedit on a part of the line, or rings the bell if it has no effect.
+  /// Runs a function of libedit `count` times, and rings the bell if the line stays the same.
   ///
-  /// The part is a character or a word of ours, which can consist of several of libedit's.
+  /// If `part` is not nil, the function gets only the part of the line that `part` returns. This is
+  /// a character or a word as this editor defines it, which can consist of several of libedit's
+  /// characters or words.
   ///
   /// Text that is cut becomes an entry of the kill ring. It is joined to the newest entry if the
   /// previous key also cut text.
@@ -131,8 +134,9 @@ extension LineEditor {
     "em-kill-region", "unix-word-rubout", "vi-kill-line-prev",
   ]
 
-  /// Inserts the hint on the screen; returns false if no hint is shown.
+  /// Inserts the hint that is shown on the screen into the line.
   ///
+  /// The function returns false if no hint is shown or the hint cannot be inserted.
   /// If `wordCount` is not nil, only this many words of the hint are inserted.
   private func acceptHint(wordCount: Int? = nil) -> Bool {
     guard let hint = editing.shownHint, hint.isInsertable else { return false }
@@ -145,7 +149,8 @@ extension LineEditor {
     return true
   }
 
-  /// Replaces the text that was just inserted with an older entry of the kill ring.
+  /// Replaces the text that the previous key inserted from the kill ring with the next older entry;
+  /// rings the bell if the previous key inserted no such text.
   private func yankOlder() {
     guard ["em-yank", "yank-pop"].contains(editing.previousFunction),
       let base = editing.undoStack.undo()
@@ -155,8 +160,10 @@ extension LineEditor {
     insertAsOneChange(killRing.current)
   }
 
-  /// Inserts the last word of the newest line of the history; if the previous key did the same,
-  /// replaces it with the last word of the next older line.
+  /// Inserts the last word of the newest line of the history.
+  ///
+  /// If the previous key did the same, the function replaces that word with the last word of the
+  /// next older line. Blank lines are skipped. If there is no line, the bell rings.
   private func insertLastWord() {
     let again = editing.previousFunction == "insert-last-word"
     var index = again ? editing.recall.lastWordIndex : history.entries.count

@@ -1,7 +1,8 @@
 import SystemIO
 
 extension LineEditor {
-  /// Runs the function of the key, which recalls a line of the history.
+  /// Recalls a line of the history as the function of the current key says, up to `count` lines
+  /// away; rings the bell if there is no such line.
   func recall(count: Int) {
     let entries = history.entries
     let isMatch = ["ed-search-prev-history", "ed-search-next-history"].contains(editing.function)
@@ -28,10 +29,10 @@ extension LineEditor {
     replace(with: editing.recall.move(to: target, from: line, in: entries))
   }
 
-  /// Sets the text with which the lines to recall begin: the text before the cursor.
+  /// Sets the text with which the lines to recall must begin: the text before the cursor.
   ///
-  /// If the cursor is at the end of a recalled line, the previous text stays in use. Returns false
-  /// if the text is invalid.
+  /// If the cursor is at the end of a recalled line, the previous text stays in use. The function
+  /// returns false if the text before the cursor contains a NUL or is not valid UTF-8.
   private func updatePrefix() -> Bool {
     if editing.recall.index != nil, line.cursor >= line.units.count - (isViCommandMode ? 1 : 0) {
       return true
@@ -41,7 +42,10 @@ extension LineEditor {
     return true
   }
 
-  /// Begins a search, for the typed text if there is one.
+  /// Begins a search.
+  ///
+  /// If the search goes to older lines and the line being typed is shown, its text is the pattern
+  /// at first, unless the text has several rows.
   func beginSearch(_ direction: IncrementalSearch.Direction) {
     var search = IncrementalSearch(
       from: line, at: editing.recall.index, direction, in: history.entries)

@@ -5,7 +5,8 @@ import SystemPackage
 extension LineEditor {
   /// Handles the next key, or waits for input; returns false at the end of the input.
   ///
-  /// After a wake-up, `onWake` returns the text to print above the line, and the prompt.
+  /// Waiting can also end with a pause, a signal or a wake-up. After a wake-up, `onWake` returns
+  /// the text to print above the line, and the prompt.
   func handleNextKey(onWake: () -> (text: String?, prompt: String)) -> Bool {
     guard let key = decoder.popKey() else { return wait(onWake) }
     editing.undoStack.keep(line)
@@ -14,9 +15,12 @@ extension LineEditor {
     return true
   }
 
-  /// Waits for input or a wake-up.
+  /// Waits for input or a wake-up, and handles it.
   ///
-  /// - Returns: Whether to keep reading; false at the end of the input.
+  /// The line is drawn before each wait. If nothing has arrived and the session should pause, the
+  /// function sets the outcome instead of waiting.
+  ///
+  /// - Returns: Whether to keep reading; false at the end of the input or if reading fails.
   private func wait(_ onWake: () -> (text: String?, prompt: String)) -> Bool {
     var isReady = poll(timeout: 0)
     if isReady == (false, false) {
@@ -40,8 +44,10 @@ extension LineEditor {
     return true
   }
 
-  /// The number of milliseconds to wait for input before drawing again, or -1 to wait indefinitely;
-  /// nil if an incomplete sequence has had enough time.
+  /// The number of milliseconds to wait for input before drawing again.
+  ///
+  /// The number is -1 to wait indefinitely. It is nil if the rest of an incomplete escape sequence
+  /// has not arrived in time.
   private var timeout: Int32? {
     let rest = sequenceTimeout - (process.now() - lastInput) / .milliseconds(1)
     if decoder.pending.isMidway, rest <= 0 { return nil }
@@ -50,9 +56,10 @@ extension LineEditor {
     return refresh < 0 ? Int32(rest.rounded(.up)) : min(refresh, Int32(rest.rounded(.up)))
   }
 
-  /// The number of milliseconds that the next byte of a sequence may take.
+  /// The number of milliseconds in which the next byte of an escape sequence must arrive.
   ///
-  /// With the keys of Emacs, Escape may be pressed instead of Alt, so the next key has more time.
+  /// With the keys of Emacs, Escape may be pressed instead of Alt, so the user has more time for
+  /// the next key.
   private var sequenceTimeout: Double {
     if !decoder.pending.isKey { return 1000 }
     return keyMaps.isVi ? 100 : isSearching || editing.shownWalk != nil ? 50 : 300
@@ -61,7 +68,8 @@ extension LineEditor {
   /// Waits until the terminal or the wake pipe is readable.
   ///
   /// - Parameter timeout: The maximum time to wait, in milliseconds; -1 to wait indefinitely.
-  /// - Returns: Whether each of them is readable; false after a timeout.
+  /// - Returns: Whether the terminal is readable, and whether the wake pipe is. Both are false
+  ///   after a timeout.
   private func poll(timeout: Int32) -> (input: Bool, wake: Bool) {
     var requests = [PollRequest(input), PollRequest(wake.readEnd)]
     _ = process.poll(&requests, timeout)
@@ -96,15 +104,15 @@ extension LineEditor {
       return
     }
     if pending.contains(.resume) {
-      // After `bg`, another process uses the terminal.
+      // If the shell's `bg` resumed this process, another process uses the terminal.
       guard awaitForeground() else { return }
       // Another process stopped this one, so the terminal settings may have changed.
       enterRawMode()
       output.write(supportsEscapes ? display.clear(fromRow: 0) : "\r\n")
       display.forget()
     }
-    // A signal may arrive after the size that it announces was read. Drawing the line again would
-    // then only interfere with the next change.
+    // The size that a signal announces may already be in use. Erasing the line would then only
+    // interfere with the next change of the size.
     if output.size != display.size { resize() }
     if pending.contains(.interrupt) {
       interrupt()
@@ -128,7 +136,8 @@ extension LineEditor {
     finish(.interrupted(hadText: !line.units.isEmpty), writing: "^C\n")
   }
 
-  /// Handles a key, which begins a command, or continues a search or a sequence of keys.
+  /// Handles a key according to the mode of the editor; Ctrl-C always interrupts, except in a
+  /// search.
   func handle(_ key: Key) {
     if case .unit(let unit) = key, unit == attributes.controls.interrupt, !isSearching {
       editing.mode = .typing
@@ -161,7 +170,7 @@ extension LineEditor {
       editing.mode = .prefixed(keys)
       return
     }
-    // In vi's command mode, libedit reads the keys after the ones that have a function.
+    // In vi's command mode, libedit reads the keys after those that have a function of the editor.
     let end = keys.indices.last { map[keys[...$0]] != nil }.map { $0 + 1 } ?? 0
     let binding = map[keys[..<end]]
     let count = editing.argument ?? 1
@@ -187,7 +196,8 @@ extension LineEditor {
     }
   }
 
-  /// Adds a digit to the count that Alt-0 to Alt-9 begin, which has at most three digits.
+  /// Adds a digit to the count of the next function, which has at most three digits; rings the bell
+  /// if the count would be greater than 999.
   ///
   /// For example, Alt-1 and then 2 is the argument 12.
   private func addDigit(_ digit: Int) {
@@ -204,15 +214,15 @@ extension LineEditor {
     case .paste(let units) where keys.count == 1: insert(units)
     case .unit(let unit) where unit >= 0x20 && unit != 0x7F && !isViCommandMode:
       insert(unit, count: count)
-      // The keys began like a sequence, but are not one.
+      // The keys began like a sequence that has a function, but no such sequence followed.
       decoder.prepend(keys.dropFirst())
     default: beep()
     }
   }
 
   private func insert(_ unit: UInt32, count: Int) {
-    // libedit treats the other keys as functions, or assumes a width of one cell. Its function
-    // `vi-redo` repeats only characters that were typed as keys.
+    // libedit would treat some units as functions, and assumes a width of one cell for all others.
+    // Its function `vi-redo` repeats only characters that were typed as keys.
     let isKey = !(0x7F..<0xA0 ~= unit) && DisplayWidth.of(unit) == 1
     if let vi, isKey, count == 1 {
       _ = vi.run(keys: [unit], on: &line)
@@ -221,7 +231,10 @@ extension LineEditor {
     }
   }
 
-  /// Runs a function of vi, followed by the other keys; if libedit needs more keys, waits for them.
+  /// Runs a function of vi, followed by the keys from the index `end` on.
+  ///
+  /// If libedit needs more keys, the editor waits for them. If `function` is nil, libedit gets only
+  /// the keys.
   private func runVi(_ function: String?, count: Int, _ keys: [Key], after end: Int) {
     editing.function = nil
     let units = keys[end...].compactMap { if case .unit(let unit) = $0 { unit } else { nil } }

@@ -19,7 +19,10 @@ extension LineEditor {
     outcome = input
   }
 
-  /// Runs the external editor while the line is hidden, and replaces the line.
+  /// Runs the external editor while the line is hidden, and replaces the line with the edited text.
+  ///
+  /// The line stays the same if the external editor returns nil. The bell rings if there is no
+  /// external editor, or if the line is not valid text.
   func edit() {
     guard let externalEditor = handlers.externalEditor, let text = line.text else { return beep() }
     output.write(display.erase() + pasteEnd)
@@ -32,7 +35,7 @@ extension LineEditor {
     display.size = output.size
   }
 
-  /// Stops the process, as Ctrl-Z does, until it is in the foreground again or a signal ends it.
+  /// Stops the process, as Ctrl-Z does, until it is in the foreground or a signal ends the session.
   func stop() {
     drawWhole(writing: "^Z\n")
     leaveRawMode()
@@ -48,8 +51,8 @@ extension LineEditor {
   /// Stops the process for as long as it is in the background.
   ///
   /// - Returns: True once the process is in the foreground. False if a signal that ends the session
-  ///   arrived first; the outcome is then that signal, and the caller must not change the terminal,
-  ///   because another process is using it.
+  ///   arrived first. The outcome is then that signal. The caller must not change the terminal in
+  ///   that case, because another process is using it.
   func awaitForeground() -> Bool {
     while process.isInBackground(input) {
       if let number = signals?.take(.ending).terminatingNumber {

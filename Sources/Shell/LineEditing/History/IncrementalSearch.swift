@@ -55,7 +55,7 @@ struct IncrementalSearch {
   /// Appends a code unit to the pattern and searches again, starting with the current entry.
   ///
   /// If no entry contains the whole pattern, the best match becomes the current entry. If there is
-  /// no match, the search fails and the current entry stays.
+  /// no match in the direction of the search, the search fails and the current entry stays.
   mutating func extend(by unit: UInt32, in entries: [String]) {
     earlier.append((index, hasFailed, matches))
     pattern.append(unit)
