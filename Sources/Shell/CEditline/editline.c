@@ -27,7 +27,7 @@ struct editline_session {
   size_t drawn_length;
   // The length of libedit's buffers, in code units.
   size_t room;
-  // The keys that libedit has not read yet, and whether it has asked for more.
+  // The keys that libedit has not read yet, and whether it has asked for a key when none was left.
   const uint32_t *keys;
   size_t key_count;
   bool is_short;
@@ -35,8 +35,9 @@ struct editline_session {
   const wchar_t *end;
 };
 
-// Ctrl-A runs the function that is bound to it last. Ctrl-B tells which of vi's modes is on. Ctrl-C
-// cancels an incomplete command, and enters vi's command mode. The caller cannot type such keys.
+// Ctrl-A runs the function that was bound to it most recently. Ctrl-B tells which of vi's modes is
+// on. Ctrl-C cancels an incomplete command, and enters vi's command mode. `type` rejects such keys
+// from the caller.
 enum { function_key = 1, mode_key, cancel_key };
 
 // The greatest number of keys of a command, such as `d999w`.
@@ -83,8 +84,8 @@ static wchar_t *show_line(EditLine *editor) {
   return prompt;
 }
 
-// libedit does not report which of its two key maps is in use. Only that of vi's command mode has
-// this function.
+// libedit does not report which of its two key maps is in use. This function is bound only in the
+// key map of vi's command mode.
 static unsigned char note_command_mode(EditLine *editor, int key) {
   (void)key;
   session_of(editor)->is_command_mode = true;
@@ -164,7 +165,7 @@ bool editline_has(editline_session *session, const char *function) {
                         : el_set(editor, EL_BIND, "^A", function, NULL) == 0;
 }
 
-// Inserts text at the cursor; spaces if it is NULL.
+// Inserts text at the cursor, or `count` spaces if the text is NULL; returns false on failure.
 static bool insert(editline_session *session, const uint32_t *text, size_t count) {
   wchar_t *copy = calloc(count + 1, sizeof *copy);
   if (copy == NULL) return false;
@@ -174,12 +175,12 @@ static bool insert(editline_session *session, const uint32_t *text, size_t count
   return status == 0;
 }
 
-// Makes libedit's buffers long enough for a line of `count` units and for what a function makes of
-// it.
+// Makes libedit's buffers long enough for a line of `count` units and for the result of any
+// function on that line; returns false on failure.
 static bool make_room(editline_session *session, size_t count) {
   // A function can double the line, or insert as many units as the greatest count.
   // NB: To delete a part of a line, libedit 3.1-20221030 also reads as many code units after the
-  // line. To copy a word, it uses the buffer from before it was enlarged.
+  // line. To copy a word, it uses the old buffer after the buffer was enlarged.
   size_t units = 4 * (count + editline_max_count);
   if (units <= session->room) return true;
   LineInfoW *line = line_of(session->editor);
@@ -192,7 +193,7 @@ static bool make_room(editline_session *session, size_t count) {
   return has_room;
 }
 
-// Returns whether the line of libedit has the text of another one.
+// Returns whether the line of libedit has the same text as the other line.
 static bool is_text(const LineInfoW *line, const editline_line *other) {
   size_t count = (size_t)(line->lastchar - line->buffer);
   return count == other->count
@@ -214,7 +215,8 @@ static bool set_line(editline_session *session, const editline_line *new) {
   return true;
 }
 
-// Lets libedit run one function. The keys of `.` come before `keys`, which are then not read.
+// Lets libedit run one function. If vi's `.` is repeating earlier keys, libedit reads those keys
+// first, and does not read `keys`.
 static void step(editline_session *session, const uint32_t *keys, size_t count) {
   LineInfoW *line = line_of(session->editor);
   session->keys = keys;
@@ -229,7 +231,8 @@ static void step(editline_session *session, const uint32_t *keys, size_t count) 
   if (line->cursor > line->lastchar) line->cursor = line->lastchar;
 }
 
-// Lets libedit run a function with its keys; returns false if it must not read one of them.
+// Lets libedit run a function with its keys; returns false if libedit must not read one of the
+// keys.
 static bool type(
   editline_session *session, const char *function, int count, const uint32_t *keys, size_t key_count
 ) {
@@ -246,10 +249,11 @@ static bool type(
   for (size_t index = 0; index < key_count; index += 1) {
     uint32_t key = keys[index];
     if (key < 0x20 || (key >= 0x7F && key < 0xA0)) return false;
-    // libedit would insert such a character, unless the key before it needs one.
+    // In command mode, libedit would insert such a character, unless the previous key is a command,
+    // such as `f`, that reads a character.
     bool is_argument = typed_count > 0 && wcschr(L"rfFtT\1", (wchar_t)typed[typed_count - 1]);
     if (key > 0xFF && session->is_command_mode && !is_argument) return false;
-    // libedit appends the digits of `10d2w` to each other.
+    // libedit joins the digits of `10d2w` to one number, so they count together.
     digit_count += key >= '0' && key <= '9' && index + 1 < key_count;
     if (digit_count > 3 || index == max_keys) return false;
     typed[typed_count++] = key;
@@ -266,7 +270,8 @@ editline_result editline_run(
     return editline_failed;
   }
   session->is_short = false;
-  // libedit sees only the part. There is room for the whole line, so it does not move its buffer.
+  // libedit sees only the part. There is room for the whole line, so libedit does not move its
+  // buffer.
   LineInfoW *new = line_of(session->editor);
   size_t rest = line->count - line->end;
   new->buffer += line->start;
@@ -281,8 +286,9 @@ editline_result editline_run(
   if (is_incomplete) {
     step(session, cancel_keys, 1);
   } else if (session->is_vi) {
-    // The number of functions is not known in advance: `.` makes libedit read earlier keys again.
-    // One of those could be `.` again, without end, so it has no effect until then.
+    // The number of functions is not known in advance, because `.` makes libedit read earlier keys
+    // again. One of these keys could be `.`, and libedit would never end. Therefore, `.` has no
+    // effect during this loop.
     session->is_command_mode = false;
     el_set(session->editor, EL_BIND, "-a", ".", "ed-unassigned", NULL);
     do step(session, mode_keys, 1); while (session->key_count > 0);
