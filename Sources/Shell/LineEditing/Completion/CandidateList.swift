@@ -11,17 +11,17 @@ struct CandidateList {
   /// out.
   let height: Int
 
-  /// The position of the candidate that is always shown; nil for the first ones.
+  /// The index of a candidate that must be shown; nil to show the first candidates.
   var selected: Int?
 
-  /// The positions of the candidates that fit.
+  /// The indices of the candidates that are shown.
   var shown: Range<Int> {
     let count = candidates.count <= height ? candidates.count : max(1, height - 1)
     let end = max(count, (selected ?? 0) + 1)
     return end - count..<end
   }
 
-  /// The offsets of the typed letters in each row.
+  /// The offsets of the typed letters in the row of each candidate that is shown, in characters.
   var emphasis: [[Int]] {
     zip(candidates[shown], rows).map { candidate, row in
       let name = prefix(of: candidate.display, cells: width)
@@ -57,7 +57,10 @@ struct CandidateWalk {
 
   private(set) var index: Int?
 
-  /// Moves to the next or the previous candidate; after the last one, starts over.
+  /// Moves to the next or the previous candidate, and returns it.
+  ///
+  /// The first call moves to the first candidate, or to the last if `isBackward` is true. The first
+  /// candidate follows the last.
   mutating func move(isBackward: Bool) -> CompletionCandidate {
     let previous = index ?? (isBackward ? 0 : -1)
     let next = (previous + (isBackward ? candidates.count - 1 : 1)) % candidates.count

@@ -4,12 +4,13 @@ package struct CompletionCandidate: Equatable, Sendable {
   package let replacement: String
   /// The text shown in the list of candidates.
   package let display: String
-  /// The text to insert after the replacement, unless the word is completed only in part: a space
-  /// after a word, nothing after a directory.
+  /// The text to insert after the replacement, such as a space after a word; empty for a directory.
+  ///
+  /// It is not inserted if the candidates agree only on a part of the word.
   package let suffix: String
   /// The meaning of the candidate, in a few words; may be empty.
   package let description: String
-  /// The offsets in ``display`` of the characters that the user has typed.
+  /// The offsets in ``display`` of the characters that match typed letters.
   package let matched: [Int]
 
   /// Creates a candidate; by default the list shows the replacement.
@@ -41,7 +42,7 @@ package struct Completion: Equatable, Sendable {
   /// A result without candidates.
   package static let none = Completion(start: 0, candidates: [])
 
-  /// The longest common prefix of the replacements.
+  /// The longest common prefix of the replacements; empty if there are no candidates.
   var commonPrefix: String {
     guard var prefix = candidates.first.map({ Array($0.replacement) }) else { return "" }
     for candidate in candidates.dropFirst() {

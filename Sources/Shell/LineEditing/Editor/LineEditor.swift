@@ -8,13 +8,13 @@ package import SystemPackage
 /// ``readLine(prompt:onWake:)``, the terminal has its original settings, so other code may use it.
 /// Text that is typed in the meantime is kept for the next call.
 ///
-/// ``KeyTable`` lists the keys, which are those of Emacs, as in most shells. An ``Editrc`` file
-/// changes them, and can select the keys of vi. The editor decodes keys itself, and each key runs a
-/// function of its own or of libedit, so a user-defined key cannot print text in the middle of a
+/// ``KeyTable`` lists the keys, which are those of Emacs, as in most shells. An ``Editrc`` file can
+/// change the keys, and can select the keys of vi. The editor decodes keys itself. Each key runs a
+/// function of the editor or of libedit, so a user-defined key cannot print text in the middle of a
 /// line.
 ///
 /// Creating an editor sets the character encoding of the process (`LC_CTYPE`) to UTF-8, regardless
-/// of the user's locale.
+/// of the user's locale, if the system has a UTF-8 locale.
 package final class LineEditor {
   /// The functions that the editor calls while a line is being edited.
   package var handlers = LineEditorHandlers()
@@ -29,21 +29,21 @@ package final class LineEditor {
   var process: ProcessAccess
 
   var line = LineContent()
-  /// The result of `readLine`, once it is known.
+  /// The result of `readLine`; nil while the line is being edited.
   var outcome: LineInput?
   var decoder = KeyDecoder()
   /// The time at which the terminal last sent something.
   var lastInput = Duration.zero
-  /// The state that the earlier keys of the line leave for the next one.
+  /// The state of editing the line that one key leaves for later keys.
   var editing = EditingState()
   var prompt = ""
   var lastPattern: [UInt32] = []
   var display: LineDisplay
 
   private(set) var keyMaps = KeyMaps.emacs
-  /// The editor whose functions change the line.
+  /// The libedit editor, with the functions of Emacs, whose functions change the line.
   let libedit: Libedit
-  /// The editor that interprets the keys of vi; nil with the keys of Emacs.
+  /// The libedit editor that interprets the keys of vi; nil with the keys of Emacs.
   private(set) var vi: Libedit?
   var killRing = KillRing()
   /// The settings of the terminal between two lines.
@@ -88,7 +88,9 @@ package final class LineEditor {
     display = LineDisplay(hasEscapes: description?.supportsEscapes ?? false, isTmux: isTmux)
   }
 
-  /// Reads the key bindings of an ``Editrc`` file; a missing or unreadable file has no effect.
+  /// Reads the key bindings of an ``Editrc`` file for the tool with a name.
+  ///
+  /// A file that is missing, unreadable or longer than 1 MiB has no effect.
   ///
   /// - Throws: ``LineEditingError/editor(_:)`` if libedit cannot be initialized.
   package func readKeyBindings(
@@ -125,7 +127,7 @@ package final class LineEditor {
       isOpen = handleNextKey(onWake: { (onWake(), prompt()) })
     }
     leaveRawMode()
-    // Reading fails only after the terminal was closed. The signal may arrive a little later.
+    // Without an outcome, the terminal was closed. The SIGHUP for that may arrive a little later.
     return outcome ?? takeEnding() ?? .signal(SIGHUP)
   }
 
@@ -159,8 +161,10 @@ package final class LineEditor {
     output.write((lineModeByteCount > 0 && echoes ? "\r\u{1B}[K" : "") + "\u{1B}[?2004h")
   }
 
-  /// The text that ends bracketed paste, which is written before the last row of the line ends, so
-  /// that the next row begins with the output of a command.
+  /// The escape sequence that turns off bracketed paste; empty without escape sequences.
+  ///
+  /// It is written before the newline that ends the line, so that the next row begins with the
+  /// output of a command.
   var pasteEnd: String { supportsEscapes ? "\u{1B}[?2004l" : "" }
 
   func leaveRawMode() {
@@ -182,17 +186,17 @@ package final class LineEditor {
 
 /// The result of one call to `LineEditor.readLine`.
 package enum LineInput: Equatable, Sendable {
-  /// A text, without its last newline; pasted lines form one text.
+  /// The text of the line, without the newline that entered it; pasted lines form one text.
   case line(String)
   /// A text that is not UTF-8 or contains a NUL, as the bytes that were typed.
   case invalid([UInt8])
-  /// Ctrl-C; `hadText` tells whether it discarded any text.
+  /// Ctrl-C or SIGINT; `hadText` tells whether text was discarded.
   case interrupted(hadText: Bool)
   /// Ctrl-D on an empty line.
   case endOfInput
   /// A pause that ``LineEditorHandlers/shouldPause`` requested; the next call continues the line.
   case paused
-  /// A request to end the process by a signal: SIGHUP, which also stands for a closed terminal,
-  /// SIGTERM or SIGQUIT.
+  /// A request to end the process by SIGHUP, SIGTERM or SIGQUIT; SIGHUP also stands for a closed
+  /// terminal, and SIGQUIT for the quit key.
   case signal(Int32)
 }

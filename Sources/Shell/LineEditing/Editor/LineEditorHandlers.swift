@@ -14,11 +14,13 @@ package struct LineEditorHandlers {
   /// terminal without escape sequences shows no styles.
   package var highlighter: ((_ line: String, _ cursor: Int?) -> [TextStyle?]?)?
 
-  /// Suggests the rest of a partly typed line, or explains the line, or returns nil.
+  /// Returns a hint that suggests the rest of a partly typed line or explains the line; nil for no
+  /// hint.
   ///
-  /// The editor calls this function when no key is waiting. The hint is shown dimmed after the
-  /// line. A suggestion is shown only if the cursor is at the end, and Right or End accepts it. A
-  /// terminal without escape sequences shows no hints.
+  /// The editor calls this function when no key is waiting, unless the line is empty. The hint is
+  /// shown dimmed after the line. A suggestion is shown only if the cursor is at the end of the
+  /// line, and Right or End accepts the suggestion. A terminal without escape sequences shows no
+  /// hints.
   package var hinter: ((String) -> LineHint?)?
 
   /// Edits a text in a program that takes over the terminal, and returns the new text.
@@ -36,8 +38,8 @@ package struct LineEditorHandlers {
 
   /// Returns the number of milliseconds to wait for input before computing ``status`` again.
   ///
-  /// The editor calls this function whenever it begins to wait. If it returns -1 or is nil, the
-  /// status is not computed again before the next key or wake-up.
+  /// The editor calls this function whenever it begins to wait. If the function returns -1, or if
+  /// this property is nil, the status is not computed again before the next key or wake-up.
   package var refreshTimeout: (() -> Int32)?
 
   /// Returns whether to end ``LineEditor/readLine(prompt:onWake:)`` with ``LineInput/paused``.
@@ -46,7 +48,7 @@ package struct LineEditorHandlers {
   /// continues the line.
   package var shouldPause: (() -> Bool)?
 
-  /// Creates no functions: no completion, no hints and no status.
+  /// Creates handlers that are all nil.
   package init() {}
 }
 

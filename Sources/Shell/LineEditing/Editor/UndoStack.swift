@@ -3,13 +3,16 @@ struct UndoStack {
   private var states: [LineContent] = []
   private var latest = LineContent()
 
-  /// Whether an insertion within the same word becomes part of the latest change.
+  /// Whether a further insertion in the same word becomes part of the latest change.
   private var isWordOpen = false
 
-  /// The maximum number of states kept.
+  /// The maximum number of states kept; above it, the older half is removed.
   private static let limit = 1_000
 
-  /// Keeps the line before a key is read; consecutive insertions within a word are one change.
+  /// Notes the line as it is before a key is read.
+  ///
+  /// If the text has changed, the previous state can be restored. Consecutive insertions of single
+  /// units within a word are one change.
   mutating func keep(_ now: LineContent) {
     if now.units == latest.units {
       if now.cursor != latest.cursor { isWordOpen = false }

@@ -10,11 +10,12 @@ import TerminalText
 /// - `bind -s KEY TEXT` gives a key the effect of the keys in `TEXT`.
 /// - `bind -r KEY` removes a binding.
 ///
-/// A line that begins with `NAME:` applies only if the name of the tool contains `NAME`. All other
-/// lines have no effect: other commands, malformed lines, keys that the editor cannot decode, such
-/// as function keys, and functions that neither has. A key cannot print text or run a program,
-/// except that `vi-histedit` is the same as Ctrl-X Ctrl-E. A few functions of libedit, such as
-/// `ed-command`, are not available. Those of vi can be bound in vi's command mode only.
+/// A line that begins with `NAME:` applies only if the name of the tool contains `NAME`. A line has
+/// no effect if it contains another command or is malformed. The same is true for a key that the
+/// editor cannot decode, such as a function key, and for an unknown function. A key cannot print
+/// text or run a program, except that `vi-histedit` is the same as Ctrl-X Ctrl-E. A few functions
+/// of libedit, such as `ed-command`, are not available. The functions of libedit for vi can be
+/// bound in vi's command mode only.
 struct Editrc {
   /// The keys after all lines of the file.
   private(set) var maps = KeyMaps.emacs
@@ -76,8 +77,8 @@ struct Editrc {
     }
   }
 
-  /// Returns the keys that a text with escapes such as `^A`, `\e` and `M-x` stands for; nil if it
-  /// is malformed or the editor cannot decode a key.
+  /// Returns the keys that a text with escapes such as `^A`, `\e` and `M-x` stands for; nil if the
+  /// text is empty or malformed, or if the editor cannot decode a key.
   static func keys(_ text: String) -> [Key]? {
     var scalars = Substring(text).unicodeScalars
     var decoded = String.UnicodeScalarView()
@@ -103,8 +104,10 @@ struct Editrc {
     return keys.isEmpty || keys.contains(.named(.unknown)) ? nil : keys
   }
 
-  /// Removes the characters after a backslash from a text, and returns the character that they
-  /// stand for.
+  /// Removes the rest of an escape, after its backslash, from the start of a text.
+  ///
+  /// The function returns the character that the escape stands for; nil if the text is empty or an
+  /// octal number exceeds 255.
   private static func escape(_ scalars: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
     let named: [Unicode.Scalar: Unicode.Scalar] = [
       "a": "\u{7}", "b": "\u{8}", "e": "\u{1B}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",

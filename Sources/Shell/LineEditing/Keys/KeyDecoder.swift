@@ -30,7 +30,7 @@ enum Key: Hashable, Sendable {
 /// The decoder follows the grammar of ECMA-48, and knows the sequences of xterm and its successors.
 /// Each escape sequence becomes at most one key. Text that is printed between two keys therefore
 /// never splits a sequence, and an unknown sequence inserts nothing into the line. Answers of the
-/// terminal have no effect. A sequence that never ends takes no memory, and Ctrl-C or
+/// terminal produce no keys. A sequence that never ends takes little memory, and Ctrl-C or
 /// ``finishSequence()`` ends it.
 struct KeyDecoder {
   private enum State {
@@ -48,13 +48,13 @@ struct KeyDecoder {
   private var state = State.ground
   private var text = UTF8Decoder()
   private var keys: Deque<Key> = []
-  /// The number of macros that were expanded since there were no complete keys.
+  /// The number of macros that were expanded since ``popKey()`` last found no complete key.
   private var macroDepth = 0
 
   /// Whether the terminal was asked for the position of the cursor and has not answered yet.
   ///
-  /// If it is false, the sequence of such an answer is taken for a function key, because some
-  /// terminals send it for F3 with Shift.
+  /// If it is false, the sequence of such an answer is decoded as an unknown key, because some
+  /// terminals send the same sequence for F3 with Shift.
   var awaitsReport = false
 
   /// The column of the cursor in the terminal's last report, counted from 0; nil before a report.
@@ -65,7 +65,8 @@ struct KeyDecoder {
     if case .paste = state { true } else { false }
   }
 
-  /// Whether a sequence is incomplete, and whether what has arrived may be a key by itself.
+  /// Whether an escape sequence is incomplete, and whether the bytes that have arrived may be a
+  /// complete key.
   var pending: (isMidway: Bool, isKey: Bool) {
     switch state {
     case .ground, .paste: (false, false)
@@ -75,7 +76,10 @@ struct KeyDecoder {
     }
   }
 
-  /// Decides that no more bytes of an incomplete sequence will arrive.
+  /// Ends an incomplete sequence, of which no more bytes are expected; does nothing during a paste.
+  ///
+  /// A lone Escape becomes a key. Other incomplete sequences become an unknown key or, for a string
+  /// that the user may have typed, the typed keys.
   mutating func finishSequence() {
     if case .string(let introducer, let text) = state { abandonString(introducer, text) }
     switch state {
@@ -86,7 +90,7 @@ struct KeyDecoder {
     state = .ground
   }
 
-  /// Removes and returns the next complete key.
+  /// Removes and returns the next complete key; nil if there is no complete key.
   mutating func popKey() -> Key? {
     if keys.isEmpty { macroDepth = 0 }
     return keys.popFirst()
@@ -97,8 +101,8 @@ struct KeyDecoder {
 
   /// Puts the keys of a macro in front of the complete keys.
   ///
-  /// - Returns: Whether the macro was expanded; false if macros call each other forever. All
-  ///   complete keys are then discarded.
+  /// - Returns: Whether the macro was expanded. The result is false after ten macros in a row,
+  ///   because macros may call each other forever. All complete keys are then discarded.
   mutating func expand(_ macro: [Key]) -> Bool {
     macroDepth += 1
     if macroDepth > 10 { keys = [] } else { prepend(macro) }
@@ -113,7 +117,7 @@ struct KeyDecoder {
   private mutating func feed(_ byte: UInt8) {
     if byte == 0x03 {
       // Ctrl-C ends a paste or a sequence whose end was lost. Otherwise, all further keys would be
-      // treated as part of it.
+      // treated as part of the paste or the sequence.
       if case .paste(let bytes) = state { finishPaste(bytes[...]) }
       state = .ground
     }
@@ -167,7 +171,7 @@ struct KeyDecoder {
     switch byte {
     case 0x20...0x3F,
       UInt8(ascii: "[") where bytes.isEmpty:
-      // The sequences of keys are much shorter, so the rest of a longer one need not be kept.
+      // The sequences of keys are much shorter than 32 bytes, so only the first 32 are kept.
       state = .control(isMeta: isMeta, bytes: bytes.count < 32 ? bytes + [byte] : bytes)
     case 0x40...0x7E where bytes.first.map { 0x3C...0x3F ~= $0 } == true:
       // A private sequence, such as `ESC [ ? 6 c`, is an answer of the terminal.
@@ -206,7 +210,8 @@ struct KeyDecoder {
     }
   }
 
-  /// Treats a string without an end as keys, unless only a terminal can have sent it.
+  /// Ends a control string without a terminator; treats it as keys, unless only a terminal can have
+  /// sent it.
   private mutating func abandonString(_ introducer: UInt8, _ text: [UInt8]) {
     state = text.last == 0x1B ? .escape(isMeta: false) : .ground
     if Self.isAnswer(introducer, text) { return }
@@ -215,9 +220,10 @@ struct KeyDecoder {
     feed(text)
   }
 
-  /// Returns whether the user cannot have typed the beginning of a string.
+  /// Returns whether the user cannot have typed the beginning of a control string.
   ///
-  /// Alt-_ inserts a word, and Escape and `P` paste text in vi mode, so other keys may follow.
+  /// The user can type the beginning of some strings: Alt-_ inserts a word, and Escape and `P`
+  /// paste text in vi mode. Other keys may follow.
   private static func isAnswer(_ introducer: UInt8, _ text: [UInt8]) -> Bool {
     switch (UnicodeScalar(introducer), text.first ?? 0) {
     case ("]", _), ("P", 0x21...0x3F), ("_", UInt8(ascii: "G")): true
@@ -244,7 +250,7 @@ struct KeyDecoder {
     var units: [UInt32] = []
     var previous: UInt32?
     for unit in UTF8Decoder.units(of: bytes) {
-      // Most terminals send a newline as a lone carriage return.
+      // A CRLF is one newline. Most terminals send a newline as a lone carriage return.
       if unit != 0x0A || previous != 0x0D { units.append(unit == 0x0D ? 0x0A : unit) }
       previous = unit
     }

@@ -6,7 +6,7 @@ enum KeyBinding: Equatable {
   case keys([Key])
 }
 
-/// The keys that have an effect other than inserting a character.
+/// A table of the effects of sequences of keys.
 struct KeyMap: Equatable {
   private var bindings: [[Key]: KeyBinding]
 
@@ -32,16 +32,16 @@ struct KeyMap: Equatable {
   }
 }
 
-/// The keys in each state of the editor.
+/// The tables of keys for the modes of the editor.
 struct KeyMaps: Equatable {
   /// Whether Escape enters vi's command mode.
   private(set) var isVi: Bool
   /// The keys in Emacs mode, or in vi's insert mode.
   var main: KeyMap
-  /// The keys in vi's command mode, apart from those that libedit interprets.
+  /// The keys in vi's command mode, except those that libedit interprets.
   var viCommand: KeyMap
 
-  /// The keys of Emacs mode, in which Escape by itself only closes a list or a search.
+  /// The keys of Emacs mode, in which Escape by itself does nothing but close a list or a search.
   static let emacs = KeyMaps(
     isVi: false, main: KeyMap(KeyTable.functions.merging([[.unit(0x1B)]: "ed-ignore"]) { $1 }),
     viCommand: KeyMap([:]))
@@ -61,7 +61,7 @@ struct KeyMaps: Equatable {
       viCommand: KeyMap(command))
   }()
 
-  /// The functions of the editor's own in vi's command mode.
+  /// The keys in vi's command mode, as the characters of a string, that run the editor's functions.
   private static let viFunctions = [
     ("k-", "ed-prev-history"), ("j+", "ed-next-history"), ("K", "ed-search-prev-history"),
     ("J", "ed-search-next-history"), ("G", "vi-to-history-line"), ("/n", "search-history"),

@@ -34,8 +34,9 @@ package struct KeyRow: Sendable {
 
 /// The keys of the line editor, as `help keys` and the manual list them.
 ///
-/// The editor uses the same table, so any other key inserts its character or has no effect. In vi
-/// mode, the keys that begin with Alt are left out, and libedit has most keys of command mode.
+/// The editor uses the same table, so any other key inserts its character or has no effect, unless
+/// an ``Editrc`` file binds the key. In vi mode, the keys that begin with Alt are left out, and
+/// libedit interprets most keys of command mode.
 package enum KeyTable {
   /// All groups of keys.
   ///
@@ -151,6 +152,8 @@ enum KeyName {
   ]
 
   /// Returns the sequences of keys that a name stands for; empty if the name is malformed.
+  ///
+  /// A range such as `Alt-0 to Alt-9` stands for several sequences of one key.
   static func sequences(_ name: String) -> [[Key]] {
     let words = name.split(separator: " ")
     if words.count == 3, words[1] == "to" {

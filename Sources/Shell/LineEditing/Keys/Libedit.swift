@@ -6,7 +6,8 @@ import SystemPackage
 /// An editor of libedit, whose functions change lines.
 ///
 /// libedit and the terminfo library use global variables, such as the current terminal and the
-/// buffers of `tgoto`. With a lock, a process can have several editors on several threads.
+/// buffers of `tgoto`. All editors therefore share a lock, so that a process can have several
+/// editors on several threads.
 final class Libedit {
   /// Whether vi's command mode is on, instead of its insert mode.
   private(set) var isCommandMode = false
@@ -18,9 +19,12 @@ final class Libedit {
 
   private static let lock = Mutex(())
 
-  /// Opens an editor; `terminal` is any terminal, and keeps its settings.
+  /// Opens an editor with the functions of Emacs or the keys of vi.
   ///
-  /// - Throws: ``LineEditingError/editor(_:)`` if libedit cannot be initialized.
+  /// `terminal` is any terminal, and keeps its settings.
+  ///
+  /// - Throws: ``LineEditingError/editor(_:)`` if libedit cannot be initialized, or
+  ///   ``LineEditingError/notATerminal(_:)``.
   init(terminal: FileDescriptor, isVi: Bool = false) throws(LineEditingError) {
     guard let attributes = TerminalAttributes(of: terminal) else { throw .notATerminal(terminal) }
     let (session, error) = Self.lock.withLock { _ in
@@ -46,10 +50,11 @@ final class Libedit {
     Self.lock.withLock { _ in editline_has(session, function) }
   }
 
-  /// Runs a function by its name, followed by keys that it reads.
+  /// Runs a function by its name `count` times, followed by keys that the function reads.
   ///
-  /// Without a name, types the keys of vi, or inserts them in an editor without the keys of vi. In
-  /// such an editor, a function can get a `part` of the line that holds the cursor.
+  /// Without a name, an editor with the keys of vi interprets the keys, and any other editor
+  /// inserts them. In an editor without the keys of vi, a function can get only a `part` of the
+  /// line, which must hold the cursor. See `editline_run` for the result.
   func run(
     _ function: String? = nil, count: Int = 1, keys: [UInt32] = [], on line: inout LineContent,
     in part: Range<Int>? = nil

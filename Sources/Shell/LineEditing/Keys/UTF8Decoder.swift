@@ -8,7 +8,7 @@ struct UTF8Decoder {
   /// Whether the last character is still incomplete.
   var isMidway: Bool { !pending.isEmpty }
 
-  /// Decodes a byte, and returns the code units that are complete after it.
+  /// Decodes a byte, and returns the code units that this byte completes, if any.
   mutating func feed(_ byte: UInt8) -> [UInt32] {
     let isContinuation = byte & 0xC0 == 0x80
     if isMidway, !isContinuation { return flush() + feed(byte) }
