@@ -23,10 +23,10 @@ package struct NumberFacts: Equatable, Codable, Sendable {
   /// `Int64.max` and GMP is not installed.
   package let nextPrime: Integer?
 
-  /// The greatest prime whose ``position`` is found; finding it takes about a millisecond.
+  /// The limit for primes whose ``position`` is found, which takes at most about a millisecond.
   package static let positionLimit: Int64 = 1_000_000_000
 
-  /// The greatest number of bits of a factor that is tested and of a number whose neighboring
+  /// The greatest number of bits of a factor that is tested, and of a number whose neighboring
   /// primes are found.
   package static let bitLimit = 2_048
 

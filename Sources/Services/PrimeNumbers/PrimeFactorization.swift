@@ -30,8 +30,8 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
   /// Whether the result of ``isPrime`` is proved.
   ///
   /// It is nil before a call of ``provePrimality(isCancelled:)``. It stays nil for a number of at
-  /// most 64 bits, for which the result is always proved. It is also true for a number that was too
-  /// large to be tested.
+  /// most 64 bits, for which the result is always proved. It is true whenever ``isPrime`` is false,
+  /// even if the number was too large to be tested.
   package private(set) var isProved: Bool?
 
   /// Factors any number as far as that takes little time.

@@ -3,7 +3,7 @@ extension PrimeCounter {
   ///
   /// This is the sum of π(x/p) - π(p) + 1 over the primes y < p ≤ √x. A sieve up to x/y counts the
   /// primes up to each x/p, from the smallest x/p to the largest. It needs the primes p in
-  /// descending order, so the sieve first stores the primes up to √x as bits, in √x/30 bytes.
+  /// descending order, so the function also stores the primes up to √x as bits, in √x/30 bytes.
   func secondPartialSieve(control: ComputationControl) throws(PrimeComputationError) -> Int {
     let root = integerSquareRoot(x)
     let dividend = Dividend(x)

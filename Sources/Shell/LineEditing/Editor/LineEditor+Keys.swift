@@ -136,8 +136,9 @@ extension LineEditor {
     finish(.interrupted(hadText: !line.units.isEmpty), writing: "^C\n")
   }
 
-  /// Handles a key according to the mode of the editor; Ctrl-C always interrupts, except in a
-  /// search.
+  /// Handles a key according to the mode of the editor.
+  ///
+  /// The terminal's interrupt key, usually Ctrl-C, discards the line in every mode except a search.
   func handle(_ key: Key) {
     if case .unit(let unit) = key, unit == attributes.controls.interrupt, !isSearching {
       editing.mode = .typing
