@@ -2,8 +2,9 @@ import Synchronization
 
 /// The functions through which a caller cancels a long computation and follows its progress.
 ///
-/// A computation calls ``isCancelled`` at least every 0.1 s, and ``reportProgress`` less often. The
-/// calls come from the threads that run the computation, but never from two at the same time.
+/// A computation with 64-bit numbers calls ``isCancelled`` at least every 0.1 s, and
+/// ``reportProgress`` less often. The calls come from the threads that run the computation, but
+/// never from two threads at the same time.
 package struct ComputationControl: Sendable {
   /// Returns true to stop the computation, which then throws ``PrimeComputationError/cancelled``.
   package var isCancelled: @Sendable () -> Bool

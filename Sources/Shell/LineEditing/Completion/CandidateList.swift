@@ -7,8 +7,9 @@ struct CandidateList {
   /// The number of cells in a row.
   let width: Int
 
-  /// The maximum number of rows; if not all candidates fit, the last row shows how many are left
-  /// out.
+  /// The maximum number of rows, at least 2 unless all candidates fit.
+  ///
+  /// If not all candidates fit, the last row shows the number of candidates that are left out.
   let height: Int
 
   /// The index of a candidate that must be shown; nil to show the first candidates.
