@@ -8,7 +8,7 @@
 /// ```
 ///
 /// The screen responds like an xterm to the sequences that the line editor and the commands of a
-/// session write, and collects all others in ``unknownSequences``. Rows and columns are counted
+/// session write, and collects all others in `unknownSequences`. Rows and columns are counted
 /// from 0. Wide characters take two columns, and combining characters take no column.
 public struct Screen: Sendable, Equatable {
   /// A position on the screen.
@@ -71,7 +71,7 @@ public struct Screen: Sendable, Equatable {
   /// The ``lines``, joined with line feeds.
   public var text: String { lines.joined(separator: "\n") }
 
-  /// All of ``allLines``, joined with line feeds.
+  /// All of `allLines`, joined with line feeds.
   package var allText: String { allLines.joined(separator: "\n") }
 
   /// The text to the left of the cursor in its row.

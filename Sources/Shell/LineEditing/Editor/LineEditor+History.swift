@@ -15,8 +15,9 @@ extension LineEditor {
     case "end-of-history": target = nil
     case "ed-prev-history", "ed-search-prev-history":
       for _ in 0..<count {
-        let older = entries.prefix(target ?? entries.count).lastIndex { $0.hasPrefix(prefix) }
-        target = older ?? target
+        let earlier = entries.prefix(target ?? entries.count)
+        guard let older = earlier.lastIndex(where: { $0.hasPrefix(prefix) }) else { break }
+        target = older
       }
     default:
       for _ in 0..<count {

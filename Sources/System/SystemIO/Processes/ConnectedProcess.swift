@@ -29,13 +29,17 @@ package final class ConnectedProcess: Sendable {
     #endif
     defer { FileSystem.live.closeIgnoringErrors(other) }
     let stream = other.rawValue
-    // The deinitializer closes the connection in any case.
+    do throws(Errno) {
+      child =
+        isDependent
+        ? try ChildProcess(dependent: path, arguments, stream: stream)
+        : try ChildProcess(
+          path, arguments, streams: [stream, stream, Int32(STREAM_NOWHERE)], leadsGroup: true)
+    } catch {
+      FileSystem.live.closeIgnoringErrors(own)
+      throw error
+    }
     connection = own
-    child =
-      isDependent
-      ? try ChildProcess(dependent: path, arguments, stream: stream)
-      : try ChildProcess(
-        path, arguments, streams: [stream, stream, Int32(STREAM_NOWHERE)], leadsGroup: true)
   }
 
   deinit { FileSystem.live.closeIgnoringErrors(connection) }

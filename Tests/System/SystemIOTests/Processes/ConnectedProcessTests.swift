@@ -40,6 +40,19 @@ import Testing
   }
 
   #if os(Linux)
+    @Test func aProgramThatCannotRunLeavesNoDescriptorOpen() throws {
+      func openDescriptors() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+      }
+      let attempts = 400
+      let before = try openDescriptors()
+      for _ in 0..<attempts {
+        _ = try? ConnectedProcess("/none", ["a"], isDependent: false)
+      }
+      // Other tests open and close descriptors meanwhile, but not as many.
+      #expect(try openDescriptors() < before + attempts / 2)
+    }
+
     /// A thread that starts a program and ends.
     private final class Starter: Sendable {
       let process = Mutex<ConnectedProcess?>(nil)
