@@ -47,7 +47,7 @@ struct PrimeTimeWeb {
   /// its delegate is called: an endless body took 1.1 GB. This method limits the memory of the
   /// process to 128 MiB, if the C library is glibc. An allocation beyond the limit fails, which
   /// ends the process. The process then writes no core file, which could contain the AppID. It also
-  /// writes no backtrace, which would take seconds and which nobody would see.
+  /// writes no backtrace, which would take seconds and which no one would see.
   private static func limitDamage() {
     process_limit_memory(128 << 20, 512 << 10)
     for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(number, SIG_DFL) }

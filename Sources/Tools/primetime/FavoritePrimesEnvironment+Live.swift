@@ -25,7 +25,7 @@ extension FavoritePrimesEnvironment {
             onDelay: { folder in
               let text = "another program has locked \(quoted(folder))"
               reportStatus(text)
-              // If errors do not go to a terminal, nobody sees the status, so write a line instead.
+              // If errors do not go to a terminal, no one sees the status, so write a line instead.
               let line = Array("save is waiting: \(text)\n".utf8)
               if !shell.errors.isTerminal { try? FileSystem.live.writeAll(line, to: shell.errors) }
             })

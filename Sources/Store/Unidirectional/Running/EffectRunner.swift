@@ -243,7 +243,7 @@ package final class EffectRunner<Action: Sendable> {
     guard tokens[id] != nil || isSynchronous(id) else { return }
     if mustWait(message) { held[id, default: []].append(message) } else { handle(message) }
     // The action has been reduced by now, unless this call is nested in another action's
-    // processing. If the message is held, the credit is returned all the same: the effect must not
+    // processing. If the message is held, the credit is returned too: the effect must not
     // block its thread, because an earlier effect may need that thread.
     if case .action = message.content { tokens[id]?.returnCredit() }
   }
