@@ -22,6 +22,8 @@ enum GMP {
   typealias WithWord = @convention(c) (Number, Number, UInt) -> Void
 
   /// The handle of the installed library, for `dlsym`; nil if the library is not installed.
+  // NB: Pointers are not marked Sendable. This one never changes, and any thread may pass it to
+  // `dlsym`.
   nonisolated(unsafe) private static let installed =
     ["libgmp.so.10", "libgmp.10.dylib", "/opt/homebrew/lib/libgmp.10.dylib"].lazy
     .compactMap { (name: String) in dlopen(name, RTLD_NOW | RTLD_LOCAL) }.first
@@ -40,6 +42,8 @@ enum GMP {
     functionNames.map { "__gmpz_\($0)" }.first { (name: String) in dlsym(library, name) == nil }
   }
 
+  /// The installed library if it has all functions; otherwise nil.
+  // NB: The pointer is that of `installed`, so sharing it is safe, too.
   nonisolated(unsafe) private static let library = missingFunction == nil ? installed : nil
 
   static var isInstalled: Bool { library != nil }

@@ -27,16 +27,18 @@ extension Engine {
 
   /// Shows what last changed a part of the state.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if no steps are kept, or if the state has no such part.
+  /// - Throws: ``ShellError/failed(_:)`` if no steps are kept, if the state has no such part, or if a
+  ///   signal ends the search.
   func explain(_ path: String, for call: Call) throws(ShellError) {
     try checkHistory()
     let lastChange: LastChange<State, Timestamped<Action>>?
     do throws(ValuePathError) {
-      lastChange = try store.state.lastChange(at: path, tool.reducer)
+      lastChange = try store.state.lastChange(at: path, tool.reducer, isCancelled: isEnding)
     } catch {
       throw .failed(sentence(for: error, at: path))
     }
     guard let change = lastChange else {
+      if isEnding() { throw .failed("the search was canceled") }
       let first = store.state.position.first
       let start = first == 0 ? "the start" : "step \(first), the earliest one kept"
       return answer(

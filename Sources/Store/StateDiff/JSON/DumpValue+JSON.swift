@@ -60,7 +60,7 @@ extension DumpValue {
 
   /// Returns the associated values of an enum case as a single value.
   ///
-  /// A single value without a label is returned as it is. Several values without labels become a
+  /// A single value without a label is returned unchanged. Several values without labels become a
   /// list. Any other values become a record.
   package static func associatedValue(_ fields: [Member]) -> DumpValue {
     if fields.count == 1, fields[0].name.isEmpty { return fields[0].value }

@@ -38,11 +38,14 @@ extension History where State: Dumpable {
   /// - Parameters:
   ///   - path: The path of the part, in the form in which a `Change` of `StateDiff` names it.
   ///   - reducer: The reducer of the state.
-  /// - Returns: The change; nil if the part has not changed since the earliest kept state.
+  ///   - isCancelled: Called before each action is reduced again; the search ends when it returns
+  ///     true.
+  /// - Returns: The change; nil if the part has not changed since the earliest kept state, or if the
+  ///   search was canceled.
   /// - Throws: `ValuePathError` if the present state has no such part, unless the search finds the
   ///   step that removed it. A list index that does not exist is always an error.
   public func lastChange(
-    at path: String, _ reducer: Reducer<State, Action>
+    at path: String, _ reducer: Reducer<State, Action>, isCancelled: () -> Bool = { false }
   ) throws(ValuePathError) -> LastChange<State, Action>? {
     let path = ValuePath(path)
     let missing = path.error(in: present.dumpValue)
@@ -53,7 +56,8 @@ extension History where State: Dumpable {
     let first = entryEnd(ofStep: position.first)
     var end = entryEnd(ofStep: position.current)
     while end > first, let start = snapshots.last(where: { $0.entryCount < end }) {
-      let found = changes(from: start, upTo: end, since: first, reducer)
+      guard let found = changes(from: start, upTo: end, since: first, reducer, isCancelled)
+      else { return nil }
       for (entry, changes) in found.reversed() {
         let changes = followed.follow(back: changes)
         if changes.isEmpty { continue }
@@ -68,15 +72,17 @@ extension History where State: Dumpable {
 
   /// Reduces the entries after a stored state again, and returns the changes of each entry.
   ///
-  /// Entries before the entry number `first`, and entries without changes, are left out.
+  /// Entries before the entry number `first`, and entries without changes, are left out. If the
+  /// search is canceled, the function returns nil.
   private func changes(
     from start: Snapshot, upTo end: Int, since first: Int,
-    _ reducer: Reducer<State, Action>
-  ) -> [(entry: Int, changes: [Change])] {
+    _ reducer: Reducer<State, Action>, _ isCancelled: () -> Bool
+  ) -> [(entry: Int, changes: [Change])]? {
     var state = start.state
     var found: [(entry: Int, changes: [Change])] = []
     var number = start.entryCount
     for entry in entries[(start.entryCount - firstEntry)..<(end - firstEntry)] {
+      if isCancelled() { return nil }
       let before = state
       apply(entry, to: &state, reducer)
       if number >= first {

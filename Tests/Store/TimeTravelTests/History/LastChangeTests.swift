@@ -36,6 +36,18 @@ import UnidirectionalTesting
     #expect(try history.lastChange(at: "", adding)?.effect == nil)
   }
 
+  @Test func aCanceledSearchFindsNothing() throws {
+    var history = History<Int, Int>(0)
+    for number in 1...3 { perform(number, on: &history) }
+    var calls = 0
+    func isCancelled() -> Bool {
+      calls += 1
+      return calls > 2
+    }
+    #expect(try history.lastChange(at: "", adding, isCancelled: isCancelled) == nil)
+    #expect(calls == 3)
+  }
+
   @Test func aReplacedStateIsAChange() throws {
     var history = History<Int, Int>(0)
     _ = history.move(.replaceState(7, by: CommandID(number: 1, name: "replay")), adding)

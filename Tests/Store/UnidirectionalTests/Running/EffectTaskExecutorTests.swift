@@ -21,8 +21,10 @@ import Unidirectional
       for _ in 0..<2 * count {
         group.addTask {
           let store = Self.store(
-            .task("sleep") { context in
-              try await Task.sleep(for: .milliseconds(1))
+            .task("resume") { context in
+              await withCheckedContinuation { continuation in
+                DispatchQueue.global().async { continuation.resume() }
+              }
               context.send(1)
             })
           store.wait(for: store.send(0))
