@@ -1,6 +1,3 @@
-import SystemIO
-import SystemPackage
-
 /// A reader of commands (the prompt, a script or an agent) as the engine sees it.
 struct Front {
   /// The means of waiting, which the front lends to the engine; nil for a plan, which waits for
@@ -13,28 +10,4 @@ struct Front {
   /// Whether a person at a terminal types the commands, so that Ctrl-C cancels running work instead
   /// of ending the session.
   let isInteractive: Bool
-}
-
-/// The means by which a front waits for input, for the results of effects, and for signals.
-final class EventLoop {
-  let wakePipe: WakePipe
-  let signals: SignalMonitor
-  let process: ProcessAccess
-
-  init(_ wakePipe: WakePipe, _ signals: SignalMonitor, _ process: ProcessAccess) {
-    (self.wakePipe, self.signals, self.process) = (wakePipe, signals, process)
-  }
-
-  /// Blocks until an event happens, or until effects or signals wake the loop.
-  ///
-  /// - Parameters:
-  ///   - events: The events to wait for.
-  ///   - timeout: The maximum time in milliseconds; -1 is no limit.
-  /// - Returns: Whether each event has happened, and whether effects or signals have woken the
-  ///   loop. After a timeout or an interrupted wait, the list is empty and `isAwake` is false.
-  func poll(_ events: [PollRequest], timeout: Int32) -> (happened: [Bool], isAwake: Bool) {
-    var requests = [PollRequest(wakePipe.readEnd)] + events
-    guard process.poll(&requests, timeout) else { return ([], false) }
-    return (requests.dropFirst().map(\.isReady), requests[0].isReady)
-  }
 }
