@@ -29,16 +29,19 @@ struct SegmentSieve: ~Copyable {
   /// Sieves the window that starts at 30 times `firstByte`.
   func sieve(firstByte: Int) {
     copyPattern(firstByte: firstByte)
+    // NB: The copy avoids a closure that captures `self`, with which Swift 6.3 crashes under the
+    // thread sanitizer.
+    let window = bytes
     let first = UInt64(firstByte) * 30
-    let end = first + UInt64(bytes.count) * 30
+    let end = first + UInt64(window.count) * 30
     for prime in basePrimes where prime >= 19 {
       let prime = UInt64(prime)
       if prime * prime >= end { break }
       let cofactor = max(prime, (first + prime - 1) / prime)
       Wheel30.forEachMultiple(
-        of: Int(prime), from: Int(cofactor), firstByte: firstByte, byteCount: bytes.count
+        of: Int(prime), from: Int(cofactor), firstByte: firstByte, byteCount: window.count
       ) { byte, bit in
-        bytes[byte] &= ~(1 &<< bit)
+        window[byte] &= ~(1 &<< bit)
       }
     }
     if firstByte == 0 { bytes[0] = 0b1111_1110 }

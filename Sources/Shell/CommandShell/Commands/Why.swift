@@ -27,8 +27,8 @@ extension Engine {
 
   /// Shows what last changed a part of the state.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if no steps are kept, if the state has no such part, or if a
-  ///   signal ends the search.
+  /// - Throws: ``ShellError/failed(_:)`` if no steps are kept, if the state has no such part, or if
+  ///   a signal ends the search.
   func explain(_ path: String, for call: Call) throws(ShellError) {
     try checkHistory()
     let lastChange: LastChange<State, Timestamped<Action>>?

@@ -40,8 +40,8 @@ extension History where State: Dumpable {
   ///   - reducer: The reducer of the state.
   ///   - isCancelled: Called before each action is reduced again; the search ends when it returns
   ///     true.
-  /// - Returns: The change; nil if the part has not changed since the earliest kept state, or if the
-  ///   search was canceled.
+  /// - Returns: The change; nil if the part has not changed since the earliest kept state, or if
+  ///   the search was canceled.
   /// - Throws: `ValuePathError` if the present state has no such part, unless the search finds the
   ///   step that removed it. A list index that does not exist is always an error.
   public func lastChange(
