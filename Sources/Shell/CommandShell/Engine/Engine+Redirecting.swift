@@ -209,8 +209,8 @@ private struct DestinationFile {
 
   /// Closes the file, and removes a new file that is empty after a failure.
   ///
-  /// - Parameter hasSucceeded: Whether the command succeeded. If it had no output, the old content
-  ///   of the file is then removed, unless the output is appended.
+  /// - Parameter hasSucceeded: Whether the command succeeded. After a success without any output,
+  ///   the old content of the file is removed too, unless the output is appended.
   /// - Throws: ``ShellError/failed(_:)`` if the output could not be written. A closed pipe and a
   ///   signal are not errors.
   func close(hasSucceeded: Bool) throws(ShellError) {

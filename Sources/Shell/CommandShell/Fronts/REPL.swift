@@ -52,8 +52,8 @@ final class REPL<State: ToolState, Action: ToolAction> {
   /// Runs commands until the session ends.
   ///
   /// `opening` is the text that follows the greeting, such as the output of `--resume`.
-  /// `compactsHistory` tells whether the history file is shortened to the limit of lines. It is
-  /// false if the rc file did not run, because that file may set another limit.
+  /// `compactsHistory` tells whether the history file may be shortened to the limit of lines. It is
+  /// false if an rc file may exist but did not run, because that file may set another limit.
   func run(opening: String, compactsHistory: Bool) {
     engine.front = front
     let editor: LineEditor

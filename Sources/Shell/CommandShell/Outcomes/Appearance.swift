@@ -2,6 +2,8 @@ import TerminalText
 
 /// The appearance of answers, diffs and errors: with colors or without, in UTF-8 or ASCII, with
 /// control characters escaped or unchanged.
+///
+/// The colors themselves are those of `TextStyle`.
 struct Appearance: Sendable {
   /// Whether colors are written, as SGR sequences (ECMA-48, 8.3.117).
   var hasColor = false

@@ -175,8 +175,9 @@ extension DumpValue {
     return self[name]?[names.dropFirst()]
   }
 
-  /// Sets the value that the names lead to; an object replaces any value on the way that is not
-  /// one.
+  /// Sets the value that the names lead to.
+  ///
+  /// If a value on the way is missing or is not an object, an object replaces it.
   fileprivate mutating func set(_ names: ArraySlice<String>, to value: DumpValue) {
     guard let name = names.first else {
       self = value

@@ -169,8 +169,8 @@ struct Interleaving<State: Dumpable, Action: Sendable> {
   ///
   /// Returns the step of the action, or nil if the move sends no action.
   ///
-  /// The action that `cancelled` returns for an effect that is canceled from outside becomes a
-  /// pending effect, which sends it at once.
+  /// If the move cancels effects, `cancelled` is called for each of them. For each action that it
+  /// returns, a new pending effect is started, which sends that action at once.
   mutating func make(
     _ move: PendingEffects.Move, _ actions: [Action], _ reducer: Reducer<State, Action>,
     outcomes: (Effect<Action>) -> [[Action]], cancelled: (EffectSignature) -> Action?,

@@ -16,7 +16,7 @@ struct PendingEffects: Sendable {
     /// The effect at the index sends the next action of an outcome, or ends.
     case receive(effect: Int, outcome: Int)
 
-    /// The effect at the index is canceled from outside.
+    /// The effect at the index is canceled from outside the reducer, for example by Ctrl-C.
     case cancel(effect: Int)
   }
 
