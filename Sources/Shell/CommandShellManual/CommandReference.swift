@@ -21,8 +21,8 @@ extension Manual {
       lines += heading + section(manual.shellSection)
     }
     lines += ["", "## The command language", ""]
-    lines += ShellManual.language(numbers: manuals.first?.numbers ?? "").map {
-      "- **\($0.term)**: \(plain($0.text))"
+    lines += CommandLanguage.topics(numbers: manuals.first?.numbers ?? "").map {
+      "- **\($0)**: \(plain($1))"
     }
     lines += ["", "## Keys", "", "At a terminal, these keys edit the line."]
     for group in KeyTable.groups {

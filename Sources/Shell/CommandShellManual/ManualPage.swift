@@ -29,7 +29,7 @@ extension Manual {
         for command in section.commands { add(command, to: &roff) }
       }
     }
-    add("Language", ShellManual.language(numbers: numbers), to: &roff)
+    add("Language", ShellManual.entries(CommandLanguage.topics(numbers: numbers)), to: &roff)
     roff.section("Keys")
     roff.text(KeyTable.notes.joined(separator: " "))
     add("Exit status", ShellManual.exitStatuses, to: &roff)

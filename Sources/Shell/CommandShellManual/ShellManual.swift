@@ -2,114 +2,85 @@ import CommandShell
 
 /// The manual entries that all tools of the shell share.
 enum ShellManual {
-  /// Returns the topics of the command language, with an explanation of a tool's numbers.
-  static func language(numbers: String) -> [ManualEntry] {
-    CommandLanguage.topics(numbers: numbers).map { ManualEntry($0.name, $0.text) }
-  }
-
   /// The exit statuses of a tool and their causes.
-  static let exitStatuses = [
-    entry(.success, "Every command succeeded, or the session was interactive."),
-    entry(.commandFailed, "A command failed, and the session was not interactive."),
-    entry(
-      .badUsage,
-      """
-      The command line or an environment variable was invalid. A command line can have at most \
-      4,096 arguments.
-      """),
-    entry(
-      .badData,
-      """
-      The recording to replay was invalid, or replaying it led to a state other than the recorded \
-      one.
-      """),
-    entry(.cannotRead, "A script or recording named on the command line could not be read."),
-    entry(.systemError, "The system could not provide an essential resource, such as a pipe."),
-    entry(.cannotCreate, "A file named on the command line could not be created."),
-    entry(
-      .cannotWrite,
-      """
-      Output could not be written. It is not an error if the program that reads the output stops \
-      early.
-      """),
-    ManualEntry(
-      "129, 130, 131, 143",
-      "The tool was ended by SIGHUP, SIGINT, SIGQUIT or SIGTERM, respectively."),
-  ]
+  static let exitStatuses = entries([
+    code(.success): "Every command succeeded, or the session was interactive.",
+    code(.commandFailed): "A command failed, and the session was not interactive.",
+    code(.badUsage): """
+    The command line or an environment variable was invalid. A command line can have at most \
+    4,096 arguments.
+    """,
+    code(.badData): """
+    The recording to replay was invalid, or replaying it led to a state other than the recorded \
+    one.
+    """,
+    code(.cannotRead): "A script or recording named on the command line could not be read.",
+    code(.systemError): "The system could not provide an essential resource, such as a pipe.",
+    code(.cannotCreate): "A file named on the command line could not be created.",
+    code(.cannotWrite): """
+    Output could not be written. It is not an error if the program that reads the output stops \
+    early.
+    """,
+    "129, 130, 131, 143": "The tool was ended by SIGHUP, SIGINT, SIGQUIT or SIGTERM, respectively.",
+  ])
 
   /// The environment variables that the shell reads.
-  static let environment = [
-    ManualEntry("CLICOLOR", "If this variable is 0, no colors are used at a terminal."),
-    ManualEntry(
-      "CLICOLOR_FORCE",
-      "If this variable is set, not empty and not 0, colors are used even in a pipe or a file."),
-    ManualEntry("EDITRC", "The file with key bindings to use instead of ~/.editrc."),
-    ManualEntry("HOME", "The home folder; by default, the one in the user database."),
-    ManualEntry("LESS", "The options for less; by default, FRX."),
-    ManualEntry(
-      "NO_COLOR",
-      """
-      If this variable is set and not empty, no colors are used, even with CLICOLOR_FORCE. The \
-      option --color takes precedence over all of these variables.
-      """),
-    ManualEntry(
-      "PAGER",
-      """
-      The program that shows output longer than the screen. The default is less, if it is \
-      installed. No pager is used if the variable is empty or cat, or with --safe.
-      """),
-    ManualEntry(
-      "SOURCE_DATE_EPOCH",
-      "A time in seconds since 1970 to use instead of the current time, for reproducible output."),
-    ManualEntry(
-      "TERM",
-      """
-      The type of the terminal. If the variable is unset, empty or dumb, the tool uses no colors, \
-      no editing keys and no pager. It also uses no colors if the terminfo database does not list \
-      any for the type, as for vt100.
-      """),
-    ManualEntry(
-      "TMPDIR", "The folder for the file that Ctrl-X Ctrl-E edits; by default, /tmp."),
-    ManualEntry(
-      "VISUAL, EDITOR",
-      """
-      The program that edits the line for Ctrl-X Ctrl-E. VISUAL takes precedence over EDITOR. The \
-      default is vi.
-      """),
-    ManualEntry(
-      "XDG_CONFIG_HOME",
-      "The folder for settings; ~/.config if the variable is unset or not an absolute path."),
-    ManualEntry(
-      "XDG_STATE_HOME",
-      """
-      The folder for history and journals; ~/.local/state if the variable is unset or not an \
-      absolute path.
-      """),
-  ]
+  static let environment = entries([
+    "CLICOLOR": "If this variable is 0, no colors are used at a terminal.",
+    "CLICOLOR_FORCE":
+      "If this variable is set, not empty and not 0, colors are used even in a pipe or a file.",
+    "EDITRC": "The file with key bindings to use instead of ~/.editrc.",
+    "HOME": "The home folder; by default, the one in the user database.",
+    "LESS": "The options for less; by default, FRX.",
+    "NO_COLOR": """
+    If this variable is set and not empty, no colors are used, even with CLICOLOR_FORCE. The \
+    option --color takes precedence over all of these variables.
+    """,
+    "PAGER": """
+    The program that shows output longer than the screen. The default is less, if it is \
+    installed. No pager is used if the variable is empty or cat, or with --safe.
+    """,
+    "SOURCE_DATE_EPOCH":
+      "A time in seconds since 1970 to use instead of the current time, for reproducible output.",
+    "TERM": """
+    The type of the terminal. If the variable is unset, empty or dumb, the tool uses no colors, \
+    no editing keys and no pager. It also uses no colors if the terminfo database does not list \
+    any for the type, as for vt100.
+    """,
+    "TMPDIR": "The folder for the file that Ctrl-X Ctrl-E edits; by default, /tmp.",
+    "VISUAL, EDITOR": """
+    The program that edits the line for Ctrl-X Ctrl-E. VISUAL takes precedence over EDITOR. The \
+    default is vi.
+    """,
+    "XDG_CONFIG_HOME":
+      "The folder for settings; ~/.config if the variable is unset or not an absolute path.",
+    "XDG_STATE_HOME": """
+    The folder for history and journals; ~/.local/state if the variable is unset or not an \
+    absolute path.
+    """,
+  ])
 
   /// The files that the shell keeps for a tool.
   static func files(of tool: String) -> [ManualEntry] {
-    [
-      ManualEntry("~/.editrc", "Key bindings for the prompt; see Keys."),
-      ManualEntry(
-        "$XDG_CONFIG_HOME/\(tool)/rc",
-        "A script that runs at the start of a terminal session; see --no-rc."),
-      ManualEntry(
-        "$XDG_STATE_HOME/\(tool)/history",
-        """
-        The last 10,000 typed lines, unless set history-size changes that. Only you can read the \
-        file. See --no-history.
-        """),
-      ManualEntry(
-        "$XDG_STATE_HOME/\(tool)/journals",
-        """
-        Recordings of the latest terminal sessions. Only you can read these files. See --resume, \
-        --sessions and --no-history.
-        """),
-    ]
+    entries([
+      "~/.editrc": "Key bindings for the prompt; see Keys.",
+      "$XDG_CONFIG_HOME/\(tool)/rc":
+        "A script that runs at the start of a terminal session; see --no-rc.",
+      "$XDG_STATE_HOME/\(tool)/history": """
+      The last 10,000 typed lines, unless set history-size changes that. Only you can read the \
+      file. See --no-history.
+      """,
+      "$XDG_STATE_HOME/\(tool)/journals": """
+      Recordings of the latest terminal sessions. Only you can read these files. See --resume, \
+      --sessions and --no-history.
+      """,
+    ])
   }
 
-  private static func entry(_ status: ExitStatus, _ text: String) -> ManualEntry {
-    ManualEntry("\(status.code)", text)
+  /// Returns an entry for each term and its explanation.
+  static func entries(_ texts: KeyValuePairs<String, String>) -> [ManualEntry] {
+    texts.map { ManualEntry($0.key, $0.value) }
   }
+
+  private static func code(_ status: ExitStatus) -> String { "\(status.code)" }
 }

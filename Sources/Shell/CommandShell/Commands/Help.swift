@@ -92,11 +92,11 @@ extension Engine {
 
   fileprivate var languageHelp: Explanation {
     let topics = CommandLanguage.topics(numbers: tool.numbers.help)
-    let lines = topics.flatMap { topic in
-      ["", "\(topic.name):"] + wrapped(topic.text, width: helpWidth - 2).map { "  \($0)" }
+    let lines = topics.flatMap { name, text in
+      ["", "\(name):"] + wrapped(text, width: helpWidth - 2).map { "  \($0)" }
     }
-    let value = topics.map { topic in
-      DumpValue.object(["name": .string(topic.name), "text": .string(topic.text)])
+    let value = topics.map { name, text in
+      DumpValue.object(["name": .string(name), "text": .string(text)])
     }
     return (Array(lines.dropFirst()), .list(value))
   }

@@ -3,89 +3,58 @@ package enum CommandLanguage {
   /// Returns the topics, each with an explanation in complete sentences.
   ///
   /// `numbers` is the explanation of the tool's numbers.
-  package static func topics(numbers: String) -> [(name: String, text: String)] {
-    beginning + [("Integers", numbers)] + end
-  }
-
-  private static let beginning: [(name: String, text: String)] = [
-    (
-      "Words",
-      """
+  package static func topics(numbers: String) -> KeyValuePairs<String, String> {
+    [
+      "Words": """
       Words are separated by spaces or tabs. '…', "…" and \\ quote text as in a POSIX shell. In \
       a script, a quote left open at the end of the line is an error. At the prompt, the line \
       continues on the next one. ~ at the start of a file name stands for the home folder. # at \
       the start of a word begins a comment.
-      """
-    ),
-    (
-      "Several commands",
-      """
+      """,
+      "Several commands": """
       A line can contain several commands, separated by ; or &. Each command starts when the work \
       of the ones before it has finished. A command that ends with & runs in the background, so \
       the next command does not wait for it: COMMAND; cancel waits before it cancels, and COMMAND & \
       cancel does not. If a command fails, the next one still runs; in a script, the option \
       --stop-on-error prevents this. A command that ends with > FILE, >> FILE or | PROGRAM sends its \
       output to the file or the program; help ! explains this.
-      """
-    ),
-    (
-      "Names",
-      """
+      """,
+      "Names": """
       A command can be written as its name, its short form, or a prefix that matches only one \
       name. An exact name or short form takes precedence over a prefix. Commands that are added in \
       the future may make a prefix ambiguous, so scripts should use full names. The first argument \
       may directly follow a short form that is not a letter, as in ?undo.
-      """
-    ),
-    (
-      "Sub-commands",
-      """
+      """,
+      "Sub-commands": """
       Some commands have sub-commands, such as history export. The name of a sub-command follows \
       the name of its command, and takes precedence over an argument that is the same word. If the \
       word cannot be an argument of the command, a prefix that matches only one sub-command is \
       enough. Usage lines list sub-commands after |, as in history [K] | export | test.
-      """
-    ),
-    (
-      "Arguments",
-      """
+      """,
+      "Arguments": """
       An argument in square brackets may be omitted. An argument followed by … may be repeated. | \
       separates alternatives.
-      """
-    ),
-    (
-      "Options",
-      """
+      """,
+      "Options": """
       Some commands have options, which begin with --. An option may be written before, between or \
       after the arguments of its command. A value follows its option as the next word, or after =. \
       The word -- ends the options, so each word after it is an argument. A word such as -7 is not \
       an option.
-      """
-    ),
-  ]
-
-  private static let end: [(name: String, text: String)] = [
-    (
-      "Lines",
-      """
+      """,
+      "Integers": numbers,
+      "Lines": """
       Blank lines, CRLF line endings, a byte-order mark and a missing final newline are accepted. \
       A line with a NUL byte, invalid UTF-8, or a carriage return outside quotes is an error as a \
       whole.
-      """
-    ),
-    (
-      "Scripts",
-      """
+      """,
+      "Scripts": """
       A script is read from a file, from a pipe or from -c. It runs without a banner, a prompt or \
       colors. Each command finishes, including any work that it starts, before the next one \
       begins. A command that ends with & runs in the background instead; before the tool exits, it \
       waits for all background work. Errors are written to standard error as FILE:LINE: error: …, \
       and the script continues.
-      """
-    ),
-    (
-      "At a terminal",
-      """
+      """,
+      "At a terminal": """
       A session is interactive if standard input and standard output are both terminals; \
       otherwise, standard input is a script. The last command of a line, of a paste or of an alias \
       runs in the background: its result is printed above the line that you are typing, and after \
@@ -95,15 +64,12 @@ package enum CommandLanguage {
       the line; on an empty line, it cancels background work and drops the commands that have \
       not run. Ctrl-D on an empty line quits. Output that is longer than the screen is shown in a \
       pager, unless it is the result of a command that ran in the background.
-      """
-    ),
-    (
-      "JSON",
-      """
+      """,
+      "JSON": """
       With --json, each command prints one JSON object on one line, and each result that arrives \
       later is printed as a separate object. Every object has the key "value", which contains the \
       answer. The description of a command states the format of this value.
-      """
-    ),
-  ]
+      """,
+    ]
+  }
 }
