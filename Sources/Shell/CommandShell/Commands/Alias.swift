@@ -44,30 +44,11 @@ extension Engine {
   ///   - call: The call of the `alias` command.
   /// - Throws: A ``ShellError`` if `NAME` is not an alias, or if the new name or text is not valid.
   func alias(_ text: String, for call: Call) throws(ShellError) {
-    if let names = try define(alias: text) { return list(names, for: call) }
-    // In a script such as the rc file, hiding a command is intended, so no notice is printed.
-    if call.location?.source.isInSourced == true { return }
-    let name = String(text.prefix { $0 != "=" })
-    if let command = commands.commands.first(where: { $0.words.contains(name) }) {
-      answer(
-        call,
-        [
-          "the alias \(quoted(name)) hides the command \(quoted(command.name)); "
-            + "use unalias \(name) to restore the command"
-        ])
-    }
-  }
-
-  /// Defines an alias and returns nil, or returns the names of the aliases to print, sorted.
-  ///
-  /// The text and the errors are those of ``alias(_:for:)``.
-  func define(alias text: String) throws(ShellError) -> [String]? {
-    if text.isEmpty { return aliases.names }
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     if parts.count == 1 {
-      if aliases[name] == nil { throw Self.noAlias(name) }
-      return [name]
+      if !name.isEmpty, aliases[name] == nil { throw Self.noAlias(name) }
+      return list(name.isEmpty ? aliases.keys.sorted() : [name], for: call)
     }
     guard let first = name.unicodeScalars.first, first.properties.isAlphabetic || first == "_",
       name.unicodeScalars.allSatisfy({
@@ -86,7 +67,16 @@ extension Engine {
     // Throws the error that the text would cause when it is run, such as an open quote.
     try meaning.utf8.withCommands { _ in }
     aliases[name] = meaning
-    return nil
+    // In a script such as the rc file, hiding a command is intended, so no notice is printed.
+    if call.location?.source.isInSourced == true { return }
+    if let command = commands.commands.first(where: { $0.words.contains(name) }) {
+      answer(
+        call,
+        [
+          "the alias \(quoted(name)) hides the command \(quoted(command.name)); "
+            + "use unalias \(name) to restore the command"
+        ])
+    }
   }
 
   /// Removes aliases, or throws an error without removing any alias if a name is not an alias.
@@ -110,5 +100,21 @@ extension Engine {
 
   private static func noAlias(_ name: String) -> ShellError {
     .invalidArgument(name, reason: "is not an alias; use alias to list the aliases")
+  }
+}
+
+extension CommandText {
+  /// Returns the name of the alias that is the first word of the command, and the line that the
+  /// command stands for; nil if the word is not an alias.
+  ///
+  /// As in a POSIX shell, the text of the alias replaces the word, and the other words follow. A
+  /// word with quotes is never an alias. `outer` has the names of the aliases whose texts contain
+  /// the command; they are not replaced.
+  func expansion(
+    by aliases: [String: String], inside outer: [String]
+  ) -> (name: String, line: String)? {
+    let name = self[name]
+    guard let text = aliases[name], !outer.contains(name) else { return nil }
+    return (name, text + self[self.name.upperBound..<whole.upperBound])
   }
 }

@@ -129,7 +129,7 @@ extension Engine {
       return try commands.command(named: words)
     } catch .unknownCommand(let word, _) {
       let topics = ShellCommand<State, Action>.helpCommand.description.subcommands.map(\.word)
-      let names = commands.suggestions + topics + aliases.names
+      let names = commands.suggestions + topics + aliases.keys.sorted()
       throw .unknownCommand(word, nearest: nearestWords(to: word, among: names))
     }
   }

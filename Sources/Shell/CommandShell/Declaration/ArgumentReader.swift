@@ -56,12 +56,6 @@ struct ArgumentReader: ~Copyable {
     lexer.skipBlanks()
   }
 
-  /// Replaces the remaining words with arguments that the user did not type.
-  mutating func use(_ arguments: [String]) {
-    given = arguments.map { (Word($0), range) }[...]
-    lexer.skipRest()
-  }
-
   /// The command or sub-command whose arguments are being read.
   private var command: CommandDescription {
     path.reduce(index.commands[commandIndex]) { $0.subcommands[$1] }

@@ -39,22 +39,15 @@ extension Engine {
 
   /// Runs a command whose words were not typed.
   ///
-  /// The text of the call is the command in a form that can be typed. The list of words must not be
-  /// empty.
+  /// The text of the call is the command in a form that can be typed. The first word is not replaced
+  /// if it is an alias.
   ///
   /// - Returns: The task whose effects the command has left running; nil if no effect is running.
   /// - Throws: ``ShellError/nulByte(column:)`` if a word contains a NUL. Other errors are reported.
   @discardableResult
   func run(words: [String], in frame: Frame) throws(ShellError) -> StoreTask? {
-    let typed = words.map { Word($0).typedWhole }
-    return try Array(typed.joined(separator: " ").utf8).withUnsafeBufferPointer {
-      line throws(ShellError) in
-      try LineCommands.checkEncoding(line)
-      let command = CommandText(
-        line: line, name: 0..<typed[0].utf8.count, words: line.indices, whole: line.indices,
-        ending: .none)
-      return perform(command, Array(words.dropFirst()), in: frame)
-    }
+    let line = words.map { Word($0).typedWhole }.joined(separator: " ")
+    return try line.utf8.withCommands { $0.first.flatMap { perform($0, in: frame) } }
   }
 
   /// Reports an error in a line without running any of its commands.
@@ -87,8 +80,7 @@ extension Engine {
   }
 
   private func run(_ text: CommandText, in frame: Frame) -> StoreTask? {
-    let aliases = aliases
-    guard !aliases.isEmpty, let expansion = aliases.expansion(of: text, inside: frame.aliases)
+    guard !aliases.isEmpty, let expansion = text.expansion(by: aliases, inside: frame.aliases)
     else { return perform(text, in: frame) }
     do throws(ShellError) {
       var inner = try frame.nested()
@@ -102,21 +94,15 @@ extension Engine {
 
   /// Runs a command as a new call, and reports its error.
   ///
-  /// - Parameters:
-  ///   - text: The command.
-  ///   - arguments: The arguments to use instead of those in the text; nil if the text was typed.
-  ///   - frame: The surroundings of the command.
   /// - Returns: The task whose effects are still running; nil if no effect is running, or if the
   ///   command ends in `&`.
-  private func perform(
-    _ text: CommandText, _ arguments: [String]? = nil, in frame: Frame
-  ) -> StoreTask? {
+  private func perform(_ text: CommandText, in frame: Frame) -> StoreTask? {
     let call = begin(text.string, in: frame, isBackground: text.isBackground)
     defer { end(call) }
     if options.echo { deliver(.began, of: call) }
     do throws(ShellError) {
       switch text.ending {
-      case .none, .background: return try read(text, arguments, as: call)
+      case .none, .background: return try read(text, as: call)
       case .file, .program:
         try redirect(call, of: text) { call in
           do throws(ShellError) { _ = try read(text, as: call) } catch {
@@ -137,11 +123,8 @@ extension Engine {
   /// Reads a command's arguments, and runs the command.
   ///
   /// A plan runs only those commands of the shell whose ``PlanRule`` allows it.
-  private func read(
-    _ text: CommandText, _ given: [String]? = nil, as call: Call
-  ) throws(ShellError) -> StoreTask? {
+  private func read(_ text: CommandText, as call: Call) throws(ShellError) -> StoreTask? {
     var arguments = try commands.match(text)
-    if let given { arguments.use(given) }
     arguments.context = ArgumentContext(engine: self, source: call.location?.source, call: call)
     let index = arguments.commandIndex - toolCommandCount
     if index < 0 { return try send(&arguments, as: call) }

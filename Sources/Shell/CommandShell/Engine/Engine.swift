@@ -58,8 +58,8 @@ final class Engine<State: ToolState, Action: ToolAction> {
 
   var counts = SessionCounts()
 
-  /// The commands that the user has defined with `alias`.
-  var aliases = Aliases()
+  /// The texts of the commands that the user has defined with `alias`, by their names.
+  var aliases: [String: String] = [:]
 
   /// The number in the latest answer that has a number; nil if no answer has had one.
   ///

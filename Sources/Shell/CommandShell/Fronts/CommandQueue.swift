@@ -111,8 +111,7 @@ extension REPL {
 
   private func runsAtOnce(_ text: [UInt8]) -> Bool {
     let command = try? text.withCommands { commands throws(ShellError) in
-      guard let first = commands.first,
-        engine.aliases.expansion(of: first, inside: []) == nil
+      guard let first = commands.first, first.expansion(by: engine.aliases, inside: []) == nil
       else { return Int?.none }
       return try engine.commands.match(first).commandIndex
     }
@@ -134,7 +133,7 @@ extension REPL {
   private func expansion(of command: CommandQueue.Command) -> [CommandQueue.Command]? {
     if engine.aliases.isEmpty { return nil }
     let expansion = try? command.text.withCommands {
-      $0.first.flatMap { engine.aliases.expansion(of: $0, inside: command.aliases) }
+      $0.first?.expansion(by: engine.aliases, inside: command.aliases)
     }
     return expansion.map {
       commands(

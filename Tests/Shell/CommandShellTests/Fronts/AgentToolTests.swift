@@ -148,17 +148,8 @@ import Testing
     name: String, arguments: String, meaning: String
   ) throws {
     let words = try tool(name).words(DumpValue(json: Data(arguments.utf8)))
-    // The text that is recorded has the same meaning.
     let line = words.map { Word($0).typedWhole }.joined(separator: " ")
     #expect(try CommandTable(Self.commands).parse(line) == [meaning])
-    let index = CommandIndex(Self.commands.map(\.description))
-    try Array(words[0].utf8).withUnsafeBufferPointer { name in
-      let command = CommandText(
-        line: name, name: name.indices, words: name.indices, whole: name.indices, ending: .none)
-      var reader = try index.match(command)
-      reader.use(Array(words.dropFirst()))
-      #expect(try Self.commands[reader.commandIndex].parse(&reader) == meaning)
-    }
   }
 
   @Test(arguments: [

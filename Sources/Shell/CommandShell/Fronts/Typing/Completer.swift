@@ -79,8 +79,8 @@ struct Completer<State: ToolState, Action: ToolAction> {
   private func candidates(after words: [String]) -> [CompletionCandidate] {
     let commands = engine.commands
     guard let first = words.first else {
-      let aliases = engine.aliases.names.map { name in
-        CompletionItem(name, engine.aliases[name].map { "alias for \($0)" } ?? "")
+      let aliases = engine.aliases.sorted { $0.key < $1.key }.map { name, text in
+        CompletionItem(name, "alias for \(text)")
       }
       return candidates(among: commandItems + aliases)
     }
@@ -115,7 +115,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     case .job: candidates(among: jobs.filter { !typed.words.contains($0.text) })
     case .step: candidates(among: steps)
     case .statePart: candidates(among: State.fields.map { CompletionItem($0.name) })
-    case .alias: candidates(among: engine.aliases.names.map { CompletionItem($0) })
+    case .alias: candidates(among: engine.aliases.keys.sorted().map { CompletionItem($0) })
     case .line: candidates(after: typed.words)
     case .file(let keywords): fileCandidates(keywords: keywords, reserved: typed.subcommands)
     }

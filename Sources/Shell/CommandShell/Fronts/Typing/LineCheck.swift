@@ -201,7 +201,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     func check(_ commands: some Sequence<CommandText>, _ aliases: [String]) -> FoundError? {
       // An alias of aliases can stand for very many commands.
       for command in commands where count < 100 {
-        if let expansion = engine.aliases.expansion(of: command, inside: aliases) {
+        if let expansion = command.expansion(by: engine.aliases, inside: aliases) {
           let found = try? expansion.line.utf8.withCommands {
             check($0, aliases + [expansion.name])
           }
@@ -255,7 +255,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     if wrong.token.open != nil { return true }
     switch (error, wrong.parameter?.kind) {
     case (.unknownCommand, _):
-      return begins(engine.commands.suggestions + engine.aliases.names)
+      return begins(engine.commands.suggestions + engine.aliases.keys)
         || begins(wrong.command?.subcommands.map(\.word))
         || engine.commands.implicitCommand(for: text + "0") != nil
         || engine.tool.numbers.isUnfinished(text)
