@@ -6,7 +6,7 @@ extension Engine {
   func runSession(_ setup: SessionSetup<State, Action>) -> ExitStatus {
     let prompt = REPL(engine: self, setup)
     var opening = ""
-    if isAtTerminal, setup.scripts.first?.isStandardInput ?? options.interactive {
+    if isAtTerminal, setup.scripts.first?.isStandardInput == true {
       opening = devices.output.capturing { beginRecording() }
     } else {
       beginRecording()
@@ -16,8 +16,7 @@ extension Engine {
       return finish()
     }
     var isRCFileRun = false
-    let readsStandardInput = setup.scripts.contains(where: \.isStandardInput)
-    if isAtTerminal, options.interactive || readsStandardInput, !isOver {
+    if isAtTerminal, setup.scripts.contains(where: \.isStandardInput), !isOver {
       beginJournal()
       isRCFileRun = prompt.runRCFile()
       counts.failures = 0
@@ -29,13 +28,6 @@ extension Engine {
       } else {
         front = setup.front(isInteractive: false)
         runNamed(script)
-      }
-    }
-    if options.interactive, !isOver(in: scriptFrame), !readsStandardInput {
-      if isAtTerminal {
-        prompt.run(opening: opening, compactsHistory: isRCFileRun)
-      } else {
-        runNamed(Script(standardInput: environment.input))
       }
     }
     return finish()

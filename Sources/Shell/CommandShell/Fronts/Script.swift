@@ -96,7 +96,8 @@ final class Script {
   /// Opens the scripts named on the command line.
   ///
   /// The texts of `-c` options come first, followed by the script files, both in the order of the
-  /// command line. Without any of these and without `--replay`, the only script is standard input.
+  /// command line. Standard input is the last script of an interactive session, and the only one
+  /// without any of these and without `--replay`.
   /// All scripts are opened before any of them runs, so no script runs if one of them cannot be
   /// opened.
   ///
@@ -111,8 +112,11 @@ final class Script {
       scripts.append(
         path == "-" ? Script(standardInput: standardInput) : try Script(opening: path))
     }
-    return scripts.isEmpty && options.replay == nil
-      ? [Script(standardInput: standardInput)] : scripts
+    let readsInput = options.interactive || (scripts.isEmpty && options.replay == nil)
+    if readsInput, !scripts.contains(where: \.isStandardInput) {
+      scripts.append(Script(standardInput: standardInput))
+    }
+    return scripts
   }
 }
 
