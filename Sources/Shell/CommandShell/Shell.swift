@@ -18,26 +18,25 @@ public enum Shell {
   public static func run<State, Action>(
     _ tool: Tool<State, Action>, options: SessionOptions, environment: ShellEnvironment
   ) -> ExitStatus {
-    do throws(ExitStatus) {
-      let setup = try SessionSetup.open(options, environment, for: tool)
-      return Engine.make(setup).runSession(setup)
-    } catch {
-      return error
-    }
+    run(tool, options, environment) { $0 }
   }
 
-  /// Runs a tool to completion on the current thread, and exits the process with its status.
+  /// Runs a tool to completion on the current thread, and calls `finish` with its status.
+  ///
+  /// `prepare` is called with the session's store before any effect starts. `finish` may exit the
+  /// process; the system then frees the memory of the session, which is faster.
   @inlinable
-  static func runAndExit<State, Action>(
-    _ tool: Tool<State, Action>, options: SessionOptions, environment: ShellEnvironment
-  ) -> Never {
+  static func run<State, Action, Value>(
+    _ tool: Tool<State, Action>, _ options: SessionOptions, _ environment: ShellEnvironment,
+    prepare: (Engine<State, Action>.EngineStore) -> Void = { _ in },
+    finish: (ExitStatus) -> Value
+  ) -> Value {
     do throws(ExitStatus) {
       let setup = try SessionSetup.open(options, environment, for: tool)
-      let engine = Engine.make(setup)
-      // The session is never deinitialized, because the system frees its memory faster at exit.
-      withExtendedLifetime(engine) { exit(with: engine.runSession(setup)) }
+      let engine = Engine.make(setup, prepare: prepare)
+      return withExtendedLifetime(engine) { finish(engine.runSession(setup)) }
     } catch {
-      exit(with: error)
+      return finish(error)
     }
   }
 
@@ -58,17 +57,12 @@ extension Shell {
   ) -> ExitStatus {
     var tool = tool
     if tool.name.isEmpty { tool.name = "tool" }
-    do throws(ExitStatus) {
-      let setup = try SessionSetup.open(options, environment, for: tool)
-      let engine = Engine.make(setup) { store in
-        store.holdEffect = { effect in
-          hold(effect.map { .perform(Timestamped($0), by: CommandID(number: 0, name: "")) })
-        }
-        _ = store.watch { onState($0.present) }
+    let prepare = { (store: Engine<State, Action>.EngineStore) in
+      store.holdEffect = { effect in
+        hold(effect.map { .perform(Timestamped($0), by: CommandID(number: 0, name: "")) })
       }
-      return engine.runSession(setup)
-    } catch {
-      return error
+      _ = store.watch { onState($0.present) }
     }
+    return run(tool, options, environment, prepare: prepare) { $0 }
   }
 }

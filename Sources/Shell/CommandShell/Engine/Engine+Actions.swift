@@ -94,7 +94,7 @@ extension Engine {
       writeToRecording(
         action, effects.map { $0.signature.description }, history, of: origin.task)
     }
-    let output = effects.isEmpty ? nil : firstOutput(of: effects)
+    let output = effects.first { $0.output != nil }?.output
     let rejection = output.flatMap(rejection)
     var answer = rejection.map(Answer.failure)
     var fault: String?
@@ -247,17 +247,6 @@ extension Engine {
     work.saved = savedState
     send(.replaceHistory(history), by: call)
   }
-}
-
-/// Returns the first output of an effect; nil if no effect has an output.
-///
-/// A lazy sequence would be much slower, because it looks up its generic types at each call.
-@inlinable
-func firstOutput<Action>(of effects: [Effect<Action>]) -> (any Sendable)? {
-  for effect in effects {
-    if let output = effect.output { return output }
-  }
-  return nil
 }
 
 extension HistoryAction {

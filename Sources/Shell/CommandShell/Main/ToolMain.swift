@@ -13,10 +13,10 @@ enum ToolMain {
     do {
       let parsed = try parse(command)
       let environment = try liveEnvironment()
-      Shell.runAndExit(
+      Shell.run(
         try command.namedTool(options: parsed, environment: environment),
-        options: parsed.map { SessionOptions($0.shell) } ?? SessionOptions(),
-        environment: environment)
+        parsed.map { SessionOptions($0.shell) } ?? SessionOptions(), environment,
+        finish: Shell.exit)
     } catch {
       exit(command, error)
     }

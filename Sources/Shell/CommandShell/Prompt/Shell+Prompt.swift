@@ -60,7 +60,7 @@ extension Shell {
   }
 
   // NB: The code of a session is not specialized for a prompt, because every tool would contain it.
-  // The optimizer of Swift 6.3.1 also crashes if it specializes `runAndExit` in this module.
+  // The optimizer of Swift 6.3.1 also crashes if it specializes a session in this module.
   @_optimize(none)
   private static func runUnspecialized(
     _ tool: Tool<PromptState, PromptAction>, _ options: SessionOptions,
