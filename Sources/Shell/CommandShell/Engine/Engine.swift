@@ -153,6 +153,12 @@ final class Engine<State: ToolState, Action: ToolAction> {
     ending = reason
   }
 
+  /// Reports an error, as an outcome of `call` or of no command, and ends the session.
+  func end(with status: ExitStatus, because message: String, of call: Call? = nil) {
+    deliver(.failed(message), of: call ?? ownCall)
+    end(.failed(status))
+  }
+
   /// Whether a signal has ended the session.
   var isInterrupted: Bool {
     if case .signal = ending { true } else { false }

@@ -1,14 +1,10 @@
 import SystemIO
 
 /// The means by which a front waits for input, for the results of effects, and for signals.
-final class EventLoop {
+struct EventLoop {
   let wakePipe: WakePipe
   let signals: SignalMonitor
   let process: ProcessAccess
-
-  init(_ wakePipe: WakePipe, _ signals: SignalMonitor, _ process: ProcessAccess) {
-    (self.wakePipe, self.signals, self.process) = (wakePipe, signals, process)
-  }
 
   /// Blocks until an event happens, or until effects or signals wake the loop.
   ///

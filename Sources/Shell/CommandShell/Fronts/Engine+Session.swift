@@ -44,8 +44,7 @@ extension Engine {
     do throws(FileError) {
       try run(script, in: scriptFrame)
     } catch {
-      report(error.description)
-      end(.failed(.cannotRead))
+      end(with: .cannotRead, because: error.description)
     }
   }
 

@@ -67,9 +67,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
         wake: setup.loop.wakePipe, signals: engine.signals, process: environment.process)
       if let path = editrcPath { try editor.readKeyBindings(from: path, for: engine.tool.name) }
     } catch {
-      engine.report("\(error)")
-      engine.end(.failed(.systemError))
-      return
+      return engine.end(with: .systemError, because: "\(error)")
     }
     var text = TypedText()
     // The line that is being edited is read once for its styles, its mistake and its hint.

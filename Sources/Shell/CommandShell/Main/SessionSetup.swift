@@ -79,10 +79,10 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
       return SessionSetup(
         tool: tool, commands: commands, shellCommands: shellCommands, options: options,
         environment: environment, scripts: scripts, devices: devices,
-        loop: EventLoop(wakePipe, signals, environment.process))
+        loop: EventLoop(wakePipe: wakePipe, signals: signals, process: environment.process))
     } catch {
       if case .wakePipe(let error) = error {
-        throw fail(ResourceShortage.files(error).description, .systemError)
+        throw fail(cannotOpenFiles(error), .systemError)
       }
       throw fail("\(error)", .systemError)
     }

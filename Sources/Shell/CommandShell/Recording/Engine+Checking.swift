@@ -49,13 +49,12 @@ extension Engine {
     do {
       names = try FileSystem.live.names(folder).filter { $0.hasSuffix(".jsonl") }.sorted()
     } catch {
-      deliver(.failed("cannot read \(quoted(folder)): \(error)"), of: call)
-      return end(.failed(.cannotRead))
+      return end(with: .cannotRead, because: "cannot read \(quoted(folder)): \(error)", of: call)
     }
     if names.isEmpty {
-      deliver(
-        .failed("there are no recordings (*.jsonl) in \(quoted(folder))"), of: call)
-      return end(.failed(.cannotRead))
+      return end(
+        with: .cannotRead, because: "there are no recordings (*.jsonl) in \(quoted(folder))",
+        of: call)
     }
     var badCount = 0
     for name in names {

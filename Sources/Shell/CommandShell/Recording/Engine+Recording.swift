@@ -21,16 +21,14 @@ extension Engine {
           checkRecordings(in: path, for: call)
         } else {
           do throws(RecordingError) { try replay(path, by: call) } catch {
-            deliver(.failed(error.sentence(path: path)), of: call)
-            end(.failed(error.isUnreadable ? .cannotRead : .badData))
+            end(with: error.status, because: error.sentence(path: path), of: call)
           }
         }
       }
     }
     guard let path = options.record, !isOver else { return }
     do { try startRecording(to: path) } catch {
-      report("\(error)")
-      end(.failed(.cannotCreate))
+      end(with: .cannotCreate, because: "\(error)")
     }
   }
 
@@ -174,12 +172,12 @@ extension ReplayDifference {
 }
 
 extension RecordingError {
-  /// Whether the file cannot be opened or read, or is not a regular file.
-  var isUnreadable: Bool {
+  /// The exit status of a tool that cannot replay a recording.
+  var status: ExitStatus {
     switch self {
     case .file(.system(.read, _, _)), .file(.system(.open, _, _)), .file(.notRegular(.read, _, _)):
-      true
-    default: false
+      .cannotRead
+    default: .badData
     }
   }
 

@@ -160,8 +160,7 @@ extension Engine {
           value: .list(rows.map(\.value)))
         end(.quit)
       } catch {
-        deliver(.failed(error.description), of: call)
-        end(.failed(.cannotRead))
+        end(with: .cannotRead, because: error.description, of: call)
       }
     }
   }
@@ -272,7 +271,7 @@ extension ResumeError {
     case let error as ResumeError: self = error
     case let error as RecordingError:
       description = error.sentence(path: path)
-      status = error.isUnreadable ? .cannotRead : .badData
+      status = error.status
     default: description = "\(error)"
     }
   }
