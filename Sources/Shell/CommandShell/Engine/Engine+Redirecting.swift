@@ -132,29 +132,51 @@ extension Engine {
     _ write: (FileDescriptor) -> Void
   ) throws(ShellError) {
     devices.flush()
-    let output = options.json ? try AnswerFile() : nil
+    // A pipe could fill up while the program waits for input, so a file receives the output.
+    let output =
+      options.json
+      ? try converting(Errno.self, try FileDescriptor.temporary()) {
+        ShellError.failed("cannot create a temporary file: \($0)")
+      } : nil
+    defer { if let output { FileSystem.live.closeIgnoringErrors(output) } }
     let status = try converting(
       ProcessError.self,
       try TerminalProgram(text, shell: environment.shell).run(
-        input: input, output: output?.file ?? environment.output, errors: environment.errors,
+        input: input, output: output ?? environment.output, errors: environment.errors,
         terminal: call.frame.isInteractive ? environment.input : nil, signals: signals, write: write
       )
     ) { ShellError.failed("\($0)") }
     if output == nil, call.frame.isInteractive {
       startRow(at: environment.output, environment: environment.variable)
     }
-    // A record contains the text twice: as the answer and as its value.
-    if let answer = try output?.text(of: text, limit: devices.recordSizeLimit / 2), !answer.isEmpty
-    {
-      let lines = answer.split(separator: "\n", omittingEmptySubsequences: false)
-      let isTerminated = lines.last?.isEmpty == true
-      self.answer(
-        call, (isTerminated ? lines.dropLast() : lines[...]).map(String.init),
-        value: .string(answer))
-    }
+    if let output { try answer(call, withOutput: output, of: text) }
     // After Ctrl-C, the cursor is behind the ^C that the terminal shows.
     if status > 128, call.frame.isInteractive { devices.output.write("\n") }
     if status != 0 { throw .failed("\(quoted(text)) ended with exit status \(status)") }
+  }
+
+  /// Answers a call with the output of a program, which is in a file.
+  ///
+  /// - Throws: ``ShellError/failed(_:)`` if the output is too long or cannot be read.
+  private func answer(
+    _ call: Call, withOutput file: FileDescriptor, of program: String
+  ) throws(ShellError) {
+    // A record contains the text twice: as the answer and as its value.
+    let limit = devices.recordSizeLimit / 2
+    let bytes = try converting(
+      Errno.self, try FileSystem.live.read(file, at: 0, count: limit + 1)
+    ) { ShellError.failed("cannot read the output of \(quoted(program)): \($0)") }
+    if bytes.isEmpty { return }
+    if bytes.count > limit {
+      throw .failed(
+        "the output of \(quoted(program)) is too long for one JSON object; "
+          + "send it to a file with !PROGRAM > FILE")
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let isTerminated = lines.last?.isEmpty == true
+    answer(
+      call, (isTerminated ? lines.dropLast() : lines[...]).map(String.init), value: .string(text))
   }
 
   /// A function that returns whether a signal has arrived that stops writing to a full pipe.
@@ -227,33 +249,5 @@ private struct DestinationFile {
       error = error ?? closing
     }
     if let error { throw .cannotWrite(path, error) }
-  }
-}
-
-/// A temporary file that receives the output of a program.
-///
-/// A pipe could fill up while the program waits for input, so a file is used instead.
-private final class AnswerFile {
-  let file: FileDescriptor
-
-  init() throws(ShellError) {
-    file = try converting(Errno.self, try .temporary()) {
-      ShellError.failed("cannot create a temporary file: \($0)")
-    }
-  }
-
-  deinit { FileSystem.live.closeIgnoringErrors(file) }
-
-  /// Returns the output of a program.
-  ///
-  /// - Throws: A ``ShellError`` if the output is longer than `limit` bytes or cannot be read.
-  func text(of program: String, limit: Int) throws(ShellError) -> String {
-    let bytes = try converting(
-      Errno.self, try FileSystem.live.read(file, at: 0, count: limit + 1)
-    ) { ShellError.failed("cannot read the output of \(quoted(program)): \($0)") }
-    if bytes.count <= limit { return String(decoding: bytes, as: UTF8.self) }
-    throw .failed(
-      "the output of \(quoted(program)) is too long for one JSON object; "
-        + "send it to a file with !PROGRAM > FILE")
   }
 }
