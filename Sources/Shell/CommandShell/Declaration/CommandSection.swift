@@ -19,12 +19,8 @@ public struct CommandSection<Meaning>: Sendable {
   ///   - title: The heading.
   ///   - commands: The commands, one after another, without commas.
   public init(_ title: String, @CommandBuilder<Meaning> commands: () -> [Command<Meaning>]) {
-    self.init(title, commands())
-  }
-
-  init(_ title: String, _ commands: [Command<Meaning>]) {
     self.title = title
-    self.commands = commands
+    self.commands = commands()
   }
 }
 

@@ -16,13 +16,11 @@ extension Engine {
       }
       if case .ambiguousCommand = error { return error }
       return remedy(for: text, frame).map { .unknownCommand(name, nearest: [$0]) } ?? error
-    case .notAnInteger, .unexpectedArgument: return remedied(error, in: text, frame)
+    case .notAnInteger, .unexpectedArgument:
+      return remedy(for: text, frame).map { .failed("\(error); did you mean \(quoted($0))?") }
+        ?? error
     default: return error
     }
-  }
-
-  private func remedied(_ error: ShellError, in text: CommandText, _ frame: Frame) -> ShellError {
-    remedy(for: text, frame).map { .failed("\(error); did you mean \(quoted($0))?") } ?? error
   }
 
   /// Returns a command that can be run and that the user may have meant; nil if no such command is

@@ -16,34 +16,30 @@ public enum LogFormat: String, CaseIterable, Equatable, Sendable {
 /// initializer is compiled again in each tool's module.
 @usableFromInline
 struct LogText {
-  let format: LogFormat
-  private let time: Timestamp
-  private let action: DumpValue
+  @usableFromInline let format: LogFormat
+  @usableFromInline let time: Timestamp
+  @usableFromInline let action: DumpValue
 
   /// The state after the action; not used in the format `diff`.
-  private let state: DumpValue
+  @usableFromInline let state: DumpValue
 
+}
+
+extension LogText {
   /// Creates an entry for an action that led to the given state.
   @inlinable
   init<State: Dumpable, Action>(
     _ format: LogFormat, _ action: HistoryAction<State, Timestamped<Action>>,
     now: () -> Timestamp, _ state: State
   ) {
-    let dump: DumpValue
-    var time: Timestamp?
+    self.format = format
+    self.state = format == .diff ? .none : state.dumpValue
     switch action {
     case .perform(let inner, by: _, effect: _):
-      dump = DumpValue(reflecting: inner.action)
-      time = inner.time
-    case .undo, .redo, .goTo: dump = DumpValue(reflecting: action)
-    case .replaceState, .replaceHistory: dump = .enumCase("replayed")
+      (self.action, time) = (DumpValue(reflecting: inner.action), inner.time)
+    case .undo, .redo, .goTo: (self.action, time) = (DumpValue(reflecting: action), now())
+    case .replaceState, .replaceHistory: (self.action, time) = (.enumCase("replayed"), now())
     }
-    self.init(format, dump, at: time ?? now(), format == .diff ? .none : state.dumpValue)
-  }
-
-  @usableFromInline
-  init(_ format: LogFormat, _ action: DumpValue, at time: Timestamp, _ state: DumpValue) {
-    (self.format, self.action, self.time, self.state) = (format, action, time, state)
   }
 
   /// Returns the lines of the entry, without line endings.

@@ -116,7 +116,7 @@ extension Shell {
   private static func tool(
     for command: any ParsableCommand.Type, _ info: CommandLineInfo
   ) -> Tool<PromptState, PromptAction> {
-    let section = CommandSection("Commands", info.commands)
+    let section = CommandSection("Commands") { return info.commands }
     // The command line's own commands replace built-in commands with the same name. Built-in
     // commands that show or change the state have no use here.
     let names =

@@ -15,8 +15,9 @@ import Unidirectional
   ])
   func stringsAreRedactedBeforeTheyAreEncoded(text: String, encoded: String) {
     let entry = LogText(
-      .json, .enumCase("note", [.init("", .string(text))]), at: Timestamp(seconds: 0),
-      .record([.init(text, .string(text))]))
+      format: .json, time: Timestamp(seconds: 0),
+      action: .enumCase("note", [.init("", .string(text))]),
+      state: .record([.init(text, .string(text))]))
     let environment = ShellEnvironment(
       now: { Timestamp(seconds: 0) }, stopwatch: { .zero }, variable: { _ in nil },
       directories: BaseDirectories(environment: { _ in nil }), input: -1, output: -1, errors: -1)
