@@ -81,12 +81,10 @@ extension Engine {
     guard let contents = tool.sessionTest else {
       throw .failed("\(tool.name) does not support history test")
     }
-    let function: String
-    do throws(SwiftLiteralError) {
-      function = try store.state.sessionTest(tool.reducer, expression: contents.reducer)
-    } catch {
-      throw .failed("history test: \(error)")
-    }
+    let function = try converting(
+      SwiftLiteralError.self,
+      try store.state.sessionTest(tool.reducer, expression: contents.reducer)
+    ) { ShellError.failed("history test: \($0)") }
     let text = tool.redact(contents.heading + function)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     paged(call) { answer(call, lines.map(String.init), value: .string(text)) }

@@ -1,3 +1,4 @@
+import SystemIO
 import TerminalText
 
 extension ShellCommand {
@@ -31,12 +32,10 @@ extension Engine {
   ///   a signal ends the search.
   func explain(_ path: String, for call: Call) throws(ShellError) {
     try checkHistory()
-    let lastChange: LastChange<State, Timestamped<Action>>?
-    do throws(ValuePathError) {
-      lastChange = try store.state.lastChange(at: path, tool.reducer, isCancelled: isEnding)
-    } catch {
-      throw .failed(sentence(for: error, at: path))
-    }
+    let lastChange = try converting(
+      ValuePathError.self,
+      try store.state.lastChange(at: path, tool.reducer, isCancelled: isEnding)
+    ) { ShellError.failed(sentence(for: $0, at: path)) }
     guard let change = lastChange else {
       if isEnding() { throw .failed("the search was canceled") }
       let first = store.state.position.first

@@ -63,12 +63,9 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
       }
       throw fail(message, .cannotRead)
     }
-    let log: OutputWriter?
-    do throws(ShellError) {
-      log = try openLog(options, scripts.map(\.source), environment)
-    } catch {
-      throw fail(error.description, .cannotCreate)
-    }
+    let log = try converting(
+      ShellError.self, try openLog(options, scripts.map(\.source), environment)
+    ) { fail($0.description, .cannotCreate) }
     do throws(ProcessError) {
       let wakePipe = try WakePipe()
       let signals = try environment.process.makeSignalMonitor(wakePipe)

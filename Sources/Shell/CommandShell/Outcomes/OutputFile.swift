@@ -19,19 +19,11 @@ func openLog(
   _ options: SessionOptions, _ scripts: [CommandSource], _ environment: ShellEnvironment,
   appends: Bool = false
 ) throws(ShellError) -> OutputWriter? {
-  if options.logFile == "-" { return nil }
-  if let path = options.logFile {
-    let file = try openLogFile(path, appends: appends, options, scripts, environment)
-    return file == environment.output ? nil : OutputWriter(file)
+  guard let path = options.logFile else {
+    // With `--json`, standard output contains only records, so the log goes to standard error.
+    return options.json ? OutputWriter(environment.errors) : nil
   }
-  // With `--json`, standard output contains only records, so the log goes to standard error.
-  return options.json ? OutputWriter(environment.errors) : nil
-}
-
-private func openLogFile(
-  _ path: String, appends: Bool, _ options: SessionOptions, _ scripts: [CommandSource],
-  _ environment: ShellEnvironment
-) throws(ShellError) -> FileDescriptor {
+  if path == "-" { return nil }
   let system = FileSystem.live
   // At the start, a named pipe waits for its reader. Later, nothing could end that wait.
   let creation: FileDescriptor.OpenOptions = appends ? [.create, .append, .nonBlocking] : .create
@@ -40,13 +32,13 @@ private func openLogFile(
   }
   for stream in [environment.output, environment.errors] where stream.isSameFile(as: file) {
     system.closeIgnoringErrors(file)
-    return stream
+    return stream == environment.output ? nil : OutputWriter(stream)
   }
   let use: FileUse
   do throws(Errno) {
     let status = try system.status(file)
     // A device or a pipe has no content to remove.
-    if status.kind != .regular { return file }
+    if status.kind != .regular { return OutputWriter(file) }
     let identity = status.identity
     if scripts.contains(where: { $0.kind != .standardInput && $0.identity == identity }) {
       use = .script
@@ -60,7 +52,7 @@ private func openLogFile(
       use = .replayed
     } else {
       if !appends { try system.truncate(file, 0) }
-      return file
+      return OutputWriter(file)
     }
   } catch {
     system.closeIgnoringErrors(file)

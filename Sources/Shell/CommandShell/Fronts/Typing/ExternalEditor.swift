@@ -55,15 +55,12 @@ struct ExternalEditor: Equatable {
       throw .failed("cannot write \(quoted(path)): \(error)")
     }
     defer { try? system.remove(path) }
-    let status: Int32
-    do throws(ProcessError) {
-      let program = TerminalProgram(script(path: path))
-      status = try program.run(
+    let status = try converting(
+      ProcessError.self,
+      try TerminalProgram(script(path: path)).run(
         input: .file(environment.input), output: environment.output, errors: environment.errors,
         terminal: environment.input, signals: signals)
-    } catch {
-      throw .failed("\(error)")
-    }
+    ) { ShellError.failed("\($0)") }
     startRow(at: environment.output, environment: environment.variable)
     if status == 127 {
       throw .failed(
@@ -73,12 +70,9 @@ struct ExternalEditor: Equatable {
       throw .failed(
         "the editor \(quoted(command)) failed with status \(status); the line has not changed")
     }
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try AtomicFile.read(path, limit: Self.limit)
-    } catch {
-      throw .failed("\(error); the line has not changed")
-    }
+    let bytes = try converting(
+      FileError.self, try AtomicFile.read(path, limit: Self.limit)
+    ) { ShellError.failed("\($0); the line has not changed") }
     guard !bytes.contains(0), let edited = String(validating: bytes, as: UTF8.self) else {
       throw .failed("the edited text is not UTF-8 or contains a NUL; the line has not changed")
     }
