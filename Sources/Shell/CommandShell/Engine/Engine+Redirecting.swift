@@ -32,7 +32,7 @@ extension Engine {
       try runProgram(text, input: .pipe, for: call) { pipe in
         let writer = OutputWriter(pipe, shouldStop: shouldStopWriting(call.frame))
         _ = redirect(call, to: writer, body)
-        if let error = writer.failure, error != .brokenPipe, error != .interrupted {
+        if let error = writer.error {
           deliver(.failed("cannot write to \(quoted(text)): \(error)"), of: call)
         }
       }
@@ -243,8 +243,7 @@ private struct DestinationFile {
     {
       try? FileSystem.live.remove(path)
     }
-    var error = writer.failure
-    if error == .brokenPipe || error == .interrupted { error = nil }
+    var error = writer.error
     do throws(Errno) { try FileSystem.live.close(file) } catch let closing {
       error = error ?? closing
     }

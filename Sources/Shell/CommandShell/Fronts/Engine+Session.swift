@@ -71,8 +71,7 @@ extension Engine {
         devices.flush()
       } else {
         let appearance = devices.appearance(isInteractive: isInteractive)
-        devices.errors.write("\(appearance.errorLabel) \(message)\n")
-        devices.errors.flush()
+        devices.write(note: "\(appearance.errorLabel) \(message)")
       }
       return .cannotWrite
     }

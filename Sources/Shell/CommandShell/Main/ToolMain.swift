@@ -123,7 +123,7 @@ enum ToolMain {
       let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       writer.write(lines: lines.map { escapingControls(String($0)) })
       writer.flush()
-      if status == .success, let failure = writer.failure, failure != .brokenPipe {
+      if status == .success, let failure = writer.error {
         let errors = OutputWriter(.standardError)
         errors.write("error: cannot write to standard output: \(failure)\n")
         errors.flush()

@@ -126,16 +126,10 @@ final class OutputDevices {
   }
 
   /// The error message about output that could not be written, if any.
-  ///
-  /// It is not an error if a reader closes the pipe early, as `head` does, or if a signal ends the
-  /// writing.
   var failureMessage: String? {
     let writers = [(output, "standard output"), (log, "the log"), (errors, "standard error")]
     return writers.lazy.compactMap { writer, name in
-      guard let failure = writer.failure, failure != .brokenPipe, failure != .interrupted else {
-        return nil
-      }
-      return "cannot write to \(name): \(failure)"
+      writer.error.map { "cannot write to \(name): \($0)" }
     }.first
   }
 }

@@ -67,6 +67,14 @@ package final class OutputWriter: Sendable {
     return number == 0 ? nil : Errno(rawValue: number)
   }
 
+  /// The ``failure`` to report, if any.
+  ///
+  /// It is not an error if a reader closes the pipe early, as `head` does, or if a signal ends the
+  /// writing.
+  var error: Errno? {
+    failure == .brokenPipe || failure == .interrupted ? nil : failure
+  }
+
   /// Writes the buffered text, and closes the descriptor unless it is a standard stream.
   func close() {
     flush()
@@ -74,13 +82,14 @@ package final class OutputWriter: Sendable {
   }
 
   /// Adds text, which may stay in the buffer until ``flush()``.
-  package func write(_ text: String) {
-    append { $0.append(contentsOf: text.utf8) }
-  }
+  package func write(_ text: String) { write(text.utf8) }
 
   /// Adds text in UTF-8.
-  package func write(_ text: [UInt8]) {
-    append { $0 += text }
+  package func write(_ text: some Collection<UInt8>) {
+    state.withLock { state in
+      state.buffer += text
+      if state.buffer.count >= Self.bufferSize { drain(&state) }
+    }
   }
 
   /// Adds lines, each with a line ending.
@@ -100,13 +109,6 @@ package final class OutputWriter: Sendable {
         state.buffer.append(UInt8(ascii: "\n"))
         if state.buffer.count >= Self.bufferSize { drain(&state) }
       }
-    }
-  }
-
-  private func append(_ body: (inout [UInt8]) -> Void) {
-    state.withLock { state in
-      body(&state.buffer)
-      if state.buffer.count >= Self.bufferSize { drain(&state) }
     }
   }
 
