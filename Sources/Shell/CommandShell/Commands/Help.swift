@@ -55,7 +55,7 @@ extension Parameter where Value == [String] {
   /// Creates an argument for the words that name a command, a sub-command or an alias.
   fileprivate static func commandName(_ name: String) -> Parameter {
     Parameter(
-      ParameterDescription(usage: name, kind: .command, isRepeated: true)
+      ParameterDescription(usage: name, kind: .command, isRepeated: true, readsRest: true)
     ) { reader throws(ShellError) in
       var words: [String] = []
       repeat {

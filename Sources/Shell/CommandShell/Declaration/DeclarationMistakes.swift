@@ -63,7 +63,7 @@ extension CommandDescription {
   private func mistake(
     in parameter: ParameterDescription, completedBy state: Any.Type?
   ) -> String? {
-    if let mistake = parameter.mistake {
+    if let mistake = parameter.mistake ?? parameter.option?.mistake {
       return "the parameter \(quoted(parameter.usage)) cannot work: \(mistake)"
     }
     if let provider = parameter.completion, let state, provider.stateType != state {

@@ -14,40 +14,25 @@ package struct ParameterDescription: Sendable {
 
   /// The range of the integers that the parameter reads; nil if the parameter reads other words or
   /// integers of any size.
-  let range: ClosedRange<Int>?
+  var range: ClosedRange<Int>?
 
   /// A description of the values for agents; nil if their kind is enough.
   var note: String?
 
   /// Whether the parameter is an argument that can read several words of the same kind.
-  private(set) var isRepeated: Bool
+  private(set) var isRepeated = false
 
   /// Whether the parameter reads all remaining words, so that no argument can follow it.
-  private(set) var readsRest: Bool
+  private(set) var readsRest = false
 
   /// Whether the argument may be omitted; an option may always be omitted.
-  private(set) var isOptional: Bool
+  private(set) var isOptional = false
 
   /// The name and the help of an option or a flag; nil for a positional argument.
   package private(set) var option: OptionDescription?
 
   /// The reason that the parameter cannot work as declared, and the remedy; nil if it can work.
   private(set) var mistake: String?
-
-  @usableFromInline
-  init(
-    usage: String, kind: ArgumentKind, range: ClosedRange<Int>? = nil, isRepeated: Bool = false,
-    readsRest: Bool = false, isOptional: Bool = false, option: OptionDescription? = nil
-  ) {
-    self.usage = usage
-    self.kind = kind
-    self.range = range
-    self.isRepeated = isRepeated
-    self.readsRest = readsRest || isRepeated
-    self.isOptional = isOptional
-    self.option = option
-    mistake = option?.mistake
-  }
 
   /// A copy of the argument that may be omitted.
   @usableFromInline var optional: ParameterDescription {
@@ -90,10 +75,10 @@ package struct ParameterDescription: Sendable {
   private var mistakeAsPart: String? {
     mistake
       ?? option.map { option in
-        """
-        \(quoted(option.name)) cannot be part of another parameter; declare it by itself, and repeat \
-        its value if the user may type it several times
-        """
+        option.mistake ?? """
+          \(quoted(option.name)) cannot be part of another parameter; declare it by itself, and repeat \
+          its value if the user may type it several times
+          """
       }
   }
 }

@@ -193,7 +193,7 @@ extension CommandLineArgument {
       return [
         ParameterDescription(
           usage: isOptional ? "[\(usage)]" : usage, kind: valueKind, isRepeated: isRepeating,
-          isOptional: true)
+          readsRest: isRepeating, isOptional: true)
       ]
     }
     let long = options.filter { $0.hasPrefix("--") && $0 != "--help" && $0 != "--version" }
