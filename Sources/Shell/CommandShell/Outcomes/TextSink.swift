@@ -119,11 +119,9 @@ final class TextSink: OutcomeSink {
 
   private func write(_ changes: [Change], of call: Call) {
     if changes.isEmpty || writesJSON { return }
-    if isInteractive, destination == nil {
-      writer.write(lines: appearance.abridgedLines(changes))
-    } else {
-      writer.write(appearance.text(changes))
-    }
+    let isAbridged = isInteractive && destination == nil
+    writer.write(
+      lines: isAbridged ? appearance.abridgedLines(changes) : changes.map(appearance.line))
   }
 
   private func write(_ command: PlannedCommand, of call: Call) {
