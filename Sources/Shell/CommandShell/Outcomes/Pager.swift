@@ -10,22 +10,12 @@ struct Pager: Equatable {
 
   /// Creates the pager named by the `PAGER` variable, or `less` if `PAGER` is unset.
   ///
-  /// Returns nil if `PAGER` is blank or `cat`, or if `PAGER` is unset and `less` is not installed.
-  /// Returns nil also if `TERM` is unset, empty or `dumb`. Output then goes directly to the screen.
-  ///
-  /// - Parameters:
-  ///   - variable: Returns the value of an environment variable.
-  ///   - isInstalled: Returns whether a program exists; called only if `PAGER` is unset.
-  init?(variable: (String) -> String?, isInstalled: (String) -> Bool) {
+  /// Returns nil if `PAGER` is blank or `cat`, or if `TERM` is unset, empty or `dumb`. Output then
+  /// goes directly to the screen.
+  init?(variable: (String) -> String?) {
     if ["", "dumb"].contains(variable("TERM") ?? "") { return nil }
-    if let chosen = variable("PAGER") {
-      if chosen.allSatisfy(\.isWhitespace) || chosen == "cat" { return nil }
-      command = chosen
-    } else if isInstalled("less") {
-      command = "less"
-    } else {
-      return nil
-    }
+    command = variable("PAGER") ?? "less"
+    if command.allSatisfy(\.isWhitespace) || command == "cat" { return nil }
   }
 
   /// Returns the shell script that runs the pager for a tool.
@@ -36,49 +26,39 @@ struct Pager: Equatable {
   /// prompt tells how to leave it, unless `LESS` sets another prompt.
   func script(for tool: String) -> String {
     // With `exec`, the pager replaces the shell and receives its signals. Otherwise, the shell
-    // waits for the pager, and Ctrl-C must not end the shell.
-    let line = isPlain ? "exec \(command)" : "trap : INT\n\(command)"
+    // waits for the pager, and Ctrl-C must not end the shell. The shell would print a message of its
+    // own about a missing program.
+    let beginning = program.map { "command -v \($0) >/dev/null || exit 127\nexec " }
     // The prompt of less ends with a dollar sign.
     let prompt = "-Ps?e(END) .q\\: back to \(tool.filter { $0.isLetter || $0.isNumber })$"
     return """
       export LESS='\(prompt)'"${LESS-FRX}" LESSHISTFILE="${LESSHISTFILE--}" LESSSECURE=1
-      \(line)
+      \(beginning ?? "trap : INT\n")\(command)
       """
   }
 
-  /// Returns the name of the pager's program if that program is not installed.
-  ///
-  /// Returns nil if the program is installed, or if only a shell can parse the command line.
-  func missingProgram(isInstalled: (String) -> Bool) -> String? {
-    guard isPlain, let word = command.split(separator: " ").first else { return nil }
-    return isInstalled(String(word)) ? nil : String(word)
-  }
-
-  private var isPlain: Bool {
-    command.allSatisfy { $0.isLetter || $0.isNumber || " /._-+,:@%".contains($0) }
+  /// The name of the pager's program; nil if only a shell can parse the command line.
+  var program: String? {
+    let isPlain = command.allSatisfy {
+      $0.isLetter || $0.isNumber || " /._-+,:@%".contains($0)
+    }
+    return isPlain ? command.split(separator: " ").first.map(String.init) : nil
   }
 
   /// Shows text in the pager, and waits until the user closes it.
   ///
-  /// - Returns: Whether the text was shown; false if the pager could not be run or failed.
+  /// - Returns: The exit status of the shell, such as 127 if ``program`` is not installed.
+  /// - Throws: ``SystemIO/ProcessError`` if the shell cannot be run.
   func show(
     _ text: String, of tool: String, in environment: ShellEnvironment, signals: SignalMonitor
-  ) -> Bool {
-    do throws(ProcessError) {
-      let program = TerminalProgram(script(for: tool))
-      let status = try program.run(
-        input: .pipe, output: environment.output, errors: environment.errors,
-        terminal: environment.input, signals: signals
-      ) { file in
-        let writer = OutputWriter(file, shouldStop: { signals.isPending(.ending) })
-        writer.write(text)
-        writer.flush()
-      }
-      // If a signal ended the pager, the text counts as shown. Most pagers then exit with a status
-      // over 128. Less exits with another status, so pending signals are checked too.
-      return status == 0 || status > 128 || signals.isPending(.ending)
-    } catch {
-      return false
+  ) throws(ProcessError) -> Int32 {
+    try TerminalProgram(script(for: tool)).run(
+      input: .pipe, output: environment.output, errors: environment.errors,
+      terminal: environment.input, signals: signals
+    ) { file in
+      let writer = OutputWriter(file, shouldStop: { signals.isPending(.ending) })
+      writer.write(text)
+      writer.flush()
     }
   }
 }
@@ -103,25 +83,18 @@ extension Engine {
     let text = try output.capturing(body)
     guard
       !TerminalSize(of: environment.output).holds(text),
-      let pager = Pager(variable: environment.variable, isInstalled: isInstalled),
+      let pager = Pager(variable: environment.variable),
       !environment.input.hasUnreadKeys
     else { return output.write(text) }
-    if let program = pager.missingProgram(isInstalled: isInstalled) {
-      output.write(text)
+    let status = try? pager.show(text, of: tool.displayName, in: environment, signals: signals)
+    // If a signal ended the pager, the text counts as shown. Most pagers then exit with a status
+    // over 128. Less exits with another status, so pending signals are checked too.
+    if let status, status == 0 || status > 128 || signals.isPending(.ending) { return }
+    output.write(text)
+    if status == 127, environment.variable("PAGER") != nil, let program = pager.program {
       deliver(
         .failed("the pager \(quoted(program)) was not found; set PAGER to another program"),
         of: call)
-    } else if !pager.show(text, of: tool.displayName, in: environment, signals: signals) {
-      output.write(text)
     }
-  }
-
-  /// Returns whether a program can be run.
-  ///
-  /// `program` is a path, or a name to look up in `PATH`.
-  private func isInstalled(_ program: String) -> Bool {
-    if program.contains("/") { return CurrentProcess.canExecute(program) }
-    let folders = (environment.variable("PATH") ?? "").split(separator: ":")
-    return folders.contains { CurrentProcess.canExecute("\($0)/\(program)") }
   }
 }
