@@ -189,6 +189,16 @@ import Testing
     try await leave(terminal)
   }
 
+  @Test func withoutLessTheTextIsPrintedDirectly() async throws {
+    var tool = try primetime()
+    (tool.environment["PAGER"], tool.environment["PATH"]) = (nil, "/no/such/folder")
+    let terminal = try PseudoTerminal.command(tool, rows: 10)
+    terminal.send("help\r")
+    try await terminal.expect("Type help COMMAND")
+    #expect(!terminal.screen.allText.contains("not found"))
+    try await leave(terminal)
+  }
+
   @Test func scriptsAreNeverPaged() async throws {
     let sandbox = try Sandbox()
     try sandbox.write("help\n".utf8, to: "script")
