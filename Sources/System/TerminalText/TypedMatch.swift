@@ -21,8 +21,8 @@ package struct TypedMatch: Equatable, Sendable {
 
   /// Matches letters with a text; the result is nil if the text does not contain them in order.
   package init?(_ typed: String, in text: String) {
-    let letters = typed.map { $0.lowercased() }
-    let characters = text.map { $0.lowercased() }
+    let letters = Array(typed.lowercased())
+    let characters = Array(text.lowercased())
     if text.hasPrefix(typed) {
       (rank, positions) = (0, Array(letters.indices))
     } else if characters.starts(with: letters) {
@@ -36,36 +36,17 @@ package struct TypedMatch: Equatable, Sendable {
     }
   }
 
-  /// Returns a function that counts the groups that the letters form in a text.
+  /// Returns the number of groups that the letters form in a text; nil if the text does not match.
   ///
-  /// Each letter is matched as early as possible. The function returns nil if the text does not
-  /// match. It is faster than finding the best match.
-  package static func groupCounter(for typed: String) -> (_ text: String) -> Int? {
-    let lowercased = typed.map { $0.lowercased() }
-    let letters = Array(lowercased.joined().utf8)
-    return { text in
-      var text = text
-      var (count, groups, last) = (0, 0, -2)
-      let isASCII = text.withUTF8 { bytes in
-        for (index, byte) in bytes.enumerated() where count < letters.count {
-          if byte >= 0x80 { return false }
-          let isUppercase = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-          if (isUppercase ? byte | 0x20 : byte) != letters[count] { continue }
-          if last + 1 != index { groups += 1 }
-          (count, last) = (count + 1, index)
-          if count == letters.count { return true }
-        }
-        return true
-      }
-      if isASCII { return count == letters.count ? groups : nil }
-      return positions(of: lowercased, in: text.map { $0.lowercased() }, from: 0).map(groupCount)
-    }
+  /// Each letter is matched as early as possible. This is faster than finding the best match.
+  package static func groupCount(of typed: String, in text: String) -> Int? {
+    positions(of: Array(typed.lowercased()), in: Array(text.lowercased()), from: 0).map(groupCount)
   }
 
   /// Returns the offset of each letter, matched as early as possible from an offset on; nil if a
   /// letter is missing.
   private static func positions(
-    of letters: [String], in characters: [String], from start: Int
+    of letters: [Character], in characters: [Character], from start: Int
   ) -> [Int]? {
     var positions: [Int] = []
     for index in start..<characters.count where positions.count < letters.count {

@@ -8,13 +8,13 @@ import Testing
   ])
   func lettersAreFoundInOrder(typed: String, text: String, positions: [Int]) {
     #expect(TypedMatch(typed, in: text)?.positions == positions)
-    #expect(TypedMatch.groupCounter(for: typed)(text) != nil)
+    #expect(TypedMatch.groupCount(of: typed, in: text) != nil)
   }
 
   @Test(arguments: [("mp", "primes"), ("primess", "primes"), ("a", "")])
   func missingLettersAreNoMatch(typed: String, text: String) {
     #expect(TypedMatch(typed, in: text) == nil)
-    #expect(TypedMatch.groupCounter(for: typed)(text) == nil)
+    #expect(TypedMatch.groupCount(of: typed, in: text) == nil)
   }
 
   @Test(arguments: [

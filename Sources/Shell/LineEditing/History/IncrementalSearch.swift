@@ -1,3 +1,4 @@
+import SystemIO
 import TerminalText
 
 /// An incremental search through the history (Ctrl-R and Ctrl-S).
@@ -59,16 +60,16 @@ struct IncrementalSearch {
   mutating func extend(by unit: UInt32, in entries: [String]) {
     earlier.append((index, hasFailed, matches))
     pattern.append(unit)
-    let text = LineContent.text(pattern[...])
-    let contains = Self.test(forPart: text ?? "")
-    let groupCount = TypedMatch.groupCounter(for: text ?? "")
     var (whole, groups) = ([Int](), Array(repeating: [Int](), count: pattern.count + 1))
-    // An entry that does not match a part of the pattern does not match the pattern.
-    for match in text == nil ? [] : matches {
-      if contains(entries[match]) {
-        whole.append(match)
-      } else if let count = groupCount(entries[match]) {
-        groups[count].append(match)
+    if let text = LineContent.text(pattern[...]) {
+      // An entry that does not match a part of the pattern does not match the pattern.
+      for match in matches {
+        // The standard library's `contains` takes 300 times as long.
+        if strstr(entries[match], text) != nil {
+          whole.append(match)
+        } else if let count = TypedMatch.groupCount(of: text, in: entries[match]) {
+          groups[count].append(match)
+        }
       }
     }
     matches = whole + groups.joined()
@@ -141,21 +142,5 @@ struct IncrementalSearch {
       !matches[..<place].contains { entries[$0] == entries[matches[place]] }
     }
     return newest.prefix(limit).map { matches[$0] }
-  }
-
-  // Returns a test whether an entry contains a text. The standard library's `contains` takes 300
-  // times as long.
-  private static func test(forPart text: String) -> (String) -> Bool {
-    let part = Array(text.utf8)
-    return { entry in
-      var entry = entry
-      return entry.withUTF8 { bytes in
-        (0..<max(0, bytes.count - part.count + 1)).contains { start in
-          part.isEmpty
-            || bytes[start] == part[0]
-              && bytes[start..<start + part.count].elementsEqual(part)
-        }
-      }
-    }
   }
 }
