@@ -74,7 +74,7 @@ extension LineEditor {
   }
 
   /// Other names for the editor's own functions.
-  private static let otherNames = [
+  static let otherNames = [
     "ed-end-of-file": "em-delete-or-list", "ed-next-line": "ed-next-history",
     "ed-prev-line": "ed-prev-history", "ed-redisplay": "ed-clear-screen",
     "ed-unassigned": "ed-ignore", "em-delete-prev-char": "ed-delete-prev-char",

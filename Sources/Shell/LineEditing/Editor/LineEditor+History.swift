@@ -68,14 +68,19 @@ extension LineEditor {
 
   func handleSearch(_ key: Key, _ search: IncrementalSearch) {
     var search = search
+    // In both modes of vi, characters extend the pattern, so vi's command keys do not count.
+    var function: String?
+    if case .function(let name) = keyMaps.main[[key]] { function = Self.otherNames[name] ?? name }
     switch key {
     case .unit(attributes.controls.interrupt ?? 0x03), .unit(0x07):
       // Canceling the search restores the original line.
       editing.mode = .typing
       replace(with: search.origin)
       return
-    case .unit(0x12): search.findNext(.older, last: lastPattern, in: history.entries)
-    case .unit(0x13): search.findNext(.newer, last: lastPattern, in: history.entries)
+    case _ where function == "search-history":
+      search.findNext(.older, last: lastPattern, in: history.entries)
+    case _ where function == "search-history-forward":
+      search.findNext(.newer, last: lastPattern, in: history.entries)
     case .named(.down): if !search.choose(isBackward: false, in: history.entries) { return beep() }
     case .named(.up): if !search.choose(isBackward: true, in: history.entries) { return beep() }
     case .unit(0x08), .unit(0x7F): search.shorten()
@@ -87,7 +92,7 @@ extension LineEditor {
       // Any other key ends the search and then has its usual effect. Tab only ends the search, at
       // the end of the line.
       leaveSearch()
-      if [.function("complete"), .function("complete-backward")].contains(keyMaps.main[[key]]) {
+      if ["complete", "complete-backward"].contains(function) {
         line.cursor = line.units.count
       } else {
         handleTyping([key])

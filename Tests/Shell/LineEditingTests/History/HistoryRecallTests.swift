@@ -6,10 +6,15 @@ import Testing
 
 extension EditorTests {
   @Suite struct HistoryRecallTests {
-    private func session() throws -> EditingSession {
+    private func session(bindings: String = "") throws -> EditingSession {
       var history = HistoryFile(path: nil)
       for line in ["count 5", "nth 7", "count 6", "favorite é"] { history.append(line) }
-      return try EditingSession(history: history)
+      return try EditingSession(
+        history: history,
+        configure: { editor in
+          let isFunction = editor.libedit.has
+          try? editor.use(Editrc(bindings, name: "test", isFunction: isFunction).maps)
+        })
     }
 
     @Test func upAndDownMoveThroughTheHistoryAndBackToTheUnfinishedLine() throws {
@@ -100,6 +105,20 @@ extension EditorTests {
         session.terminal.screen.allLines.contains("> count 6")
       }
       #expect(session.terminal.screen.unknownSequences == [])
+      try session.end()
+    }
+
+    @Test func keysThatAreBoundToTheSearchContinueIt() throws {
+      let session = try session(
+        bindings: "bind ^O em-inc-search-prev\nbind ^R search-history-forward")
+      try session.type("\u{F}count")
+      try session.terminal.wait(forLine: "(reverse-i-search)`count': count 6")
+      try session.type("\u{F}")
+      try session.terminal.wait(forLine: "(reverse-i-search)`count': count 5")
+      try session.type("\u{12}")
+      try session.terminal.wait(forLine: "(i-search)`count': count 6")
+      try session.type("\r")
+      #expect(try session.next() == .line("count 6"))
       try session.end()
     }
 
