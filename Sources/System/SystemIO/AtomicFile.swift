@@ -21,23 +21,56 @@ package enum AtomicFile {
     _ bytes: [UInt8], to path: String, creatingFolders: Bool = false,
     with system: FileSystem = .live
   ) throws(FileError) {
-    let file = try AtomicFileWrite(path: path, system: system)
-      .run(bytes, creatingFolders: creatingFolders)
+    let file = try replace(path, with: bytes, creatingFolders: creatingFolders, with: system)
     // The new content is synced and in place, so an error of this call is harmless.
     system.closeIgnoringErrors(file)
   }
 
   /// Replaces the content of a file, and returns the descriptor of the new file.
   ///
-  /// The function works in the same way as ``write(_:to:creatingFolders:with:)``, but creates no
-  /// folders. The descriptor is open for writing at the end of the file. It holds an exclusive lock
-  /// if the file system has locks.
+  /// The function works in the same way as ``write(_:to:creatingFolders:with:)``. The descriptor is
+  /// open for writing at the end of the file. It holds an exclusive lock if the file system has
+  /// locks.
   ///
   /// - Throws: ``FileError``. The old content is in place after every error except `.notSynced`.
   package static func replace(
-    _ path: String, with bytes: [UInt8], with system: FileSystem = .live
+    _ path: String, with bytes: [UInt8], creatingFolders: Bool = false,
+    with system: FileSystem = .live
   ) throws(FileError) -> FileDescriptor {
-    try AtomicFileWrite(path: path, system: system).run(bytes, creatingFolders: false)
+    func mapped<Value>(
+      _ step: @autoclosure () throws(Errno) -> Value
+    ) throws(FileError) -> Value {
+      try FileError.mapping(.write, path, step())
+    }
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(.write, path: path) }
+    let target = try mapped(system.followLinks(path))
+    let old = try mapped(system.statusIfPresent(target))
+    if let old, old.kind != .regular { throw .notRegular(.write, path: path, old.kind) }
+    let folder = FilePath(target).parent
+    if old != nil {
+      // Writing should fail if the old file is not writable, but a rename does not check that.
+      try mapped(system.checkWritable(target))
+    } else if creatingFolders {
+      try mapped(system.makeDirectories(folder))
+    } else if try mapped(system.statusIfPresent(folder)) == nil {
+      throw .missingFolder(path: path, folder: folder)
+    }
+    let file = try mapped(
+      TemporaryFiles(of: target, system: system).write(
+        permissions: old == nil ? .allReadWrite : .ownerReadWrite
+      ) { file throws(Errno) in
+        try system.writeAll(bytes, to: file)
+        if let old { try system.copyOwnerAndPermissions(of: old, to: file) }
+      } place: { temporary throws(Errno) in
+        try system.rename(temporary, target)
+      })
+    do throws(Errno) {
+      try system.synchronizeDirectory(folder)
+    } catch {
+      system.closeIgnoringErrors(file)
+      throw .notSynced(path: path, error)
+    }
+    return file
   }
 
   /// Runs a function that reads and writes a file, while no other process is in such a call.
@@ -56,9 +89,13 @@ package enum AtomicFile {
     _ path: String, creatingFolders: Bool = false, with system: FileSystem = .live,
     pause: (_ folder: String) throws(Failure) -> Void, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let folder = try AtomicFileWrite(path: path, system: system)
-      .lockFolder(creatingFolders: creatingFolders, pause: pause)
-    defer { if let folder { system.unlockAndClose(folder) } }
+    guard let target = try? system.followLinks(path) else { return try body() }
+    let parent = FilePath(target).parent
+    if creatingFolders { try? system.makeDirectories(parent) }
+    let folder = try? system.open(parent, .readOnly, .directory)
+    guard let folder else { return try body() }
+    defer { system.unlockAndClose(folder) }
+    while !system.acquireLock(of: folder) { try pause(parent) }
     return try body()
   }
 
@@ -118,87 +155,23 @@ package enum AtomicFile {
   }
 }
 
-/// A single replacement of a file, as ``AtomicFile`` describes it.
-struct AtomicFileWrite {
-  let path: String
-  let system: FileSystem
-
-  /// Replaces or creates the file, and returns its descriptor.
-  ///
-  /// The descriptor is open for writing at the end of the file, and locked if the file system has
-  /// locks.
-  func run(_ bytes: [UInt8], creatingFolders: Bool) throws(FileError) -> FileDescriptor {
-    guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(.write, path: path) }
-    let target = try mapped(followLinks())
-    let old = try mapped(system.statusIfPresent(target))
-    if let old, old.kind != .regular { throw .notRegular(.write, path: path, old.kind) }
-    let folder = FilePath(target).parent
-    if old != nil {
-      // Writing should fail if the old file is not writable, but a rename does not check that.
-      try mapped(system.checkWritable(target))
-    } else {
-      try provideFolder(folder, making: creatingFolders)
-    }
-
-    let file = try mapped(
-      TemporaryFiles(of: target, system: system).write(
-        permissions: old == nil ? .allReadWrite : .ownerReadWrite
-      ) { file throws(Errno) in
-        try system.writeAll(bytes, to: file)
-        if let old { try copyOwnerAndPermissions(of: old, to: file) }
-      } place: { temporary throws(Errno) in
-        try system.rename(temporary, target)
-      })
-    do throws(Errno) {
-      try system.synchronizeDirectory(folder)
-    } catch {
-      system.closeIgnoringErrors(file)
-      throw .notSynced(path: path, error)
-    }
-    return file
-  }
-
-  /// Opens the folder of the file and locks it.
-  ///
-  /// While another process holds the lock, `pause` is called before each further attempt.
-  ///
-  /// - Returns: The open folder; nil if it cannot be created or opened. If locking fails for any
-  ///   other reason, such as a file system without locks, the folder is returned without a lock.
-  /// - Throws: Only an error that `pause` throws.
-  func lockFolder<Failure: Error>(
-    creatingFolders: Bool, pause: (_ folder: String) throws(Failure) -> Void
-  ) throws(Failure) -> FileDescriptor? {
-    guard let target = try? followLinks() else { return nil }
-    let parent = FilePath(target).parent
-    try? provideFolder(parent, making: creatingFolders)
-    guard let folder = try? system.open(parent, .readOnly, .directory) else { return nil }
-    while !system.acquireLock(of: folder) {
-      do throws(Failure) {
-        try pause(parent)
-      } catch {
-        system.closeIgnoringErrors(folder)
-        throw error
-      }
-    }
-    return folder
-  }
-
+extension FileSystem {
   /// Gives the new file the owner and the permissions of the old one.
   ///
   /// If the owner or the group cannot be preserved, the set-user-ID and set-group-ID bits are
   /// cleared, so that no one gains permissions. If the group cannot be preserved, the new group
   /// gets only the permissions that everyone has.
-  private func copyOwnerAndPermissions(
+  fileprivate func copyOwnerAndPermissions(
     of old: Stat, to file: FileDescriptor
   ) throws(Errno) {
-    var new = try system.status(file)
+    var new = try status(file)
     if new.userID != old.userID || new.groupID != old.groupID {
       do throws(Errno) {
-        try system.changeOwner(file, old.userID, old.groupID)
+        try changeOwner(file, old.userID, old.groupID)
       } catch {
-        try? system.changeOwner(file, new.userID, old.groupID)
+        try? changeOwner(file, new.userID, old.groupID)
       }
-      new = try system.status(file)
+      new = try status(file)
     }
     var permissions = old.permissions.rawValue
     if new.userID != old.userID || new.groupID != old.groupID { permissions &= 0o1777 }
@@ -206,35 +179,7 @@ struct AtomicFileWrite {
       permissions = permissions & ~0o070 | (permissions & 0o007) << 3
     }
     if new.permissions.rawValue != permissions {
-      try system.changePermissions(file, FilePermissions(rawValue: permissions))
+      try changePermissions(file, FilePermissions(rawValue: permissions))
     }
-  }
-
-  /// Returns the path that symbolic links at `path` lead to; no file needs to exist there.
-  private func followLinks() throws(Errno) -> String {
-    var target = path
-    for _ in 0..<40 {
-      let link: String
-      do throws(Errno) {
-        link = try system.readLink(target)
-      } catch {
-        if error == .invalidArgument || error == .noSuchFileOrDirectory { return target }
-        throw error
-      }
-      target = FilePath(FilePath(target).parent).pushing(FilePath(link)).string
-    }
-    throw .tooManySymbolicLinkLevels
-  }
-
-  private func provideFolder(_ folder: String, making: Bool) throws(FileError) {
-    if try mapped(system.statusIfPresent(folder)) != nil { return }
-    guard making else { throw .missingFolder(path: path, folder: folder) }
-    try mapped(system.makeDirectories(folder))
-  }
-
-  private func mapped<Value>(
-    _ step: @autoclosure () throws(Errno) -> Value
-  ) throws(FileError) -> Value {
-    try FileError.mapping(.write, path, step())
   }
 }

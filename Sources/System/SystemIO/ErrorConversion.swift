@@ -1,3 +1,5 @@
+package import SystemPackage
+
 /// Calls a function, and converts an error that it throws.
 ///
 /// ```swift
@@ -20,5 +22,24 @@ package func converting<Value, Failure: Error, Converted: Error>(
     return try body()
   } catch {
     throw convert(error)
+  }
+}
+
+/// Makes a system call, and returns nil if it throws one of the given errors.
+///
+/// ```swift
+/// let status = try ignoring(.noSuchFileOrDirectory, in: try system.statusAtPath(path))
+/// ```
+///
+/// - Throws: Any other error of the call.
+@discardableResult
+package func ignoring<Value>(
+  _ ignored: Errno..., in call: @autoclosure () throws(Errno) -> Value
+) throws(Errno) -> Value? {
+  do throws(Errno) {
+    return try call()
+  } catch {
+    if ignored.contains(error) { return nil }
+    throw error
   }
 }

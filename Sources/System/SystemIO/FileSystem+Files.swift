@@ -25,12 +25,19 @@ extension FileSystem {
 
   /// Writes all bytes at the descriptor's offset, or at the end of a file opened for appending.
   ///
+  /// The function waits while the descriptor accepts no bytes.
+  ///
   /// - Throws: The `Errno` of `write(2)`; some of the bytes may have been written by then.
   package func writeAll(_ bytes: [UInt8], to file: FileDescriptor) throws(Errno) {
     var written = 0
     while written < bytes.count {
       let count = try bytes[written...].withUnsafeBufferPointer { rest throws(Errno) in
-        try write(file, UnsafeRawBufferPointer(rest))
+        try ignoring(.wouldBlock, in: try write(file, UnsafeRawBufferPointer(rest)))
+      }
+      guard let count else {
+        var requests = [PollRequest(file, .writable)]
+        poll(&requests, milliseconds: -1)
+        continue
       }
       // POSIX allows 0 only for an empty write; repeating the call could loop forever.
       guard count > 0 else { throw .ioError }
@@ -67,14 +74,10 @@ extension FileSystem {
     _ path: String, _ mode: FileDescriptor.AccessMode, permissions: FilePermissions
   ) throws(Errno) -> FileDescriptor? {
     while true {
-      let file: FileDescriptor
-      do throws(Errno) {
-        file = try open(
-          path, mode, [.create, .exclusiveCreate, .noFollow], permissions: permissions)
-      } catch {
-        if error == .fileExists { return nil }
-        throw error
-      }
+      let file = try ignoring(
+        .fileExists,
+        in: try open(path, mode, [.create, .exclusiveCreate, .noFollow], permissions: permissions))
+      guard let file else { return nil }
       do throws(Errno) {
         // Before the file was locked, another process may have removed it as a leftover.
         if acquireLock(of: file), try status(file).linkCount > 0 {
@@ -98,16 +101,22 @@ extension FileSystem {
     closeIgnoringErrors(file)
   }
 
+  /// Returns the path that symbolic links at `path` lead to; no file needs to exist there.
+  func followLinks(_ path: String) throws(Errno) -> String {
+    var target = path
+    for _ in 0..<40 {
+      let link = try ignoring(.invalidArgument, .noSuchFileOrDirectory, in: try readLink(target))
+      guard let link else { return target }
+      target = FilePath(FilePath(target).parent).pushing(FilePath(link)).string
+    }
+    throw .tooManySymbolicLinkLevels
+  }
+
   /// Returns the status of a file, or nil if there is no file at the path; follows symbolic links.
   ///
   /// - Throws: Any `Errno` of `stat(2)` except `noSuchFileOrDirectory`.
   package func statusIfPresent(_ path: String) throws(Errno) -> Stat? {
-    do throws(Errno) {
-      return try statusAtPath(path)
-    } catch {
-      if error == .noSuchFileOrDirectory { return nil }
-      throw error
-    }
+    try ignoring(.noSuchFileOrDirectory, in: try statusAtPath(path))
   }
 
   /// Creates a directory and its missing parents.
@@ -120,12 +129,8 @@ extension FileSystem {
     if try statusIfPresent(path) != nil { return }
     let parent = FilePath(path).parent
     if parent != path { try makeDirectories(parent) }
-    do throws(Errno) {
-      try makeDirectory(path, .ownerReadWriteExecute)
-    } catch {
-      // Another process may have created the directory in the meantime.
-      if error != .fileExists { throw error }
-    }
+    // Another process may have created the directory in the meantime.
+    try ignoring(.fileExists, in: try makeDirectory(path, .ownerReadWriteExecute))
     try? synchronizeDirectory(parent)
   }
 
@@ -135,21 +140,12 @@ extension FileSystem {
   ///
   /// - Throws: Any other `Errno` of `open(2)` or `fsync(2)`.
   package func synchronizeDirectory(_ path: String) throws(Errno) {
-    let directory: FileDescriptor
-    do throws(Errno) {
-      directory = try open(path, .readOnly, .directory)
-    } catch {
-      // A directory that is writable but not readable cannot be synced.
-      if error == .permissionDenied { return }
-      throw error
-    }
+    // A directory that is writable but not readable cannot be synced.
+    let directory = try ignoring(.permissionDenied, in: try open(path, .readOnly, .directory))
+    guard let directory else { return }
     defer { closeIgnoringErrors(directory) }
-    do throws(Errno) {
-      try sync(directory)
-    } catch {
-      // Some file systems cannot sync a directory, and report one of these errors.
-      if error != .invalidArgument, error != .notSupported { throw error }
-    }
+    // Some file systems cannot sync a directory, and report one of these errors.
+    try ignoring(.invalidArgument, .notSupported, in: try sync(directory))
   }
 }
 

@@ -161,14 +161,14 @@ package struct FileSystem: Sendable {
     try call("changePermissions") { try check(fchmod(file.rawValue, permissions.rawValue)) }
   }
 
-  /// `rename(2)`.
+  /// `renameat(2)`.
   package func rename(_ old: String, _ new: String) throws(Errno) {
-    try call("rename") { try check(systemRename(old, new)) }
+    try call("rename") { try check(renameat(AT_FDCWD, old, AT_FDCWD, new)) }
   }
 
-  /// `link(2)`; throws `fileExists` if there is a file at the new path.
+  /// `linkat(2)`; throws `fileExists` if there is a file at the new path.
   package func link(_ old: String, _ new: String) throws(Errno) {
-    try call("link") { try check(systemLink(old, new)) }
+    try call("link") { try check(linkat(AT_FDCWD, old, AT_FDCWD, new, 0)) }
   }
 
   /// `unlink(2)`.
@@ -230,11 +230,6 @@ package var currentErrno: Errno { Errno(rawValue: errno) }
 private func check(_ result: Int32) throws(Errno) {
   if result < 0 { throw currentErrno }
 }
-
-// Inside `FileSystem`, `rename` and `link` mean the methods of these names, so these methods call
-// the system through wrappers.
-private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
-private func systemLink(_ old: String, _ new: String) -> Int32 { link(old, new) }
 
 extension FileDescriptor.OpenOptions {
   /// Keeps an opened terminal from becoming the controlling terminal of the process.

@@ -35,7 +35,7 @@ package func poll(_ requests: inout [PollRequest], milliseconds: Int32) -> Bool 
   var descriptors = requests.map { request in
     pollfd(fd: request.file.rawValue, events: request.event.rawValue, revents: 0)
   }
-  let count = systemPoll(&descriptors, nfds_t(descriptors.count), milliseconds)
+  let count = poll(&descriptors, nfds_t(descriptors.count), milliseconds)
   for index in requests.indices { requests[index].isReady = descriptors[index].revents != 0 }
   return count > 0
 }
@@ -91,10 +91,3 @@ extension FileDescriptor {
   // Inside `FileDescriptor`, `pipe` means the method of that name.
   private func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { pipe(ends) }
 #endif
-
-// The `poll` of this file hides the system's `poll`, and calls it through this wrapper.
-private func systemPoll(
-  _ descriptors: UnsafeMutablePointer<pollfd>?, _ count: nfds_t, _ milliseconds: Int32
-) -> Int32 {
-  poll(descriptors, count, milliseconds)
-}

@@ -12,20 +12,7 @@ struct TerminalOutput {
   /// fails, the rest of the text is discarded. Reading from the terminal then reports the end of
   /// the input.
   func write(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        do throws(Errno) {
-          let count = try FileSystem.live.write(file, rest)
-          rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-        } catch {
-          guard error == .wouldBlock else { return }
-          var requests = [PollRequest(file, .writable)]
-          poll(&requests, milliseconds: -1)
-        }
-      }
-    }
+    try? FileSystem.live.writeAll(Array(text.utf8), to: file)
   }
 
   /// The current size of the window.

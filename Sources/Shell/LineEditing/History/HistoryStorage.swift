@@ -14,13 +14,9 @@ struct HistoryStorage {
   /// - Throws: The error of the system call that failed; `invalidArgument` if the file is neither a
   ///   regular file nor `/dev/null`.
   func read() throws(Errno) -> [String] {
-    let file: FileDescriptor
-    do throws(Errno) {
-      file = try system.openForReading(path)
-    } catch {
-      if error == .noSuchFileOrDirectory || error == .notDirectory { return [] }
-      throw error
-    }
+    let file = try ignoring(
+      .noSuchFileOrDirectory, .notDirectory, in: try system.openForReading(path))
+    guard let file else { return [] }
     defer { system.closeIgnoringErrors(file) }
     return try isRegular(file) ? Self.lines(of: try end(of: file)) : []
   }

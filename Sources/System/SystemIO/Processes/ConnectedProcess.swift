@@ -51,7 +51,8 @@ package final class ConnectedProcess: Sendable {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
-        systemSend(connection.rawValue, $0.baseAddress, $0.count, sendFlags)
+        // Without an address, `sendto` is the system's `send`, which this method hides.
+        sendto(connection.rawValue, $0.baseAddress, $0.count, sendFlags, nil, 0)
       }
       if count < 0, errno == EINTR { continue }
       if count <= 0 { return }
@@ -87,10 +88,3 @@ package final class ConnectedProcess: Sendable {
 #else
   private let sendFlags = Int32(MSG_NOSIGNAL)
 #endif
-
-// Inside the class, `send` means the method of that name, so that method calls this wrapper.
-private func systemSend(
-  _ connection: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32
-) -> Int {
-  send(connection, bytes, count, flags)
-}

@@ -101,9 +101,8 @@ package struct TerminalProgram: Sendable {
   private static func awaitEnd(
     of child: ChildProcess, signals: SignalMonitor, forwarding forwarded: SignalSet
   ) -> Int32 {
-    let descriptor = program_end_descriptor(child.id)
-    let end = descriptor < 0 ? nil : FileDescriptor(rawValue: descriptor)
-    defer { if let end { FileSystem.live.closeIgnoringErrors(end) } }
+    let end = FileDescriptor(rawValue: program_end_descriptor(child.id))
+    defer { FileSystem.live.closeIgnoringErrors(end) }
     var hasForwarded = false
     while true {
       switch child.ending(waits: false) {
@@ -117,8 +116,8 @@ package struct TerminalProgram: Sendable {
       }
       // The wake pipe is not polled: if it were readable already, the loop would never wait. The
       // loop checks for signals after each time limit instead.
-      var requests = end.map { [PollRequest($0)] } ?? []
-      poll(&requests, milliseconds: end == nil ? 20 : 100)
+      var requests = [PollRequest(end)]
+      poll(&requests, milliseconds: end.rawValue < 0 ? 20 : 100)
     }
   }
 }
