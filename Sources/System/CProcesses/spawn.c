@@ -34,18 +34,9 @@ static void keep_children(void) {
 }
 
 static int connect_stream(posix_spawn_file_actions_t *actions, int descriptor, int stream) {
-  switch (descriptor) {
-  case STREAM_NOWHERE:
+  if (descriptor == STREAM_NOWHERE)
     return posix_spawn_file_actions_addopen(actions, stream, "/dev/null", O_RDWR, 0);
-  case STREAM_INHERITED:
-#ifdef __APPLE__
-    return posix_spawn_file_actions_addinherit_np(actions, stream);
-#else
-    return 0;
-#endif
-  default:
-    return posix_spawn_file_actions_adddup2(actions, descriptor, stream);
-  }
+  return posix_spawn_file_actions_adddup2(actions, descriptor, stream);
 }
 
 int spawn_program(

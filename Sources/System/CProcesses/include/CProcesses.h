@@ -8,8 +8,8 @@
 
 #include "CSignals.h"
 
-/// Special values in `streams` of `spawn_program`: the stream of this process, or /dev/null.
-enum { STREAM_INHERITED = -1, STREAM_NOWHERE = -2 };
+/// A special value in `streams` of `spawn_program`: /dev/null.
+enum { STREAM_NOWHERE = -1 };
 
 /// Starts a program with only its standard streams open. With musl, the program also inherits all
 /// descriptors without close-on-exec.
@@ -19,7 +19,7 @@ enum { STREAM_INHERITED = -1, STREAM_NOWHERE = -2 };
 /// restores the default action of SIGCHLD in this process.
 ///
 /// `arguments` begins with the program's name and ends in NULL. `streams` contains a descriptor or
-/// a special value for each of standard input, output and error. Returns 0 or an `errno`.
+/// the special value for each of standard input, output and error. Returns 0 or an `errno`.
 int spawn_program(
   const char *path, char *const arguments[], const int streams[3], bool leads_group,
   pid_t *child);
