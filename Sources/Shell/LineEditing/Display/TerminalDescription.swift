@@ -1,5 +1,4 @@
 import SystemIO
-import SystemPackage
 
 /// The description of a terminal type in the system's terminfo database.
 ///
@@ -25,7 +24,10 @@ package struct TerminalDescription {
     let names = ["\(terminal.prefix(1))/\(terminal)", "\(String(first, radix: 16))/\(terminal)"]
     for folder in Self.folders(variable) {
       for name in names {
-        guard let bytes = Self.contents(of: "\(folder)/\(name)") else { continue }
+        // Compiled descriptions have at most 32 KiB.
+        guard let bytes = try? AtomicFile.read("\(folder)/\(name)", limit: 1 << 15) else {
+          continue
+        }
         self.init(bytes)
         return
       }
@@ -70,14 +72,5 @@ package struct TerminalDescription {
     let listed = (variable("TERMINFO_DIRS") ?? "").split(separator: ":").map(String.init)
     let own = [variable("TERMINFO"), variable("HOME").map { "\($0)/.terminfo" }]
     return (own.compactMap { $0 } + listed).filter { $0.hasPrefix("/") } + system
-  }
-
-  private static func contents(of path: String) -> [UInt8]? {
-    let system = FileSystem.live
-    guard let file = try? system.openForReading(path) else { return nil }
-    defer { system.closeIgnoringErrors(file) }
-    guard (try? system.status(file).kind) == .regular else { return nil }
-    // Compiled descriptions have at most 32 KiB.
-    return try? system.read(file, at: 0, count: 1 << 15)
   }
 }
