@@ -24,9 +24,9 @@ struct CandidateList {
 
   /// The offsets of the typed letters in the row of each candidate that is shown, in characters.
   var emphasis: [[Int]] {
-    zip(candidates[shown], rows).map { candidate, row in
-      let name = prefix(of: candidate.display, cells: width)
-      return row.hasPrefix(name) ? candidate.matched.filter { $0 < name.count } : []
+    candidates[shown].map { candidate in
+      let count = prefix(of: candidate.display, cells: width).count
+      return candidate.matched.filter { $0 < count }
     }
   }
 

@@ -40,12 +40,14 @@ struct KeyDecoder {
     case single(isMeta: Bool)
     /// A control string, from OSC, DCS, APC, PM or SOS to BEL or `ESC \`.
     case string(introducer: UInt8, text: [UInt8])
-    case paste([UInt8])
+    case paste
   }
 
   private static let pasteEnd: [UInt8] = [0x1B] + Array("[201~".utf8)
 
   private var state = State.ground
+  /// The bytes of the paste in progress.
+  private var pasted: [UInt8] = []
   private var text = UTF8Decoder()
   private var keys: Deque<Key> = []
   /// The number of macros that were expanded since ``popKey()`` last found no complete key.
@@ -118,7 +120,7 @@ struct KeyDecoder {
     if byte == 0x03 {
       // Ctrl-C ends a paste or a sequence whose end was lost. Otherwise, all further keys would be
       // treated as part of the paste or the sequence.
-      if case .paste(let bytes) = state { finishPaste(bytes[...]) }
+      if isPasting { finishPaste() }
       state = .ground
     }
     switch state {
@@ -178,7 +180,7 @@ struct KeyDecoder {
       state = .ground
     case 0x40...0x7E:
       if byte == UInt8(ascii: "~") && bytes.elementsEqual("200".utf8) {
-        state = .paste([])
+        state = .paste
       } else {
         state = .ground
         let numbers = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -234,27 +236,25 @@ struct KeyDecoder {
   private static let longestTypedString = 64
 
   private mutating func feedPaste(_ byte: UInt8) {
-    guard case .paste(var bytes) = state else { return }
-    // Release the reference in `state`, so that appending does not copy the array for each byte.
-    state = .ground
-    bytes.append(byte)
+    pasted.append(byte)
     let end = Self.pasteEnd
-    if byte == UInt8(ascii: "~") && bytes.suffix(end.count).elementsEqual(end) {
-      finishPaste(bytes.dropLast(end.count))
-    } else {
-      state = .paste(bytes)
+    if byte == UInt8(ascii: "~") && pasted.suffix(end.count).elementsEqual(end) {
+      pasted.removeLast(end.count)
+      finishPaste()
     }
   }
 
-  private mutating func finishPaste(_ bytes: ArraySlice<UInt8>) {
+  private mutating func finishPaste() {
     var units: [UInt32] = []
     var previous: UInt32?
-    for unit in UTF8Decoder.units(of: bytes) {
+    for unit in UTF8Decoder.units(of: pasted) {
       // A CRLF is one newline. Most terminals send a newline as a lone carriage return.
       if unit != 0x0A || previous != 0x0D { units.append(unit == 0x0D ? 0x0A : unit) }
       previous = unit
     }
     keys.append(.paste(units))
+    pasted = []
+    state = .ground
   }
 
   private static func single(_ final: UInt8, isMeta: Bool) -> Key {
