@@ -20,7 +20,6 @@ let package = Package(
     .executable(name: "headlines", targets: ["headlines"]),
     .executable(name: "primetime-web", targets: ["primetime-web"]),
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
-    .library(name: "UnidirectionalObservation", targets: ["UnidirectionalObservation"]),
     .library(name: "UnidirectionalTesting", targets: ["UnidirectionalTesting"]),
     .library(name: "StateDiff", targets: ["StateDiff"]),
     .library(name: "TimeTravel", targets: ["TimeTravel"]),
@@ -118,8 +117,7 @@ let package = Package(
     .target(name: "FavoritePrimes", dependencies: ["PrimeNumbers", "Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["PrimeNumbers", "Unidirectional"]),
 
-    // Floor 2: integers and primes, history, line editing, the test store, and the observation of a
-    // store by SwiftUI.
+    // Floor 2: integers and primes, history, line editing and the test store.
     .target(name: "PrimeNumbers", dependencies: ["StateDiff", "TerminalText"]),
     .target(
       name: "LineEditing",
@@ -134,9 +132,6 @@ let package = Package(
         "StateDiff", "SystemIO", "TerminalText", "Unidirectional",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    // A target of its own, because a module that imports Observation makes every tool on Linux load
-    // another library. That would add 2.2 % to the instructions of a start.
-    .target(name: "UnidirectionalObservation", dependencies: ["Unidirectional"]),
     .target(
       name: "UnidirectionalTesting",
       dependencies: [
@@ -194,9 +189,6 @@ let package = Package(
     .testTarget(
       name: "UnidirectionalTests",
       dependencies: ["TestProcesses", "Unidirectional", "UnidirectionalTesting"]),
-    .testTarget(
-      name: "UnidirectionalObservationTests",
-      dependencies: ["Unidirectional", "UnidirectionalObservation", "UnidirectionalTesting"]),
     .testTarget(
       name: "UnidirectionalTestingTests",
       dependencies: [
@@ -355,10 +347,7 @@ let folders = [
   "Shell": [
     "CommandShell", "CommandShellManual", "CommandShellTesting", "LineEditing", "CEditline",
   ],
-  "Store": [
-    "Unidirectional", "UnidirectionalObservation", "UnidirectionalTesting", "StateDiff",
-    "TimeTravel",
-  ],
+  "Store": ["Unidirectional", "UnidirectionalTesting", "StateDiff", "TimeTravel"],
   "Services": ["LiveClients", "WebMessages", "PrimeNumbers", "PlainXML"],
   "System": ["SystemIO", "TerminalText", "CProcesses"],
 ]

@@ -1,7 +1,6 @@
 import Observation
 import Testing
 import Unidirectional
-import UnidirectionalObservation
 import UnidirectionalTesting
 
 @MainActor

@@ -1,5 +1,4 @@
 public import Observation
-public import Unidirectional
 
 /// A store on the main actor whose state can be observed with `Observation`, such as by SwiftUI.
 ///
