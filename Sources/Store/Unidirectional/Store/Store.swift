@@ -71,11 +71,6 @@ public final class Store<State, Action: Sendable> {
   @exclusivity(unchecked) @usableFromInline var isReducing = false
   @exclusivity(unchecked) @usableFromInline var hasQueued = false
 
-  /// The cancellations that apply to queued actions; nil if there are no cancellations.
-  @exclusivity(unchecked) @usableFromInline var cancelled: CancellationFilter?
-
-  @exclusivity(unchecked) @usableFromInline var lastQueued: UInt64 = 0
-
   /// Creates a store.
   ///
   /// - Parameters:
@@ -148,8 +143,7 @@ public final class Store<State, Action: Sendable> {
   ) {
     onEnqueue?(&action, origin)
     if isProcessing {
-      lastQueued &+= 1
-      queue.append(QueuedAction(consume action, from: origin, in: scopes, number: lastQueued))
+      queue.append(QueuedAction(consume action, from: origin, in: scopes))
       hasQueued = true
     } else {
       isProcessing = true
@@ -158,7 +152,7 @@ public final class Store<State, Action: Sendable> {
     }
   }
 
-  /// Processes the queued actions that were not canceled, and clears `isProcessing`.
+  /// Processes the queued actions, and clears `isProcessing`.
   ///
   /// Actions that are added meanwhile are processed as well.
   @inlinable
@@ -166,10 +160,8 @@ public final class Store<State, Action: Sendable> {
     while hasQueued {
       let next = queue.removeFirst()
       hasQueued = !queue.isEmpty
-      if cancelled?.excludes(next) == true { continue }
       process(next.action, from: next.origin)
     }
-    if cancelled != nil { cancelled = nil }
     isProcessing = false
   }
 
@@ -310,8 +302,10 @@ extension Store: EffectRunnerDelegate {
   @usableFromInline
   package func discardActions(of cancellation: Cancellation) {
     guard hasQueued else { return }
-    cancelled = cancelled ?? CancellationFilter()
-    cancelled?.add(cancellation, before: lastQueued + 1)
+    queue.removeAll { action in
+      action.origin.effect != nil && cancellation.includes(action.origin.task, action.scopes ?? [])
+    }
+    hasQueued = !queue.isEmpty
   }
 }
 
@@ -325,15 +319,11 @@ struct QueuedAction<Action> {
   /// no such scopes.
   @usableFromInline let scopes: [CancellationID]?
 
-  /// The sequence number of the action in its store's queue.
-  @usableFromInline let number: UInt64
-
   @inlinable
-  init(_ action: Action, from origin: ActionOrigin, in scopes: [CancellationID]?, number: UInt64) {
+  init(_ action: Action, from origin: ActionOrigin, in scopes: [CancellationID]?) {
     self.action = action
     self.origin = origin
     self.scopes = scopes
-    self.number = number
   }
 }
 
@@ -356,34 +346,5 @@ package enum Cancellation: Sendable {
     case .task(let cancelled): task == cancelled
     case .all: true
     }
-  }
-}
-
-/// The cancellations that apply to queued actions.
-///
-/// Checking each action when its turn comes costs less than searching the queue at each
-/// cancellation, because there may be as many cancellations as actions.
-@usableFromInline
-struct CancellationFilter {
-  private var ids: [CancellationID: UInt64] = [:]
-  private var tasks: [StoreTask: UInt64] = [:]
-  private var all: UInt64 = 0
-
-  /// Adds a cancellation, which applies to queued actions with sequence numbers less than `number`.
-  mutating func add(_ cancellation: Cancellation, before number: UInt64) {
-    switch cancellation {
-    case .id(let id): ids[id] = number
-    case .task(let task): tasks[task] = number
-    case .all: all = number
-    }
-  }
-
-  /// Returns whether a queued action was canceled; false if no effect sent the action.
-  @usableFromInline
-  func excludes(_ action: QueuedAction<some Any>) -> Bool {
-    if action.origin.effect == nil { return false }
-    let number = action.number
-    if number < all || number < tasks[action.origin.task] ?? 0 { return true }
-    return action.scopes?.contains { number < ids[$0] ?? 0 } ?? false
   }
 }
