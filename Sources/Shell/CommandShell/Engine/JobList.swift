@@ -76,7 +76,7 @@ extension Engine {
   /// `call` is the call that cancels the effects; nil if no call does.
   func cancelAll(by call: Call? = nil) {
     var found: Set<StoreTask> = []
-    cancel(store.unfinishedEffects.map(\.task).filter { found.insert($0).inserted }, by: call)
+    cancel(store.runningEffects.map(\.task).filter { found.insert($0).inserted }, by: call)
     store.cancelAll()
   }
 

@@ -55,8 +55,10 @@ public func history<State: Equatable & Sendable, Action>(
     case .perform(let action, by: let command, let effect):
       let effects = history.perform(action, by: command, effect: effect, reducer)
       if effects.isEmpty { return [] }
-      return effects.lifted { (history: History<State, Action>) in history.present }
-        .map { effect in effect.map { .perform($0, by: command) } }
+      return effects.map { effect in
+        effect.lifted { (history: History<State, Action>) in history.present }
+          .map { .perform($0, by: command) }
+      }
     default:
       return history.move(action, reducer, keeping: keep).map { [.reject($0)] } ?? []
     }

@@ -6,14 +6,14 @@ extension Effect {
   /// The effects start in order, but their results arrive in any order. The merged effect ends when
   /// all its parts have ended.
   public static func merge(_ effects: [Effect]) -> Effect {
-    Effect(operation: .merge(effects))
+    Effect(operation: .group(.merge, effects))
   }
 
   /// Returns an effect that runs effects one after another, so their results arrive in that order.
   ///
   /// The next effect starts even if the previous one ends with a fault or is canceled by its id.
   public static func concatenate(_ effects: [Effect]) -> Effect {
-    Effect(operation: .concatenate(effects))
+    Effect(operation: .group(.concatenate, effects))
   }
 
   /// Returns an effect that runs several effects concurrently and delivers their results in order.
@@ -33,7 +33,7 @@ extension Effect {
   /// concatenation, its next effect starts only after all kept actions of the previous effect have
   /// been reduced. Progress and status are reported without delay.
   public static func ordered(_ effects: [Effect]) -> Effect {
-    effects.count == 1 ? effects[0] : Effect(operation: .ordered(effects))
+    effects.count == 1 ? effects[0] : Effect(operation: .group(.ordered, effects))
   }
 
   // MARK: Transforming
@@ -76,10 +76,8 @@ extension Effect {
     let mapped: Effect<Other>.Operation =
       switch operation {
       case .single(let part): .single(single(part))
-      case .merge(let effects): .merge(effects.map { $0.mapParts(scopes: scopes, single) })
-      case .concatenate(let effects):
-        .concatenate(effects.map { $0.mapParts(scopes: scopes, single) })
-      case .ordered(let effects): .ordered(effects.map { $0.mapParts(scopes: scopes, single) })
+      case .group(let grouping, let effects):
+        .group(grouping, effects.map { $0.mapParts(scopes: scopes, single) })
       case .scoped(let scope, let effect):
         .scoped(scopes(scope), effect.mapParts(scopes: scopes, single))
       }

@@ -32,7 +32,7 @@ extension Effect {
     }
     return Effect(
       signature: EffectSignature("retry", ["": signature, "times": times, "delay": delay]),
-      operation: .merge([retried]))
+      operation: .group(.merge, [retried]))
   }
 }
 

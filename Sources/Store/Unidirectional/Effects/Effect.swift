@@ -37,14 +37,8 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Runs an effect that is not composed.
     case single(Single)
 
-    /// Runs effects concurrently.
-    case merge([Effect])
-
-    /// Runs effects one after another.
-    case concatenate([Effect])
-
-    /// Runs effects concurrently, and delivers their results in order.
-    case ordered([Effect])
+    /// Runs effects together.
+    case group(EffectGrouping, [Effect])
 
     /// Runs an effect that can be canceled with all its parts, by an id or a lifetime.
     indirect case scoped(EffectScope, Effect)
@@ -81,12 +75,8 @@ extension Effect.Operation {
   /// The signature of an effect that was created without one.
   fileprivate var signature: EffectSignature {
     switch self {
-    case .merge(let effects):
-      EffectSignature("merge", ["": effects.map(\.signature)])
-    case .concatenate(let effects):
-      EffectSignature("concatenate", ["": effects.map(\.signature)])
-    case .ordered(let effects):
-      EffectSignature("ordered", ["": effects.map(\.signature)])
+    case .group(let grouping, let effects):
+      EffectSignature(grouping.rawValue, ["": effects.map(\.signature)])
     case .scoped(.id(let id, let cancelsInFlight), let effect):
       EffectSignature(
         "cancellable", ["": effect.signature, "id": id, "cancelInFlight": cancelsInFlight])

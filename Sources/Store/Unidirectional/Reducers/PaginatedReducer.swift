@@ -30,8 +30,9 @@ extension Reducer where State: RandomAccessCollection & SendableMetatype {
     Reducer<Paginated<State>, PaginatedAction<Action>> { state, action in
       switch action {
       case .list(let action):
-        return self(&state.list, action).lifted { (state: Paginated<State>) in state.list }
-          .map { $0.map(PaginatedAction.list) }
+        return self(&state.list, action).map { effect in
+          effect.lifted { (state: Paginated<State>) in state.list }.map(PaginatedAction.list)
+        }
       case .page(let action):
         try? state.apply(action)
         return []

@@ -87,7 +87,9 @@ extension Reducer {
       globalState, localAction in
       let effects = part.modify(&globalState) { self(&$0, localAction) }
       if effects.isEmpty { return [] }
-      return effects.lifted(from: part.keyPath) { part.read($0) }.map { $0.map(action.embed) }
+      return effects.map { effect in
+        effect.lifted(from: part.keyPath) { part.read($0) }.map(action.embed)
+      }
     }
     return Reducer<GlobalState, GlobalAction> { globalState, globalAction in
       guard let localAction = extract(globalAction) else { return [] }
@@ -103,7 +105,7 @@ extension Reducer {
     let part = StatePath(state)
     return Reducer<GlobalState, Action> { globalState, action in
       let effects = part.modify(&globalState) { self(&$0, action) }
-      return effects.isEmpty ? [] : effects.lifted(from: part.keyPath) { part.read($0) }
+      return effects.isEmpty ? [] : effects.map { $0.lifted(from: part.keyPath) { part.read($0) } }
     }
   }
 
@@ -131,7 +133,9 @@ extension Reducer {
       var effects: [Effect<Action>] = []
       modify(&globalState) { effects = self(&$0, action) }
       if effects.isEmpty { return [] }
-      return effects.lifted(from: state) { (whole: GlobalState) in whole[keyPath: state] }
+      return effects.map { effect in
+        effect.lifted(from: state) { (whole: GlobalState) in whole[keyPath: state] }
+      }
     }
   }
 }

@@ -12,6 +12,19 @@ package enum EffectPlace: Hashable, Sendable {
   case clock
 }
 
+/// The way in which the effects of a group run; the raw value is the name of the group.
+@usableFromInline
+package enum EffectGrouping: String, Sendable {
+  /// The effects run concurrently.
+  case merge
+
+  /// The effects run one after another.
+  case concatenate
+
+  /// The effects run concurrently, and deliver their results in order.
+  case ordered
+}
+
 /// A condition under which an effect is canceled with all its parts.
 @usableFromInline
 package enum EffectScope: Sendable {
@@ -47,9 +60,7 @@ package protocol SingleEffect: AnyObject, Sendable {
 /// The composition of an effect, without the type of its actions.
 package indirect enum EffectComposition: Sendable {
   case single(any SingleEffect)
-  case merge([EffectComposition])
-  case concatenate(ArraySlice<EffectComposition>)
-  case ordered([EffectComposition])
+  case group(EffectGrouping, [EffectComposition])
   case scoped(EffectScope, EffectComposition)
   case note(EffectNote, EffectSignature)
 
@@ -57,8 +68,7 @@ package indirect enum EffectComposition: Sendable {
   package var effects: [any SingleEffect] {
     switch self {
     case .single(let effect): [effect]
-    case .merge(let parts), .ordered(let parts): parts.flatMap(\.effects)
-    case .concatenate(let parts): parts.flatMap(\.effects)
+    case .group(_, let parts): parts.flatMap(\.effects)
     case .scoped(_, let part): part.effects
     case .note: []
     }
@@ -72,9 +82,8 @@ extension Effect {
     switch operation {
     case .single(.sync), .single(.send), .single(.started): .single(single(self))
     case .single(.note(let note)): .note(note, signature)
-    case .merge(let effects): .merge(effects.map { $0.composition(single) })
-    case .concatenate(let effects): .concatenate(effects.map { $0.composition(single) }[...])
-    case .ordered(let effects): .ordered(effects.map { $0.composition(single) })
+    case .group(let grouping, let effects):
+      .group(grouping, effects.map { $0.composition(single) })
     case .scoped(let scope, let effect): .scoped(scope, effect.composition(single))
     }
   }

@@ -55,7 +55,9 @@ extension Effect {
   package func lifted<Global, State>(
     from place: (any Hashable & Sendable)? = nil, _ part: @escaping @Sendable (Global) -> State?
   ) -> Effect {
-    mapParts(
+    // An effect that is not composed has no lifetimes.
+    if case .single = operation { return self }
+    return mapParts(
       scopes: { scope in
         if case .lifetime(let lifetime) = scope {
           .lifetime(lifetime.lifted(from: place, part))
@@ -86,20 +88,5 @@ extension Effect {
         }
       })
     return Effect(signature: signature, operation: localized.operation)
-  }
-
-  /// Whether the effect has parts or a scope, so that it may contain effects of a child state.
-  @usableFromInline var isComposed: Bool {
-    if case .single = operation { false } else { true }
-  }
-}
-
-extension Array {
-  /// Returns the same effects for a global state, as ``Effect/lifted(from:_:)`` does for each.
-  @usableFromInline
-  package func lifted<Action, Global, State>(
-    from place: (any Hashable & Sendable)? = nil, _ part: @escaping @Sendable (Global) -> State?
-  ) -> [Effect<Action>] where Element == Effect<Action> {
-    contains { $0.isComposed } ? map { $0.lifted(from: place, part) } : self
   }
 }

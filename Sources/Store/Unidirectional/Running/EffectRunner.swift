@@ -329,9 +329,7 @@ package final class EffectRunner<Action: Sendable> {
   func isRunning(_ task: StoreTask) -> Bool { tree.roots[task] != nil }
 
   func isRunning(on queue: EffectQueue) -> Bool {
-    tree.nodes.values.contains { node in
-      if case .single(let effect) = node.kind { effect.place == .queue(queue) } else { false }
-    }
+    tree.running.contains { $0.effect.place == .queue(queue) }
   }
 
   /// The running effects in the order in which they started.
@@ -339,28 +337,15 @@ package final class EffectRunner<Action: Sendable> {
     tree.running.map { ($0.task, $0.effect.signature) }
   }
 
-  /// The effects that are running, followed by those that wait for an earlier effect of a sequence,
-  /// such as the delay of a debounced effect.
-  package var unfinishedEffects: [(task: StoreTask, signature: EffectSignature)] {
-    runningEffects + tree.waiting.map { ($0.task, $0.effect.signature) }
-  }
-
   func unfinishedEffects(of task: StoreTask) -> [EffectSignature] {
     tree.unfinished(tree.parts(of: task)).map(\.signature)
   }
 
-  package func progress(of task: StoreTask) -> Double? {
-    tokens(of: task).compactMap(\.progress).first
-  }
+  package func progress(of task: StoreTask) -> Double? { firstReport(\.progress, of: task) }
 
-  func status(of task: StoreTask) -> String? { tokens(of: task).compactMap(\.status).first }
-
-  func attempt(of task: StoreTask) -> EffectAttempt? {
-    tokens(of: task).compactMap(\.attempt).first
-  }
-
-  private func tokens(of task: StoreTask) -> some Sequence<EffectToken> {
-    tree.parts(of: task).sorted().lazy.compactMap { self.tokens[$0] }
+  /// Returns a value that the first running effect of a task with such a value has reported.
+  func firstReport<Value>(_ value: KeyPath<EffectToken, Value?>, of task: StoreTask) -> Value? {
+    tree.parts(of: task).sorted().lazy.compactMap { self.tokens[$0]?[keyPath: value] }.first
   }
 
   /// Returns whether an effect waits for its clock before it is run again.

@@ -128,13 +128,13 @@ package struct EffectTree: Sendable {
     switch effect {
     case .single(let effect):
       return .run(insert(.single(effect), in: parent, task), effect)
-    case .merge(let effects):
+    case .group(.merge, let effects):
       let merge = insert(.merge, in: parent, task)
       for effect in effects.reversed() { start(effect, in: merge) }
       if effects.isEmpty { proceed(merge) }
-    case .concatenate(let effects):
-      proceed(insert(.sequence(rest: effects), in: parent, task))
-    case .ordered(let effects):
+    case .group(.concatenate, let effects):
+      proceed(insert(.sequence(rest: effects[...]), in: parent, task))
+    case .group(.ordered, let effects):
       let ordered = insert(.ordered([]), in: parent, task)
       let parts = effects.map { _ in insert(.merge, in: ordered, task) }
       nodes[ordered]?.kind = .ordered(parts[...])
@@ -330,12 +330,6 @@ package struct EffectTree: Sendable {
       guard let node = nodes[id], case .single(let effect) = node.kind else { return nil }
       return (id, node.task, effect)
     }
-  }
-
-  /// The effects that have not started, because they wait for an earlier effect of a concatenation.
-  package var waiting: [(task: StoreTask, effect: any SingleEffect)] {
-    nodes.sorted { ($0.value.task.number, $0.key) < ($1.value.task.number, $1.key) }
-      .flatMap { node in effectsWaiting(in: node.value).map { (node.value.task, $0) } }
   }
 
   /// Returns the running effects of a task and the nodes above them.

@@ -23,15 +23,11 @@ extension Store {
     effects.runningEffects
   }
 
-  /// The effects that have not ended: the running ones, followed by those that wait.
+  /// Returns the effects of a task that have not ended: the running ones, followed by those that
+  /// wait.
   ///
   /// An effect may wait for an earlier effect of a sequence, such as the delay of a debounced
   /// effect.
-  package var unfinishedEffects: [(task: StoreTask, signature: EffectSignature)] {
-    effects.unfinishedEffects
-  }
-
-  /// Returns the effects of one task in ``unfinishedEffects``.
   package func unfinishedEffects(of task: StoreTask) -> [EffectSignature] {
     effects.unfinishedEffects(of: task)
   }
@@ -47,11 +43,13 @@ extension Store {
   ///
   /// The text is that of the first running effect that has reported a status; nil if there is no
   /// such effect.
-  public func status(of task: StoreTask) -> String? { effects.status(of: task) }
+  public func status(of task: StoreTask) -> String? { effects.firstReport(\.status, of: task) }
 
   /// Returns the current attempt of an effect of a task or, during a delay, the next one; nil if no
   /// running effect of the task is being retried.
-  public func attempt(of task: StoreTask) -> EffectAttempt? { effects.attempt(of: task) }
+  public func attempt(of task: StoreTask) -> EffectAttempt? {
+    effects.firstReport(\.attempt, of: task)
+  }
 
   /// Cancels the effects of a task.
   ///

@@ -62,16 +62,6 @@ public struct Transition<State, Action: Sendable> {
 
   /// The task that the action belongs to, and the effect that sent the action.
   public let origin: ActionOrigin
-
-  package init(
-    before: State, action: Action, after: State, effects: [Effect<Action>], origin: ActionOrigin
-  ) {
-    self.before = before
-    self.action = action
-    self.after = after
-    self.effects = effects
-    self.origin = origin
-  }
 }
 
 extension Store {

@@ -111,7 +111,7 @@ struct PendingEffects: Sendable {
 
   // MARK: Moving
 
-  /// Makes a move.
+  /// Makes a move other than a cancellation; see ``cancel(effect:)``.
   ///
   /// An effect ends together with its last action, unless other effects follow it. In that case,
   /// actions of other effects may arrive between the last action and the end. A timer starts again
@@ -120,19 +120,13 @@ struct PendingEffects: Sendable {
   /// - Returns: The action that an effect sends; nil if the move is not such an action.
   mutating func make(_ move: Move) -> (any Sendable)? {
     moveCount += 1
-    switch move {
-    case .send: return nil
-    case .receive(let index, let outcome):
-      let (action, isLast) = effects[index].receive(outcome)
-      let pending = effects[index]
-      if action == nil || isLast && (pending.effect.repeats || !tree.isFollowed(pending.id)) {
-        end(index)
-      }
-      return action
-    case .cancel(let index):
-      _ = cancel(effect: index)
-      return nil
+    guard case .receive(let index, let outcome) = move else { return nil }
+    let (action, isLast) = effects[index].receive(outcome)
+    let pending = effects[index]
+    if action == nil || isLast && (pending.effect.repeats || !tree.isFollowed(pending.id)) {
+      end(index)
     }
+    return action
   }
 
   /// Cancels the effect at an index or, if other effects would follow it, the whole concatenation.
@@ -280,9 +274,9 @@ extension EffectComposition {
   var hash: UInt64 {
     switch self {
     case .single(let effect): (effect as? SimulatedEffect)?.hash ?? 0
-    case .merge(let parts): parts.reduce(1) { $0 &+ mixed($1.hash) }
-    case .concatenate(let parts): parts.reduce(2) { mixed($0 ^ $1.hash) }
-    case .ordered(let parts): parts.reduce(3) { mixed($0 ^ $1.hash) }
+    case .group(.merge, let parts): parts.reduce(1) { $0 &+ mixed($1.hash) }
+    case .group(.concatenate, let parts): parts.reduce(2) { mixed($0 ^ $1.hash) }
+    case .group(.ordered, let parts): parts.reduce(3) { mixed($0 ^ $1.hash) }
     case .scoped(.id(let id, let cancelsInFlight), let part):
       mixed(part.hash ^ hashed(id) ^ (cancelsInFlight ? 4 : 5))
     case .scoped(.lifetime(let lifetime), let part):

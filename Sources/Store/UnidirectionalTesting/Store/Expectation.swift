@@ -123,8 +123,7 @@ extension Effect {
   fileprivate var singleSignatures: [EffectSignature] {
     switch operation {
     case .single: [signature]
-    case .merge(let effects), .concatenate(let effects), .ordered(let effects):
-      effects.flatMap(\.singleSignatures)
+    case .group(_, let effects): effects.flatMap(\.singleSignatures)
     case .scoped(_, let effect): effect.singleSignatures
     }
   }

@@ -10,8 +10,8 @@ import UnidirectionalTesting
     .callback("load", ["": name]) { _ in }
   }
 
-  private func names(_ store: Store<[Int], Int>) -> [String] {
-    store.unfinishedEffects.map(\.signature.description)
+  private func names(_ task: StoreTask, in store: Store<[Int], Int>) -> [String] {
+    store.unfinishedEffects(of: task).map(\.description)
   }
 
   private func pause(_ seconds: Int) -> Effect<Int> {
@@ -23,13 +23,12 @@ import UnidirectionalTesting
       0: [load("a").debounce(id: "load", for: .seconds(1), clock: clock.effectClock)]
     ])
     let task = store.send(0)
-    #expect(names(store) == ["wait(for: 1.0 seconds)", #"load("a")"#])
-    #expect(store.unfinishedEffects.allSatisfy { $0.task == task })
+    #expect(names(task, in: store) == ["wait(for: 1.0 seconds)", #"load("a")"#])
     clock.advance(by: .seconds(1))
     store.receive()
-    #expect(names(store) == [#"load("a")"#])
+    #expect(names(task, in: store) == [#"load("a")"#])
     store.cancel(task)
-    #expect(names(store).isEmpty)
+    #expect(names(task, in: store).isEmpty)
   }
 
   @Test func theRestOfASequenceIsListed() {
@@ -42,16 +41,16 @@ import UnidirectionalTesting
         ])
       ]
     ])
-    store.send(0)
+    let task = store.send(0)
     #expect(
-      names(store) == [
+      names(task, in: store) == [
         "wait(for: 1.0 seconds)", "done", "wait(for: 1.0 seconds)", #"load("c")"#,
       ])
     clock.advance(by: .seconds(1))
     store.receive()
     #expect(store.state == [0, 7])
-    #expect(names(store) == ["wait(for: 1.0 seconds)", #"load("c")"#])
+    #expect(names(task, in: store) == ["wait(for: 1.0 seconds)", #"load("c")"#])
     store.cancel(id: "part")
-    #expect(names(store) == [#"load("c")"#])
+    #expect(names(task, in: store) == [#"load("c")"#])
   }
 }

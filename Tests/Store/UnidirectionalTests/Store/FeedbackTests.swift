@@ -232,7 +232,8 @@ import UnidirectionalTesting
     clock.advance(by: .milliseconds(500))
     // The effect of b continues, in its own task.
     let second = store.send(["b", "c"])
-    #expect(store.unfinishedEffects.map(\.signature.name) == ["wait", "wait", "b", "c"])
+    #expect(store.unfinishedEffects(of: first).map(\.name) == ["wait", "b"])
+    #expect(store.unfinishedEffects(of: second).map(\.name) == ["wait", "c"])
     #expect(store.isRunning(first) && store.isRunning(second))
     store.send(["c"])
     #expect(!store.isRunning(first) && store.isRunning(second))
