@@ -20,7 +20,6 @@ package final class Journal {
 
   /// Whether the journal has stopped writing, because of an error or because it was closed.
   package private(set) var hasEnded = false
-  private var isClosed = false
 
   /// Creates a journal for a new session; the first line that is written creates its file.
   ///
@@ -124,9 +123,7 @@ package final class Journal {
   /// - Throws: ``RecordingError/file(_:)`` if syncing fails; the file is closed even then.
   package func close(_ end: JournalEnd) throws(RecordingError) {
     hasEnded = true
-    if isClosed { return }
-    isClosed = true
-    guard let file else { return }
+    guard let file, file.file != nil else { return }
     if end != .missing {
       try? file.rename(to: JournalEnd.sessionName(in: file.path) + end.suffix)
     }

@@ -39,7 +39,10 @@ package final class RecordingReader<
   /// The migrations from the schema of the recording to that of the tool.
   private let migrations: ArraySlice<Migration>
 
-  private let input: RecordingInput
+  private var lines: LineReader
+
+  /// Returns the next bytes of the recording, or an empty array at its end.
+  private let read: () throws(RecordingError) -> [UInt8]
 
   /// Opens a recording and reads its first line; the migrations are in order, oldest first.
   ///
@@ -48,7 +51,17 @@ package final class RecordingReader<
   package convenience init(
     path: String, tool: String, migrations: [Migration] = []
   ) throws(RecordingError) {
-    try self.init(RecordingInput(path: path), tool, migrations)
+    let opened = try RecordingError.mapping(.read, path, FileSystem.live.openForReading(path))
+    let file = RecordingFile(path: path, file: opened, size: 0)
+    let kind = try RecordingError.mapping(.read, path, FileSystem.live.status(opened).kind)
+    // A pipe or a device could block the reader forever.
+    if kind != .regular { throw .file(.notRegular(.read, path: path, kind)) }
+    var offset = 0
+    try self.init(tool, migrations) { () throws(RecordingError) in
+      let bytes = try RecordingError.mapping(.read, path, file.read(at: offset, count: 1 << 16))
+      offset += bytes.count
+      return bytes
+    }
   }
 
   /// Creates a reader for a recording in memory, and reads its first line.
@@ -58,16 +71,23 @@ package final class RecordingReader<
   package convenience init(
     _ bytes: [UInt8], tool: String, migrations: [Migration] = []
   ) throws(RecordingError) {
-    try self.init(RecordingInput(bytes), tool, migrations)
+    var rest = bytes
+    try self.init(tool, migrations) {
+      defer { rest = [] }
+      return rest
+    }
   }
 
   private init(
-    _ input: RecordingInput, _ tool: String, _ migrations: [Migration]
+    _ tool: String, _ migrations: [Migration],
+    reading read: @escaping () throws(RecordingError) -> [UInt8]
   ) throws(RecordingError) {
-    self.input = input
-    guard let line = try input.next() else { throw .empty }
-    (header, self.migrations, removesState) = try Self.header(line, tool: tool, migrations)
+    var lines = LineReader(limit: longestLine)
+    guard let (line, json) = try lines.nextJSON(read) else { throw .empty }
+    (header, self.migrations, removesState) = try Self.header(json, tool: tool, migrations)
     completeBytes = line.endOffset
+    self.lines = lines
+    self.read = read
   }
 
   /// Reads the next line that is not empty.
@@ -79,25 +99,24 @@ package final class RecordingReader<
   package func next(
     before end: Int = .max
   ) throws(RecordingError) -> RecordingLine<State, Action>? {
-    var next = try input.next()
-    while let blank = next, blank.bytes.isEmpty { next = try input.next() }
-    guard let line = next, line.number < end else { return nil }
+    var next = try lines.nextJSON(read)
+    while let blank = next, blank.json.isEmpty { next = try lines.nextJSON(read) }
+    guard let (line, json) = next, line.number < end else { return nil }
     lineNumber = line.number
     do {
-      let decoded = try Self.line(line, migrations)
+      let decoded = try Self.line(json, line.number, migrations)
       completeBytes = line.endOffset
       return decoded
     } catch {
-      guard !line.isTerminated, (try? DumpValue(json: line.json)) == nil else { throw error }
+      guard !line.isTerminated, (try? DumpValue(json: json)) == nil else { throw error }
       truncatedLine = line.number
       return nil
     }
   }
 
   private static func header(
-    _ line: RecordingInput.Line, tool: String, _ migrations: [Migration]
+    _ json: Data, tool: String, _ migrations: [Migration]
   ) throws(RecordingError) -> (RecordingHeader<State>, ArraySlice<Migration>, Bool) {
-    let json = line.json
     guard let mark = try? JSONDecoder.recording.decode(RecordingMark.self, from: json),
       mark.recording >= 1
     else { throw .notARecording }
@@ -107,25 +126,25 @@ package final class RecordingReader<
     if let other = mark.tool, other != tool { throw .otherTool(other, expected: tool) }
     let schema = mark.schema ?? 1
     if schema > migrations.count + 1 { throw .newerSchema(schema, version: mark.version) }
-    if schema < 1 { throw .badLine(line.number, "schema: it is less than 1") }
+    if schema < 1 { throw .badLine(1, "schema: it is less than 1") }
     let needed = migrations[(schema - 1)...]
-    let (migrated, removesState) = try self.migrated(json, by: needed, line.number)
+    let (migrated, removesState) = try self.migrated(json, by: needed, 1)
     do {
       let header = try JSONDecoder.recording.decode(RecordingHeader<State>.self, from: migrated)
       return (header, needed, removesState)
     } catch {
-      throw badLine(line.number, error, in: migrated)
+      throw badLine(1, error, in: migrated)
     }
   }
 
   private static func line(
-    _ line: RecordingInput.Line, _ migrations: ArraySlice<Migration>
+    _ json: Data, _ number: Int, _ migrations: ArraySlice<Migration>
   ) throws(RecordingError) -> RecordingLine<State, Action> {
-    let json = try migrated(line.json, by: migrations, line.number).json
+    let json = try migrated(json, by: migrations, number).json
     do {
       return try JSONDecoder.recording.decode(RecordingLine<State, Action>.self, from: json)
     } catch {
-      throw badLine(line.number, error, in: json)
+      throw badLine(number, error, in: json)
     }
   }
 
@@ -169,8 +188,20 @@ package final class RecordingReader<
   private static var notJSON: String { "it is not valid JSON" }
 }
 
-extension RecordingInput.Line {
-  fileprivate var json: Data { Data(bytes) }
+/// The maximum length of a line in bytes, 256 MiB.
+private let longestLine = 256 << 20
+
+extension LineReader {
+  /// Reads the next line of a recording, or returns nil at the end.
+  ///
+  /// - Throws: ``RecordingError`` if the line is too long, or any error that `read` throws.
+  fileprivate mutating func nextJSON(
+    _ read: () throws(RecordingError) -> [UInt8]
+  ) throws(RecordingError) -> (line: Line, json: Data)? {
+    guard let line = try next(read) else { return nil }
+    if line.isTooLong { throw .badLine(line.number, "longer than \(longestLine >> 20) MiB") }
+    return (line, Data(self[line]))
+  }
 }
 
 /// The fields of the first line that identify the recording.
@@ -191,64 +222,5 @@ private struct RecordingMark: Decodable {
     schema = try? container.decode(Int.self, forKey: .schema)
     tool = try? container.decode(String.self, forKey: .tool)
     version = try? container.decode(String.self, forKey: .version)
-  }
-}
-
-/// The lines of a recording, in a file or in memory.
-final class RecordingInput {
-  /// The position and the bytes of a line.
-  struct Line {
-    let number: Int
-    let endOffset: Int
-    let isTerminated: Bool
-    let bytes: ArraySlice<UInt8>
-  }
-
-  /// The maximum length of a line in bytes, 256 MiB.
-  private static let longestLine = 256 << 20
-
-  private let path: String
-  private let file: FileDescriptor?
-  private var lines = LineReader(limit: longestLine)
-
-  /// The bytes of a recording in memory that have not been read.
-  private var rest: [UInt8] = []
-
-  init(_ bytes: [UInt8]) {
-    (path, file, rest) = ("", nil, bytes)
-  }
-
-  init(path: String) throws(RecordingError) {
-    self.path = path
-    let opened = try RecordingError.mapping(.read, path, FileSystem.live.openForReading(path))
-    file = opened
-    let kind = try RecordingError.mapping(.read, path, FileSystem.live.status(opened).kind)
-    // A pipe or a device could block the reader forever.
-    if kind != .regular { throw .file(.notRegular(.read, path: path, kind)) }
-  }
-
-  deinit {
-    if let file { FileSystem.live.closeIgnoringErrors(file) }
-  }
-
-  /// Reads the next line, or returns nil at the end.
-  ///
-  /// - Throws: ``RecordingError`` if the line is too long, or if the file cannot be read.
-  func next() throws(RecordingError) -> Line? {
-    guard let line = try lines.next(read) else { return nil }
-    if line.isTooLong {
-      throw .badLine(line.number, "longer than \(Self.longestLine >> 20) MiB")
-    }
-    return Line(
-      number: line.number, endOffset: line.endOffset, isTerminated: line.isTerminated,
-      bytes: lines[line])
-  }
-
-  private func read() throws(RecordingError) -> [UInt8] {
-    guard let file else {
-      defer { rest = [] }
-      return rest
-    }
-    return try RecordingError.mapping(.read, path, FileSystem.live.read(file, upTo: 1 << 16))
   }
 }

@@ -1,9 +1,10 @@
 import StateDiff
 import TestProcesses
 import Testing
-import TimeTravel
 import Unidirectional
 import UnidirectionalTesting
+
+@testable import TimeTravel
 
 @Suite struct ReplayTests {
   @Test func aReplayEndsInTheSameState() throws {
