@@ -71,8 +71,8 @@ extension History {
 
 /// Returns the `PERFORM_ACTION` entry for an action.
 private func performedAction(_ action: Any) -> DumpValue {
-  let timed = action as? any Stamped
-  let untimed = DumpValue(reflecting: timed?.untimed ?? action)
+  let timed = action as? any ActionEnvelope
+  let untimed = DumpValue(reflecting: timed?.content ?? action)
   return performedAction(reduxAction(of: untimed), at: timed?.time ?? .unstamped)
 }
 
@@ -82,16 +82,6 @@ private func performedAction(_ action: DumpValue, at time: Timestamp = .unstampe
     .init("action", action),
     .init("timestamp", .integer(time == .unstamped ? 0 : time.milliseconds)),
   ])
-}
-
-/// A timestamped action of any type.
-private protocol Stamped {
-  var untimed: Any { get }
-  var time: Timestamp { get }
-}
-
-extension Timestamped: Stamped {
-  fileprivate var untimed: Any { action }
 }
 
 /// Returns an action as Redux represents it: a record with a `type`.

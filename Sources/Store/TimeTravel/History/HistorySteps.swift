@@ -14,13 +14,6 @@ public struct HistoryPosition: Hashable, Sendable {
 
   /// The number of the latest state; greater than ``current`` while there are steps to redo.
   public let last: Int
-
-  /// Creates a position from the numbers of three states.
-  package init(first: Int, current: Int, last: Int) {
-    self.first = first
-    self.current = current
-    self.last = last
-  }
 }
 
 /// A step of a history: a command that changed the state, together with the changes that its

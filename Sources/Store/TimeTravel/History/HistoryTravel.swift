@@ -48,26 +48,21 @@ extension History {
 
   /// Replays entries on the present state, and stores some of the states in between.
   ///
-  /// The stored states make further undos fast. The range is divided into three parts, the last
-  /// part again into three parts, and so on. The state at the end of each part except the last is
-  /// stored. If the steps are then undone one by one, each undo replays about five entries on
-  /// average.
+  /// The stored states make further undos fast. The range is divided in half, the second half again
+  /// in half, and so on. The state at the end of each first half is stored. If the steps are then
+  /// undone one by one, each undo replays about five entries on average.
   mutating func walk(_ range: Range<Int>, _ reducer: Reducer<State, Action>) {
     while let last = walkSnapshots.last, last.entryCount > range.upperBound {
       walkSnapshots.removeLast()
     }
-    let parts = 3
     var start = range.lowerBound
-    while range.upperBound - start > 1 {
-      let stride = max(1, (range.upperBound - start) / parts)
-      for _ in 1..<min(parts, range.upperBound - start) {
-        replay(start..<start + stride, on: &presentState, reducer)
-        start += stride
-        if walkSnapshots.count == Self.snapshotLimit { walkSnapshots.removeFirst() }
-        walkSnapshots.append((start, presentState))
-      }
+    while start < range.upperBound {
+      let middle = start + (range.upperBound - start + 1) / 2
+      replay(start..<middle, on: &presentState, reducer)
+      start = middle
+      if walkSnapshots.count == Self.snapshotLimit { walkSnapshots.removeFirst() }
+      walkSnapshots.append((start, presentState))
     }
-    replay(start..<range.upperBound, on: &presentState, reducer)
   }
 
   /// Returns the number of the step that an action leads to.

@@ -1,5 +1,6 @@
-import TimeTravel
 import Unidirectional
+
+@testable import TimeTravel
 
 /// A state with a number, a list and a dictionary.
 struct Desk: Equatable, Sendable {

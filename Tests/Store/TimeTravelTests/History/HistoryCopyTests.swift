@@ -1,6 +1,7 @@
 import Testing
-import TimeTravel
 import Unidirectional
+
+@testable import TimeTravel
 
 /// Checks that keeping steps makes few copies of the state.
 @Suite struct HistoryCopyTests {
