@@ -32,7 +32,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // Typed system calls for files: descriptors, paths and errors.
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-    // Queues and heaps.
+    // Queues.
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     // Tests only: a loopback HTTP server that stands in for Wolfram Alpha.
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
@@ -137,7 +137,6 @@ let package = Package(
       dependencies: [
         "StateDiff", "Unidirectional",
         .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "HeapModule", package: "swift-collections"),
       ]),
 
     // Floor 1: the store, the diff, system calls, XML, web requests as values, and a C wrapper for

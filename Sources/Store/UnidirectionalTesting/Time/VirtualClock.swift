@@ -1,4 +1,3 @@
-import HeapModule
 import Synchronization
 public import Unidirectional
 
@@ -23,7 +22,7 @@ public import Unidirectional
 public final class VirtualClock: Clock {
   private struct State {
     var now = Duration.zero
-    var timers = TimerHeap()
+    var timers = Timers()
   }
 
   private let state = Mutex(State())
@@ -163,46 +162,28 @@ private final class ClockSleep: Sendable {
 }
 
 /// Scheduled work, ordered by time, then by the order in which it was scheduled.
-private struct TimerHeap {
-  private struct Timer: Comparable {
-    let time: Duration
-    let number: Int
-
-    static func < (left: Timer, right: Timer) -> Bool {
-      (left.time, left.number) < (right.time, right.number)
-    }
-  }
-
-  private var heap = Heap<Timer>()
-
-  /// The work by timer number; a canceled timer has no work, but may still be in the heap.
-  private var work: [Int: @Sendable () -> Void] = [:]
-  private var last = 0
+private struct Timers {
+  /// The timers in reverse order, so that the next one is the last element.
+  private var timers: [(time: Duration, number: Int, body: @Sendable () -> Void)] = []
+  private var lastNumber = 0
 
   /// The number of timers that have neither run nor been canceled.
-  var count: Int { work.count }
+  var count: Int { timers.count }
 
   /// Schedules work; returns the number of the timer, for canceling it.
   mutating func add(at time: Duration, _ body: @escaping @Sendable () -> Void) -> Int {
-    last += 1
-    work[last] = body
-    heap.insert(Timer(time: time, number: last))
-    return last
+    lastNumber += 1
+    let index = timers.firstIndex { $0.time <= time } ?? timers.endIndex
+    timers.insert((time, lastNumber, body), at: index)
+    return lastNumber
   }
 
-  mutating func remove(_ number: Int) {
-    work[number] = nil
-    if heap.count > 64, heap.count > 2 * work.count {
-      heap = Heap(heap.unordered.filter { work[$0.number] != nil })
-    }
-  }
+  mutating func remove(_ number: Int) { timers.removeAll { $0.number == number } }
 
   /// Removes and returns the earliest work if it is due by `end`.
   mutating func takeFirst(until end: Duration) -> (time: Duration, body: @Sendable () -> Void)? {
-    while let first = heap.min, first.time <= end {
-      heap.removeMin()
-      if let body = work.removeValue(forKey: first.number) { return (first.time, body) }
-    }
-    return nil
+    guard let first = timers.last, first.time <= end else { return nil }
+    timers.removeLast()
+    return (first.time, first.body)
   }
 }
