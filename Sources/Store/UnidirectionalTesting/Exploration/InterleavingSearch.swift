@@ -16,23 +16,17 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
   let isWaiting: (State) -> Bool
   let invariant: (Step) throws -> Bool
 
-  /// The first way in which a state was reached: the number of the state before it, and the place
-  /// of the event among that state's events.
+  /// A state whose events have not been tried, and the first sequence of events that leads to it.
   ///
-  /// The search stores no sequences of events. To describe a failing sequence, it follows the
-  /// origins back to the start and repeats the events.
-  private struct Origin {
-    let state: UInt32
-    let move: UInt32
-  }
+  /// Each event is the place of a move among the moves of the state before it.
+  private typealias Reached = (path: [Int], state: Interleaving<State, Action>)
 
   /// Runs the search; returns its result, and the message of the failure, if any.
   func run() -> (result: InterleavingResult<Action>, message: String?) {
     let first = Interleaving<State, Action>(state: initialState)
     let start = Step(before: initialState, action: nil, state: initialState, effects: [])
     var found: Set<UInt64> = [first.hash]
-    var origins = [Origin(state: 0, move: 0)]
-    var level = [(number: 0, state: first)]
+    var level: [Reached] = [([], first)]
     var events = 0
 
     func result(isComplete: Bool, failing actions: [Action]? = nil) -> InterleavingResult<Action> {
@@ -44,8 +38,8 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
     }
     var distance = 0
     while !level.isEmpty, distance < depth {
-      var next: [(number: Int, state: Interleaving<State, Action>)] = []
-      for (number, state) in level {
+      var next: [Reached] = []
+      for (path, state) in level {
         let actions = actions(state.state)
         for (place, move) in moves(state, sending: actions).enumerated() {
           events += 1
@@ -54,8 +48,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
           let isNew = found.insert(after.hash).inserted
           if step == nil, !isNew { continue }
           if let problem = problem(step, after) {
-            let moves = path(to: number, origins) + [place]
-            let (actions, text) = report(moves, problem, states: found.count)
+            let (actions, text) = report(path + [place], problem, states: found.count)
             return (result(isComplete: false, failing: actions), text)
           }
           if !isNew { continue }
@@ -65,8 +58,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
               "there are more than \(limit) states; send fewer actions, set depth or raise limit"
             )
           }
-          next.append((origins.count, after))
-          origins.append(Origin(state: UInt32(number), move: UInt32(place)))
+          next.append((path + [place], after))
         }
       }
       level = next
@@ -99,16 +91,6 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
   }
 
   // MARK: The failing sequence
-
-  /// Returns the places of the events that lead to a state, beginning with the first event.
-  private func path(to state: Int, _ origins: [Origin]) -> [Int] {
-    var (moves, state) = ([Int](), state)
-    while state != 0 {
-      moves.append(Int(origins[state].move))
-      state = Int(origins[state].state)
-    }
-    return moves.reversed()
-  }
 
   /// Tries a sequence of events again, and describes it.
   private func report(
