@@ -48,15 +48,10 @@ extension Dumpable {
   public func appendChanges(from old: Self, at path: String, to changes: inout [Change]) {
     let fields = Self.fields
     if fields.isEmpty {
-      if self != old { appendReflected(from: old, at: path, to: &changes) }
+      if self != old { appendUnequalChanges(from: old, to: self, at: path, to: &changes) }
       return
     }
     for index in fields.indices { fields[index].appendChanges(old, self, path, &changes) }
-  }
-
-  @usableFromInline
-  func appendReflected(from old: Self, at path: String, to changes: inout [Change]) {
-    appendUnequalChanges(from: old, to: self, at: path, to: &changes)
   }
 
   /// Feeds the parts in ``fields`` to the builder, or ``dumpValue`` if that list is empty.

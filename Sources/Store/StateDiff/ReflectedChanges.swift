@@ -17,6 +17,7 @@ func appendReflectedChanges(
 /// Appends the changes between two values that are not equal or cannot be compared with `==`.
 ///
 /// The values must not be containers that ``ReflectedContainer`` can compare.
+@usableFromInline
 func appendUnequalChanges(
   from old: Any, to new: Any, at path: String, to changes: inout [Change]
 ) {
