@@ -333,8 +333,8 @@ package final class EffectRunner<Action: Sendable> {
   }
 
   /// The running effects in the order in which they started.
-  package var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
-    tree.running.map { ($0.task, $0.effect.signature) }
+  package var runningEffects: [(id: EffectID, task: StoreTask, effect: any SingleEffect)] {
+    tree.running
   }
 
   func unfinishedEffects(of task: StoreTask) -> [EffectSignature] {
@@ -385,12 +385,6 @@ package final class EffectRunner<Action: Sendable> {
   /// Returns any running asynchronous effect that satisfies a predicate; nil if no effect does.
   package func effect(where isIncluded: (EffectID) -> Bool) -> EffectID? {
     tokens.keys.first(where: isIncluded)
-  }
-
-  /// Returns the signatures of the running effects that satisfy a predicate, in the order in which
-  /// the effects started.
-  package func effects(where isIncluded: (EffectID) -> Bool) -> [EffectSignature] {
-    tree.running.filter { isIncluded($0.id) }.map(\.effect.signature)
   }
 }
 

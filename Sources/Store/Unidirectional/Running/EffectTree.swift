@@ -338,8 +338,10 @@ package struct EffectTree: Sendable {
   /// Returns the effects of some nodes: the running ones, followed by those that have not started.
   package func unfinished(_ nodes: [EffectID]) -> [any SingleEffect] {
     let ids = nodes.sorted()
-    return ids.compactMap(single)
-      + ids.reversed().flatMap { self.nodes[$0].map(effectsWaiting) ?? [] }
+    let waiting = ids.reversed().flatMap { id -> [any SingleEffect] in
+      if case .sequence(let rest)? = self.nodes[id]?.kind { rest.flatMap(\.effects) } else { [] }
+    }
+    return ids.compactMap(single) + waiting
   }
 
   /// Returns the running effect that has the given id, if any.
@@ -369,13 +371,6 @@ package struct EffectTree: Sendable {
     let path = path(to: id)
     return zip(path, path.dropFirst()).contains { part, node in
       if case .ordered(let parts)? = nodes[node]?.kind { parts.first != part } else { false }
-    }
-  }
-
-  private func effectsWaiting(in node: Node) -> [any SingleEffect] {
-    switch node.kind {
-    case .sequence(let rest): rest.flatMap(\.effects)
-    case .task, .single, .merge, .ordered, .scope: []
     }
   }
 

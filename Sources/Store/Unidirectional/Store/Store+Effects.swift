@@ -20,7 +20,7 @@ extension Store {
 
   /// The running effects, in the order in which they started.
   package var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
-    effects.runningEffects
+    effects.runningEffects.map { ($0.task, $0.effect.signature) }
   }
 
   /// Returns the effects of a task that have not ended: the running ones, followed by those that
