@@ -31,14 +31,17 @@ import Unidirectional
       let number = effect.signature.arguments[0].value as? Int ?? 0
       held.withLock { $0[number] = effect }
     }
+    let search = InterleavingSearch(
+      initialState: [], reducer: reducer, depth: .max, limit: .max, actions: { _ in [] },
+      outcomes: Self.outcomes, cancelled: nil, isWaiting: { _ in false }, invariant: { _ in true })
     var model = Interleaving<[Int], Int>(state: [])
     func make(_ move: PendingEffects.Move, _ actions: [Int] = []) {
-      _ = model.make(move, actions, reducer, outcomes: Self.outcomes) { _ in nil }
+      _ = search.make(move, actions, &model)
       // Actions of synchronous effects come first.
       while let move = model.pending.moves(sending: 0).first,
         model.pending.running(move)?.order == .immediate
       {
-        _ = model.make(move, [], reducer, outcomes: Self.outcomes) { _ in nil }
+        _ = search.make(move, [], &model)
       }
     }
     store.send(Self.start)

@@ -73,12 +73,35 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
     state.pending.moves(sending: actions.count, allowsCancelling: cancelled != nil)
   }
 
-  private func make(
+  /// Makes a move; if the move sends an action, reduces the action and starts its effects.
+  ///
+  /// Returns the step of the action, or nil if the move sends no action.
+  ///
+  /// If the move cancels effects, ``cancelled`` is called for each of them. For each action that it
+  /// returns, a new pending effect is started, which sends that action at once.
+  func make(
     _ move: PendingEffects.Move, _ actions: [Action], _ state: inout Interleaving<State, Action>
   ) -> Step? {
-    state.make(
-      move, actions, reducer, outcomes: outcomes, cancelled: { cancelled?($0) },
-      onEnqueue: onEnqueue)
+    var action: Action?
+    switch move {
+    case .send(let index):
+      action = actions[index]
+      _ = state.pending.make(move)
+    case .receive:
+      action = state.pending.make(move) as? Action
+    case .cancel(let index):
+      for signature in state.pending.cancel(effect: index).map(\.signature) {
+        guard let action = cancelled?(signature) else { continue }
+        let effect = Effect<Action>.sync("cancelled", ["": signature]) { action }
+        state.pending.start(effect.composition { SimulatedEffect($0, outcomes: [[action]]) })
+      }
+    }
+    guard var action else { return nil }
+    onEnqueue(&action, state.state)
+    let before = state.state
+    let effects = reducer(&state.state, action)
+    state.pending.start(effects, in: state.state) { SimulatedEffect($0, outcomes: outcomes($0)) }
+    return Step(before: before, action: action, state: state.state, effects: effects)
   }
 
   /// Returns a description of the rule that a step or a state breaks; nil if it breaks no rule.
@@ -141,42 +164,9 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
 
 /// A state of a reducer together with the effects that have not ended.
 struct Interleaving<State: Dumpable, Action: Sendable> {
-  private(set) var state: State
-  private(set) var pending = PendingEffects()
+  fileprivate(set) var state: State
+  fileprivate(set) var pending = PendingEffects()
 
   /// A hash that is equal for equal states with equal pending effects.
   var hash: UInt64 { mixed(state.fingerprint.word ^ pending.hash) }
-
-  /// Makes a move; if the move sends an action, reduces the action and starts its effects.
-  ///
-  /// Returns the step of the action, or nil if the move sends no action.
-  ///
-  /// If the move cancels effects, `cancelled` is called for each of them. For each action that it
-  /// returns, a new pending effect is started, which sends that action at once.
-  mutating func make(
-    _ move: PendingEffects.Move, _ actions: [Action], _ reducer: Reducer<State, Action>,
-    outcomes: (Effect<Action>) -> [[Action]], cancelled: (EffectSignature) -> Action?,
-    onEnqueue: (inout Action, State) -> Void = { _, _ in }
-  ) -> ExplorationStep<State, Action>? {
-    var action: Action?
-    switch move {
-    case .send(let index):
-      action = actions[index]
-      _ = pending.make(move)
-    case .receive:
-      action = pending.make(move) as? Action
-    case .cancel(let index):
-      for signature in pending.cancel(effect: index).map(\.signature) {
-        guard let action = cancelled(signature) else { continue }
-        let effect = Effect<Action>.sync("cancelled", ["": signature]) { action }
-        pending.start(effect.composition { SimulatedEffect($0, outcomes: [[action]]) })
-      }
-    }
-    guard var action else { return nil }
-    onEnqueue(&action, state)
-    let before = state
-    let effects = reducer(&state, action)
-    pending.start(effects, in: state) { SimulatedEffect($0, outcomes: outcomes($0)) }
-    return ExplorationStep(before: before, action: action, state: state, effects: effects)
-  }
 }
