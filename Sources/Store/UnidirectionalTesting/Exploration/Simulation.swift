@@ -23,11 +23,7 @@ struct Simulation<State: Equatable, Action: Equatable & Sendable> {
     _ action: Action, number: Int, answers: (_ place: Int, Effect<Action>) -> [Action]
   ) -> (step: ExplorationStep<State, Action>, disagreement: String?) {
     let before = state
-    let effects = reducer(&state, action)
-    var again = before
-    let second = reducer(&again, action)
-    let disagreement = differenceOfRuns((state, effects), (again, second))
-
+    let (effects, disagreement) = reducer.reduceTwice(&state, action)
     var place = 0
     pending.start(effects, in: state) { effect in
       place += 1

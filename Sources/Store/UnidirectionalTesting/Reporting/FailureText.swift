@@ -70,13 +70,7 @@ func effectDifference<Action>(
   func text(_ effect: Effect<Action>) -> String {
     (showsTypes ? effect.signature.typedDescription : effect.description).elided(to: 160)
   }
-  return LineDiff.entries(from: expected, to: returned).map { entry in
-    switch entry {
-    case .same(let effect): "  \(text(effect))"
-    case .removed(let effect): "- \(text(effect))"
-    case .added(let effect): "+ \(text(effect))"
-    }
-  }
+  return LineDiff.entries(from: expected, to: returned).map { $0.line(text) }
 }
 
 extension EffectSignature {

@@ -3,6 +3,15 @@ package enum LineDiff {
   /// An element of the result.
   package enum Entry<Element: Equatable>: Equatable {
     case same(Element), removed(Element), added(Element)
+
+    /// Returns the text of the element after two spaces, `- ` or `+ `.
+    func line(_ text: (Element) -> String) -> String {
+      switch self {
+      case .same(let element): "  \(text(element))"
+      case .removed(let element): "- \(text(element))"
+      case .added(let element): "+ \(text(element))"
+      }
+    }
   }
 
   /// Returns the elements of both lists in order, with removals before the corresponding additions.
@@ -53,11 +62,7 @@ package enum LineDiff {
     where changed.contains(where: { abs($0 - index) <= 2 }) {
       if index > next { lines.append("  …") }
       next = index + 1
-      switch entries[index] {
-      case .same(let line): lines.append("  \(line)")
-      case .removed(let line): lines.append("- \(line)")
-      case .added(let line): lines.append("+ \(line)")
-      }
+      lines.append(entries[index].line { $0 })
     }
     if !lines.isEmpty && next < entries.count { lines.append("  …") }
     return lines.joined(separator: "\n")

@@ -30,7 +30,10 @@ extension TestStore {
 
     // These copies are short-lived, and share the arrays that do not change.
     var before: State? = state
-    let returned = reduceTwice(entered, verb: expectation?.verb ?? "skip", at: location)
+    let (returned, difference) = reducer.reduceTwice(&state, entered)
+    if let difference {
+      report("\(expectation?.verb ?? "skip")(\(described(entered))): \(difference)", at: location)
+    }
     // A rejection does not stop other combined reducers, which may still change the state.
     if returned.lazy.compactMap(\.output).first is any Error, let before, before != state {
       let lines = StateDifference.lines(from: before, to: state)
@@ -46,19 +49,6 @@ extension TestStore {
       assertEffects(returned, of: action, expectation, at: location)
     }
     for effect in returned { buffer.runner.start(effect, of: origin.task) }
-  }
-
-  /// Reduces an action twice from the same state, and reports a failure if the results differ.
-  private func reduceTwice(
-    _ action: Action, verb: String, at location: TestLocation
-  ) -> [Effect<Action>] {
-    var again = state
-    let returned = reducer(&state, action)
-    let second = reducer(&again, action)
-    if let difference = differenceOfRuns((state, returned), (again, second)) {
-      report("\(verb)(\(described(action))): \(difference)", at: location)
-    }
-    return returned
   }
 
   private func assertState(
@@ -129,25 +119,31 @@ extension Effect {
   }
 }
 
-/// Describes the difference between two results of a reducer for the same state and action; returns
-/// nil if the results are equal.
-func differenceOfRuns<State: Equatable, Action>(
-  _ first: (state: State, effects: [Effect<Action>]),
-  _ second: (state: State, effects: [Effect<Action>])
-) -> String? {
-  let because = """
-    the reducer depends on something other than its state and action, such as a clock
-    """
-  if first.state != second.state {
-    let lines = StateDifference.lines(from: first.state, to: second.state)
-    return lines.indented(
-      under: "reduced twice from the same state gave two states (first → second); \(because):")
+extension Reducer where State: Equatable {
+  /// Reduces an action twice from the same state, and returns the effects.
+  ///
+  /// The returned `difference` describes how the two results differ; nil if they are equal.
+  func reduceTwice(
+    _ state: inout State, _ action: Action
+  ) -> (effects: [Effect<Action>], difference: String?) {
+    var again = state
+    let effects = self(&state, action)
+    let second = self(&again, action)
+    let because = """
+      the reducer depends on something other than its state and action, such as a clock
+      """
+    if state != again {
+      let lines = StateDifference.lines(from: state, to: again)
+      let heading =
+        "reduced twice from the same state gave two states (first → second); \(because):"
+      return (effects, lines.indented(under: heading))
+    }
+    if effects != second {
+      let lines = effectDifference(expected: effects, returned: second)
+      let heading =
+        "reduced twice from the same state gave other effects (- first, + second); \(because):"
+      return (effects, lines.indented(under: heading))
+    }
+    return (effects, nil)
   }
-  if first.effects != second.effects {
-    let lines = effectDifference(expected: first.effects, returned: second.effects)
-    return lines.indented(
-      under: "reduced twice from the same state gave other effects (- first, + second); \(because):"
-    )
-  }
-  return nil
 }
