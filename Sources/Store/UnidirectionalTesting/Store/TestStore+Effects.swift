@@ -112,16 +112,27 @@ extension TestStore {
   /// If `skipping` is true, pending actions are reduced while waiting, without assertions.
   @discardableResult
   func settleAll(skipping: Bool, at location: TestLocation) -> Bool {
+    wait { () -> Void? in
+      while skipping, let head = buffer.head() {
+        take(head, at: location)
+        buffer.settle()
+      }
+      return nil
+    }.isInTime
+  }
+
+  /// Waits until `find` returns a value or no effect is busy.
+  ///
+  /// `find` is called whenever messages have been processed. The returned `isInTime` is false if
+  /// ``timeLimit`` passes first.
+  func wait<Value>(for find: () -> Value?) -> (found: Value?, isInTime: Bool) {
     let deadline = deadline
+    var isInTime = true
     while true {
       buffer.settle()
-      if skipping, let head = buffer.head() {
-        take(head, at: location)
-      } else if buffer.isSettled {
-        return true
-      } else if !buffer.wait(until: deadline) {
-        return false
-      }
+      if let found = find() { return (found, isInTime) }
+      if buffer.isSettled || !isInTime { return (nil, isInTime) }
+      isInTime = buffer.wait(until: deadline)
     }
   }
 

@@ -12,20 +12,15 @@ extension TestStore {
     line: UInt = #line, column: UInt = #column
   ) {
     let location = TestLocation(fileID, filePath, line, column)
-    let deadline = deadline
-    var isInTime = true
-    while true {
-      buffer.settle()
-      let place = buffer.faults.firstIndex { pending in
+    let (place, isInTime) = wait {
+      buffer.faults.firstIndex { pending in
         pending.fault.signature == effect.signature
           && (message == nil || message == pending.fault.message)
       }
-      if let place {
-        buffer.faults.remove(at: place)
-        return
-      }
-      if buffer.isSettled || !isInTime { break }
-      isInTime = buffer.wait(until: deadline)
+    }
+    if let place {
+      buffer.faults.remove(at: place)
+      return
     }
     let matcher = message.map { "\(effect): \($0)" } ?? "\(effect)"
     var lines = buffer.faults.map { "fault: \($0.fault)" }

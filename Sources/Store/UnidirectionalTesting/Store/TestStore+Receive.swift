@@ -45,25 +45,22 @@ extension TestStore {
     _ matcher: ActionMatcher<Action>, _ expectation: Expectation<State, Action>,
     at location: TestLocation
   ) -> Action? {
-    let deadline = deadline
-    var isInTime = true
     var seen = 0
-    while true {
-      buffer.settle()
-      if let head = buffer.head(from: seen, where: { matcher.matches($0.action) }) {
-        return take(head, expectation, at: location)
-      }
-      seen = buffer.receivedCount
-      if !exhaustivity.contains(.receivedActions), let head = headToSkip(before: matcher.matches) {
+    let (head, isInTime) = wait { () -> PendingAction<Action>? in
+      while true {
+        if let head = buffer.head(from: seen, where: { matcher.matches($0.action) }) { return head }
+        seen = buffer.receivedCount
+        guard !exhaustivity.contains(.receivedActions),
+          let head = headToSkip(before: matcher.matches)
+        else { return nil }
         take(head, at: location)
+        buffer.settle()
         // A matching action behind the skipped one may already have arrived, so check all actions
         // again.
         seen = 0
-        continue
       }
-      if buffer.isSettled || !isInTime { break }
-      isInTime = buffer.wait(until: deadline)
     }
+    if let head { return take(head, expectation, at: location) }
     return failToReceive(matcher, expectation, isInTime: isInTime, at: location)
   }
 
