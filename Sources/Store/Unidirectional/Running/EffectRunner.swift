@@ -382,9 +382,9 @@ package final class EffectRunner<Action: Sendable> {
     }
   }
 
-  /// Returns any running asynchronous effect that satisfies a predicate; nil if no effect does.
-  package func effect(where isIncluded: (EffectID) -> Bool) -> EffectID? {
-    tokens.keys.first(where: isIncluded)
+  /// Returns whether a running asynchronous effect satisfies a predicate.
+  package func hasEffect(where isIncluded: (EffectID) -> Bool) -> Bool {
+    tokens.keys.contains(where: isIncluded)
   }
 }
 

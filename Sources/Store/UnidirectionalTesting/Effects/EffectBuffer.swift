@@ -47,9 +47,6 @@ final class EffectBuffer<Action: Sendable> {
   /// The source of the message being processed; nil while the effects of an action start.
   private var current: EffectSource?
 
-  /// An effect that was busy at the last check; nil if no such effect is known.
-  private var busy: EffectID?
-
   private let arrived: DispatchSemaphore
   private let executor: AsyncEffectExecutor
   private var lastQueue = 0
@@ -174,13 +171,7 @@ final class EffectBuffer<Action: Sendable> {
   // MARK: Running effects
 
   /// Whether no more actions can arrive until the test receives an action or advances a clock.
-  var isSettled: Bool {
-    if !immediate.isEmpty { return true }
-    // Check the last busy effect first, because a search would visit all running effects.
-    if let busy, isBusy(busy) { return false }
-    busy = runner.effect(where: isBusy)
-    return busy == nil
-  }
+  var isSettled: Bool { !immediate.isEmpty || !runner.hasEffect(where: isBusy) }
 
   func isBusy(_ effect: EffectID) -> Bool {
     guard let source = runner.source(of: effect), !waitsForClock(effect), !runner.isAhead(effect)
@@ -197,7 +188,7 @@ final class EffectBuffer<Action: Sendable> {
 
   /// Whether effects are running and all of them wait for a clock.
   var waitsForClockOnly: Bool {
-    !runner.isIdle && runner.effect(where: { !waitsForClock($0) }) == nil
+    !runner.isIdle && !runner.hasEffect(where: { !waitsForClock($0) })
   }
 }
 
