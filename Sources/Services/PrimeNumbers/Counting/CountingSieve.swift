@@ -5,11 +5,7 @@
 struct CountingSieve: ~Copyable {
   private let sieve: SegmentSieve
   private let counts: UnsafeMutableBufferPointer<UInt16>
-  /// A copy of ``Wheel30/wordUpTo``.
-  ///
-  /// The copy is faster to read, because each access to a static property first checks whether the
-  /// property has been initialized.
-  private let masks = Wheel30.wordUpTo
+
   /// The number of integers that remain in the window.
   private(set) var total = 0
   private(set) var firstByte = 0
@@ -79,7 +75,7 @@ struct CountingSieve: ~Copyable {
       countBeforeWord &+= sieve.word(word).nonzeroBitCount
       word &+= 1
     }
-    let bits = sieve.word(lastWord) & masks[Int(bitPattern: wide % 240)]
+    let bits = sieve.word(lastWord) & Wheel30.wordUpTo[Int(bitPattern: wide % 240)]
     return countBeforeWord &+ bits.nonzeroBitCount
   }
 

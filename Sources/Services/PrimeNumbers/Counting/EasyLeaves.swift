@@ -44,28 +44,21 @@ extension PrimeCounter {
     let xp = x / p
     let greatest = max(min(y, xp / p), p)
     let greatestHard = min(max(xp / (y + 1), p), greatest)
-    return primePi.counts.withUnsafeBufferPointer { pi in
-      primes.withUnsafeBufferPointer { primes in
-        reciprocals.withUnsafeBufferPointer { reciprocals in
-          let dividend = Dividend(xp)
-          let first = pi.primePi(greatestHard)
-          let end = pi.primePi(greatest)
-          var sum = primes.count - end + (2 - b) * (end - first)
-          for index in first..<end {
-            sum &+= pi.primePi(
-              dividend.divided(by: primes[index], reciprocal: reciprocals[index]))
-          }
-          return sum
-        }
-      }
+    let dividend = Dividend(xp)
+    let first = primePi(greatestHard)
+    let end = primePi(greatest)
+    var sum = primes.count - end + (2 - b) * (end - first)
+    for index in first..<end {
+      sum &+= primePi(dividend.divided(by: primes[index], reciprocal: reciprocals[index]))
     }
+    return sum
   }
 }
 
 /// A table of π(n) for n from 2 to a limit, with four bytes for every two integers.
 struct PrimePiTable {
   /// The values π(2·i), at index i.
-  let counts: [UInt32]
+  private let counts: [UInt32]
 
   /// Creates the table from the primes up to the limit.
   init(upTo limit: Int, primes: [UInt32]) {
@@ -80,11 +73,6 @@ struct PrimePiTable {
   }
 
   /// Returns π(n).
-  func callAsFunction(_ n: Int) -> Int { Int(counts[(n + 1) / 2]) }
-}
-
-extension UnsafeBufferPointer<UInt32> {
-  /// Returns π(n) from the storage of a ``PrimePiTable``.
   @inline(__always)
-  func primePi(_ n: Int) -> Int { Int(self[(n &+ 1) >> 1]) }
+  func callAsFunction(_ n: Int) -> Int { Int(counts[(n &+ 1) >> 1]) }
 }

@@ -90,23 +90,22 @@ extension PrimeCounter {
     sieve: inout CountingSieve
   ) -> (sum: Int, signs: Int) {
     let dividend = Dividend(xp)
-    return leafTable.entries.withUnsafeBufferPointer { entries in
-      var sum = 0
-      var signs = 0
-      var index = LeafTable.count(upTo: greatest) - 1
-      let end = LeafTable.count(upTo: least)
-      while index >= end {
-        let entry = entries[index]
-        if Int(entry >> 1) > p {
-          let count = sieve.count(upTo: dividend.divided(by: LeafTable.number(at: index)))
-          let sign = Int(entry & 1) &* 2 &- 1
-          sum &+= sign &* count
-          signs &+= sign
-        }
-        index &-= 1
+    let entries = leafTable.entries
+    var sum = 0
+    var signs = 0
+    var index = LeafTable.count(upTo: greatest) - 1
+    let end = LeafTable.count(upTo: least)
+    while index >= end {
+      let entry = entries[index]
+      if Int(entry >> 1) > p {
+        let count = sieve.count(upTo: dividend.divided(by: LeafTable.number(at: index)))
+        let sign = Int(entry & 1) &* 2 &- 1
+        sum &+= sign &* count
+        signs &+= sign
       }
-      return (sum, signs)
+      index &-= 1
     }
+    return (sum, signs)
   }
 
   private func primeLeaves(
@@ -116,17 +115,11 @@ extension PrimeCounter {
     let last = primePi(greatest)
     let end = primePi(least)
     let dividend = Dividend(xp)
-    return primes.withUnsafeBufferPointer { primes in
-      reciprocals.withUnsafeBufferPointer { reciprocals in
-        var sum = 0
-        var index = last
-        while index > end {
-          index &-= 1
-          sum &+= sieve.count(
-            upTo: dividend.divided(by: primes[index], reciprocal: reciprocals[index]))
-        }
-        return (sum, max(last - end, 0))
-      }
+    var sum = 0
+    for index in (end..<last).reversed() {
+      sum &+= sieve.count(
+        upTo: dividend.divided(by: primes[index], reciprocal: reciprocals[index]))
     }
+    return (sum, last - end)
   }
 }

@@ -11,14 +11,13 @@ extension PrimeCounter {
 
   private func ordinaryLeaves(_ indices: Range<Int>) -> Int {
     let dividend = Dividend(x)
-    return leafTable.entries.withUnsafeBufferPointer { entries in
-      var sum = 0
-      for index in indices where entries[index] >> 1 > PartialSieveFunction.greatestPrime {
-        let value = PartialSieveFunction.value(dividend.divided(by: LeafTable.number(at: index)))
-        sum += entries[index] & 1 == 1 ? -value : value
-      }
-      return sum
+    let entries = leafTable.entries
+    var sum = 0
+    for index in indices where entries[index] >> 1 > PartialSieveFunction.greatestPrime {
+      let value = PartialSieveFunction.value(dividend.divided(by: LeafTable.number(at: index)))
+      sum += entries[index] & 1 == 1 ? -value : value
     }
+    return sum
   }
 }
 
