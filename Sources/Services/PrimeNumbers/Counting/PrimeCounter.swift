@@ -4,8 +4,8 @@ import Synchronization
 /// Returns π(x), the number of primes up to x, which is 0 for x below 2.
 ///
 /// The function uses the method of Deléglise and Rivat, which takes time proportional to about
-/// x^(2/3). For x below 100,000, it uses a sieve. Memory use grows with x^(1/3)·ln x and √x: 1 MB
-/// at 10^13, and 70 MB at the limit. The function runs on the caller's thread. If x is at least
+/// x^(2/3). For x below 100,000, it uses a sieve. Memory use grows with x^(1/3)·ln x: 1 MB at
+/// 10^13, and 50 MB at the limit. The function runs on the caller's thread. If x is at least
 /// 2.5·10^12, which is about the 10^11th prime, it uses as many threads as there are processors.
 ///
 /// - Parameters:
@@ -94,11 +94,11 @@ struct PrimeCounter {
     onAllCores: Bool, control: ComputationControl
   ) throws(PrimeComputationError) -> Int {
     let parts = parts
-    let shared = SharedControl(control, weights: parts.map(\.weight))
+    let controls = control.shared(weights: parts.map(\.weight))
     let results = Mutex([PartialCount?](repeating: nil, count: parts.count))
     let compute = { @Sendable (index: Int) in
       // The only possible error is cancellation, which is thrown below.
-      guard let result = try? parts[index].compute(shared.part(index)) else { return }
+      guard let result = try? parts[index].compute(controls[index]) else { return }
       results.withLock { $0[index] = result }
     }
     if onAllCores {
@@ -112,13 +112,11 @@ struct PrimeCounter {
   }
 }
 
-/// A part of a prime count that can be computed independently of the other parts.
-private struct CountingPart: Sendable {
-  /// The measured share of the work.
-  let weight: Double
-
-  let compute: @Sendable (ComputationControl) throws -> PartialCount
-}
+/// A part of a prime count that can be computed independently of the other parts, and its measured
+/// share of the work.
+private typealias CountingPart = (
+  weight: Double, compute: @Sendable (ComputationControl) throws -> PartialCount
+)
 
 /// The result of a part of a prime count.
 struct PartialCount {
@@ -159,19 +157,17 @@ extension PrimeCounter {
   private var parts: [CountingPart] {
     let easy = easyLeafRanges(count: 4)
     let hard = hardLeafRanges(count: 8)
-    var parts = [
-      CountingPart(weight: 0.13) { PartialCount(sum: -(try secondPartialSieve(control: $0))) }
+    var parts: [CountingPart] = [
+      (0.13, { PartialCount(sum: -(try secondPartialSieve(control: $0))) })
     ]
-    parts += hard.map { range in
-      CountingPart(weight: 0.6 / Double(hard.count)) { try hardLeaves(in: range, control: $0) }
+    for range in hard {
+      parts.append((0.6 / Double(hard.count), { try hardLeaves(in: range, control: $0) }))
     }
-    parts += easy.map { range in
-      CountingPart(weight: 0.26 / Double(easy.count)) {
-        PartialCount(sum: try easyLeaves(in: range, control: $0))
-      }
+    for range in easy {
+      let weight = 0.26 / Double(easy.count)
+      parts.append((weight, { PartialCount(sum: try easyLeaves(in: range, control: $0)) }))
     }
-    parts.append(
-      CountingPart(weight: 0.01) { PartialCount(sum: try ordinaryLeaves(control: $0)) })
+    parts.append((0.01, { PartialCount(sum: try ordinaryLeaves(control: $0)) }))
     return parts
   }
 }
