@@ -103,20 +103,9 @@ struct PrimeWindows: ~Copyable {
   ) throws(Failure) {
     let firstByte = Int(window.lowerBound / 30)
     sieve.sieve(firstByte: firstByte)
-    clearOutside(window, firstByte: firstByte)
     for prime: Int64 in [2, 3, 5] where window.contains(prime) { try body(prime) }
     try sieve.forEachNumber(firstByte: firstByte) { number throws(Failure) in
-      if !testsSurvivors || number.isPrime { try body(number) }
+      if window.contains(number), !testsSurvivors || number.isPrime { try body(number) }
     }
-  }
-
-  /// Clears the sieve's bits for numbers outside the window.
-  private func clearOutside(_ window: ClosedRange<Int64>, firstByte: Int) {
-    let bytes = sieve.bytes
-    let below = Int(window.lowerBound % 30)
-    if below > 0 { bytes[0] &= ~Wheel30.bitsUpTo[below - 1] }
-    let last = Int(window.upperBound / 30) - firstByte
-    bytes[last] &= Wheel30.bitsUpTo[Int(window.upperBound % 30)]
-    if last + 1 < bytes.count { bytes[(last + 1)...].update(repeating: 0) }
   }
 }

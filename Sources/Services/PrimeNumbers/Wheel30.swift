@@ -27,8 +27,7 @@ enum Wheel30 {
   static func forEachNumber<Failure>(
     in word: UInt64, firstByte: Int, _ body: (Int64) throws(Failure) -> Void
   ) throws(Failure) {
-    // The addition can overflow only for bits that are not set: no window ends after `Int64.max`,
-    // and the caller clears the bits beyond the window's end.
+    // A number after `Int64.max` becomes negative, which is outside every range that is searched.
     let start = Int64(truncatingIfNeeded: firstByte) &* 30
     var bits = word
     while bits != 0 {
