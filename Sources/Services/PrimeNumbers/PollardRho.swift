@@ -80,18 +80,10 @@ private func firstFactor(
   }
 }
 
-/// Returns the greatest common divisor of any number and an odd number.
-///
-/// The method is J. Stein's binary algorithm, 1967.
-private func greatestCommonDivisor(_ a: UInt64, _ odd: UInt64) -> UInt64 {
-  if a == 0 { return odd }
-  var first = a >> UInt64(truncatingIfNeeded: a.trailingZeroBitCount)
-  var second = odd
-  while first != second {
-    let difference = first > second ? first &- second : second &- first
-    second = min(first, second)
-    first = difference >> UInt64(truncatingIfNeeded: difference.trailingZeroBitCount)
-  }
+/// Returns the greatest common divisor by Euclid's algorithm.
+func greatestCommonDivisor(_ left: UInt64, _ right: UInt64) -> UInt64 {
+  var (first, second) = (left, right)
+  while second != 0 { (first, second) = (second, first % second) }
   return first
 }
 

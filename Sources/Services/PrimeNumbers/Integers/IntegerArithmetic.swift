@@ -1,34 +1,19 @@
 extension Integer {
   /// Returns the sum.
   package static func + (left: Integer, right: Integer) throws(IntegerError) -> Integer {
-    if case (.small(let left), .small(let right)) = (left.storage, right.storage),
-      case (let sum, false) = left.addingReportingOverflow(right)
-    {
-      return Integer(sum)
-    }
-    return try compute(left, right, GMP.add).checked()
+    try compute(left, right, { $0.addingReportingOverflow($1) }, GMP.add)
   }
 
   /// Returns the difference.
   package static func - (left: Integer, right: Integer) throws(IntegerError) -> Integer {
-    if case (.small(let left), .small(let right)) = (left.storage, right.storage),
-      case (let difference, false) = left.subtractingReportingOverflow(right)
-    {
-      return Integer(difference)
-    }
-    return try compute(left, right, GMP.subtract).checked()
+    try compute(left, right, { $0.subtractingReportingOverflow($1) }, GMP.subtract)
   }
 
   /// Returns the product.
   package static func * (left: Integer, right: Integer) throws(IntegerError) -> Integer {
-    if case (.small(let left), .small(let right)) = (left.storage, right.storage),
-      case (let product, false) = left.multipliedReportingOverflow(by: right)
-    {
-      return Integer(product)
-    }
     // The product has at least this number of bits, and at most one more.
     try check(bits: left.bitWidth + right.bitWidth - 1)
-    return try compute(left, right, GMP.multiply).checked()
+    return try compute(left, right, { $0.multipliedReportingOverflow(by: $1) }, GMP.multiply)
   }
 
   /// The absolute value.
@@ -126,9 +111,7 @@ extension Integer {
   ) throws(IntegerError) -> Integer {
     if right == 0 { return try left.magnitude }
     if case (.small(let left), .small(let right)) = (left.storage, right.storage) {
-      var (first, second) = (left.magnitude, right.magnitude)
-      while second != 0 { (first, second) = (second, first % second) }
-      return Integer(first)
+      return Integer(PrimeNumbers.greatestCommonDivisor(left.magnitude, right.magnitude))
     }
     try requireLibrary()
     return compute(left, right, GMP.greatestCommonDivisor)
@@ -155,6 +138,21 @@ extension Integer {
   }
 
   // MARK: GMP
+
+  /// Computes a number from two operands with `small` if they and the result fit into `Int64`, and
+  /// otherwise with a function of GMP.
+  @inline(__always)
+  private static func compute(
+    _ left: Integer, _ right: Integer,
+    _ small: (Int64, Int64) -> (partialValue: Int64, overflow: Bool), _ big: GMP.Binary
+  ) throws(IntegerError) -> Integer {
+    if case (.small(let left), .small(let right)) = (left.storage, right.storage),
+      case (let result, false) = small(left, right)
+    {
+      return Integer(result)
+    }
+    return try compute(left, right, big).checked()
+  }
 
   /// Computes a number from two operands with a function of GMP; the result is its first argument.
   static func compute(
