@@ -5,7 +5,7 @@
 /// ```
 package struct NumberFacts: Equatable, Codable, Sendable {
   /// The number and its prime factors, as far as they are found quickly.
-  package let factorization: PrimeFactorization
+  package private(set) var factorization: PrimeFactorization
 
   /// The number's index among the primes, counting 2 as the first.
   ///
@@ -39,10 +39,8 @@ package struct NumberFacts: Equatable, Codable, Sendable {
   ///
   /// - Throws: ``IntegerError/cancelled``.
   package init(about number: Integer, isCancelled: () -> Bool = { false }) throws(IntegerError) {
-    var factorization = PrimeFactorization(
+    factorization = PrimeFactorization(
       of: number, bitLimit: Self.bitLimit, isCancelled: isCancelled)
-    try factorization.provePrimality(isCancelled: isCancelled)
-    self.factorization = factorization
     position =
       if factorization.isPrime, let prime = number.int64, prime <= Self.positionLimit {
         try? primeCount(upTo: prime)
@@ -51,10 +49,11 @@ package struct NumberFacts: Equatable, Codable, Sendable {
       }
     if number.bitWidth > Self.bitLimit {
       (previousPrime, nextPrime) = (nil, nil)
-      return
+    } else {
+      previousPrime = try number.previousPrime(isCancelled: isCancelled)
+      nextPrime = try? number.nextPrime(isCancelled: isCancelled)
     }
-    previousPrime = try number.previousPrime(isCancelled: isCancelled)
-    nextPrime = try? number.nextPrime(isCancelled: isCancelled)
+    if !isUntested { try factorization.provePrimality(isCancelled: isCancelled) }
     if isCancelled() { throw .cancelled }
   }
 }

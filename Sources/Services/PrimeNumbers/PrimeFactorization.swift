@@ -29,9 +29,9 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
 
   /// Whether the result of ``isPrime`` is proved.
   ///
-  /// It is nil before a call of ``provePrimality(isCancelled:)``. It stays nil for a number of at
-  /// most 64 bits, for which the result is always proved. It is true whenever ``isPrime`` is false,
-  /// even if the number was too large to be tested.
+  /// It is nil before a call of ``provePrimality(isCancelled:)``, and thus for a number that was too
+  /// large to be tested. It stays nil for a number of at most 64 bits, for which the result is always
+  /// proved. Otherwise, it is true if ``isPrime`` is false.
   package private(set) var isProved: Bool?
 
   /// Factors any number as far as that takes little time.
@@ -129,7 +129,7 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
   /// Tries to prove that a number of more than 64 bits is prime, and sets ``isProved``.
   ///
   /// The function does nothing if the number has at most 64 bits. If ``isPrime`` is false,
-  /// ``isProved`` becomes true.
+  /// ``isProved`` becomes true, so the number must have been tested or split.
   ///
   /// - Throws: ``IntegerError/cancelled``.
   package mutating func provePrimality(isCancelled: () -> Bool) throws(IntegerError) {

@@ -30,9 +30,15 @@ import Testing
     #expect(facts.nextPrime == (try prime + 30))
     let huge = try NumberFacts(about: try Integer(10).power(20_000) + 1)
     #expect(huge.factorization.composites?.count == 1)
+    #expect(!huge.isUntested && huge.factorization.isProved == true)
     #expect(huge.previousPrime == nil && huge.nextPrime == nil)
     let power = try NumberFacts(about: try Integer(10).power(1_000_000))
     #expect(power.factorization.factors.map(\.exponent) == [1_000_000, 1_000_000])
+  }
+
+  @Test func nothingIsProvedAboutANumberThatIsTooLargeToBeTested() throws {
+    let facts = try NumberFacts(about: try Integer(2).power(9_689) - 1)
+    #expect(facts.isUntested && facts.factorization.isProved == nil)
   }
 
   @Test func theFirstPrimesAreNumberedInOrder() throws {
