@@ -36,10 +36,11 @@ package func counterReducer(
       }
 
     case .nthPrimeRequested(let position):
-      guard let position = position ?? count.int64 else {
-        return [.reject(CounterRejection.countTooLarge(count, for: "nth"))]
+      let number = position.map { Integer($0) } ?? count
+      if number < 1 { return [.reject(CounterRejection.noSuchPosition(number))] }
+      guard let position = number.int64 else {
+        return [.reject(CounterRejection.countOutOfRange(count, for: "nth"))]
       }
-      if position < 1 { return [.reject(CounterRejection.noSuchPosition(position))] }
       return [
         .task("nthPrime", ["": position]) { context in
           if let result = await environment.nthPrime(position, context.reportProgress) {
@@ -50,7 +51,7 @@ package func counterReducer(
 
     case .primeCountRequested(let number):
       guard let number = number ?? count.int64 else {
-        return [.reject(CounterRejection.countTooLarge(count, for: "pi"))]
+        return [.reject(CounterRejection.countOutOfRange(count, for: "pi"))]
       }
       return [
         .task("primeCount", ["upTo": number]) { context in
@@ -135,10 +136,10 @@ package enum CounterRejection: Error, Hashable, Sendable, CustomStringConvertibl
   case noPrimeBefore(Integer)
 
   /// The count does not fit into `Int64`, which the command with this name requires.
-  case countTooLarge(Integer, for: String)
+  case countOutOfRange(Integer, for: String)
 
   /// The position of the requested prime is less than 1.
-  case noSuchPosition(Int64)
+  case noSuchPosition(Integer)
 
   /// The range ends before it begins.
   case emptyRange(from: Int64, through: Int64)
@@ -150,10 +151,12 @@ package enum CounterRejection: Error, Hashable, Sendable, CustomStringConvertibl
       "\(number) \(error)"
     case .noPrimeBefore(let number):
       "there is no prime before \(number.abbreviated); the first prime is 2"
-    case .countTooLarge(let count, let command):
+    case .countOutOfRange(let count, let command) where count < 0:
+      "\(command): the count \(count.abbreviated) is too small; N is at least \(Int64.min)"
+    case .countOutOfRange(let count, let command):
       "\(command): the count \(count.abbreviated) is too large; N is at most \(Int64.max)"
     case .noSuchPosition(let position):
-      "there is no prime at position \(position); positions start at 1"
+      "there is no prime at position \(position.abbreviated); positions start at 1"
     case .emptyRange(let first, let last):
       "the range from \(first) to \(last) is empty; give the smaller number first"
     }

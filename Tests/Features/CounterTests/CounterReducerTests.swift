@@ -68,10 +68,27 @@ import UnidirectionalTesting
     let store = store(at: large)
     store.send(
       .nthPrimeRequested(nil),
-      effects: [.reject(CounterRejection.countTooLarge(large, for: "nth"))])
+      effects: [.reject(CounterRejection.countOutOfRange(large, for: "nth"))])
     store.send(
       .primeCountRequested(upTo: nil),
-      effects: [.reject(CounterRejection.countTooLarge(large, for: "pi"))])
+      effects: [.reject(CounterRejection.countOutOfRange(large, for: "pi"))])
+    #expect(
+      CounterRejection.countOutOfRange(large, for: "pi").description == """
+        pi: the count 18446744073709551616 is too large; N is at most 9223372036854775807
+        """)
+  }
+
+  @Test func aCountBelowMinusTwoToThe63IsTooSmall() throws {
+    let small = try 0 - Integer(2).power(64)
+    let store = store(at: small)
+    store.send(
+      .nthPrimeRequested(nil), effects: [.reject(CounterRejection.noSuchPosition(small))])
+    let rejection = CounterRejection.countOutOfRange(small, for: "pi")
+    store.send(.primeCountRequested(upTo: nil), effects: [.reject(rejection)])
+    #expect(
+      rejection.description == """
+        pi: the count -18446744073709551616 is too small; N is at least -9223372036854775808
+        """)
   }
 
   @Test func nthUsesTheCountIfNoNumberIsGiven() {
@@ -88,7 +105,7 @@ import UnidirectionalTesting
   func positionsBelowOneAreRejected(position: Int64) {
     store(at: 5).send(
       .nthPrimeRequested(position),
-      effects: [.reject(CounterRejection.noSuchPosition(position))])
+      effects: [.reject(CounterRejection.noSuchPosition(Integer(position)))])
   }
 
   @Test func aCancelledLookupSendsNothing() {

@@ -39,10 +39,10 @@ extension PlainModel {
   }
 
   mutating func sayNthPrime(_ position: Int128) throws(Refusal) {
-    try refuseLargeCount(position, "nth")
     if position < 1 {
       throw .error("there is no prime at position \(position); positions start at 1")
     }
+    try refuseLargeCount(position, "nth")
     let limit: Int128 = 10_000_000_000_000_000
     if position > limit {
       throw .error("nth \(position): too large to compute here; try a number up to \(limit)")
@@ -60,7 +60,9 @@ extension PlainModel {
   private func refuseLargeCount(_ number: Int128, _ command: String) throws(Refusal) {
     if number <= Int64.max, number >= Int64.min { return }
     throw .error(
-      "\(command): the count \(number) is too large; N is at most 9223372036854775807")
+      number < 0
+        ? "\(command): the count \(number) is too small; N is at least -9223372036854775808"
+        : "\(command): the count \(number) is too large; N is at most 9223372036854775807")
   }
 
   mutating func sayPrimeCount(_ number: Int128) throws(Refusal) {
