@@ -16,15 +16,20 @@ extension WolframAlphaClient {
   ///   exact integer.
   func integer(in body: Data) throws(WolframAlphaError) -> Int64 {
     let answer = try queryResult(in: body)
-    if let error = answer.error { throw serviceError(error) }
+    if let error = serviceError(in: answer) { throw error }
+    let pods = answer["pods"].elements
     guard
-      let pod = answer.pods.first(where: { $0.id == "Result" })
-        ?? answer.pods.first(where: \.isPrimary)
+      let pod = pods.first(where: { $0["id"].text == "Result" })
+        ?? pods.first(where: { $0["primary"].text == "true" })
     else {
-      if answer.hasTimedOut { throw .noAnswer("the service ran out of time; try again later") }
-      throw answer.success ? .noResult : .noAnswer("the query was not understood")
+      let hasTimedOut = ["timedout", "timedoutpods", "parsetimedout"].contains {
+        !["", "false"].contains(answer[$0].text)
+      }
+      if hasTimedOut { throw .noAnswer("the service ran out of time; try again later") }
+      throw answer["success"].text == "true"
+        ? .noResult : .noAnswer("the query was not understood")
     }
-    let texts = pod.subpods.compactMap(\.plaintext).filter { !$0.isEmpty }
+    let texts = pod["subpods"].elements.map(\.["plaintext"].text).filter { !$0.isEmpty }
     guard !texts.isEmpty else { throw .noResult }
     let text = texts.joined(separator: " | ")
     guard let number = exactInteger(text) else {
@@ -35,32 +40,30 @@ extension WolframAlphaClient {
 
   /// Returns the error that a response reports; nil if it reports no error or cannot be parsed.
   func serviceError(in body: Data) -> WolframAlphaError? {
-    (try? queryResult(in: body).error).map(serviceError)
+    (try? queryResult(in: body)).flatMap(serviceError)
   }
 
-  private func serviceError(_ error: WolframAlphaResponse.ServiceError) -> WolframAlphaError {
+  private func serviceError(in answer: ResponseValue) -> WolframAlphaError? {
+    let error = answer["error"]
+    if error.elements.isEmpty, error.text != "true" { return nil }
+    let (code, message) = (error["code"].text, error["msg"].text)
     // Code 1 is an unknown AppID, code 2 a missing one.
-    let isAboutAppID = error.message.lowercased().contains("appid")
-    if isAboutAppID, error.code == "1" || error.code == "2" {
+    if message.lowercased().contains("appid"), code == "1" || code == "2" {
       return .appIDRefused(source: "\(appID.source)")
     }
-    let code = error.code.isEmpty ? "" : "\(presentable(error.code)): "
-    let message = error.message.isEmpty ? "(no text)" : presentable(error.message)
-    return .noAnswer("the service reports error \(code)\(message)")
+    let prefix = code.isEmpty ? "" : "\(presentable(code)): "
+    let reason = message.isEmpty ? "(no text)" : presentable(message)
+    return .noAnswer("the service reports error \(prefix)\(reason)")
   }
 
-  private func queryResult(
-    in body: Data
-  ) throws(WolframAlphaError) -> WolframAlphaResponse.QueryResult {
-    do {
-      return try JSONDecoder().decode(WolframAlphaResponse.self, from: body).queryresult
-    } catch {
-      let text = presentable(String(decoding: body.prefix(2000), as: UTF8.self), limit: 60)
-      throw .noAnswer(
-        text.isEmpty
-          ? "the response is empty"
-          : "the response begins with \(quoted(text)) and is not an answer")
-    }
+  private func queryResult(in body: Data) throws(WolframAlphaError) -> ResponseValue {
+    let response = try? JSONDecoder().decode(ResponseValue.self, from: body)
+    if let result = response?["queryresult"], case .object = result { return result }
+    let text = presentable(String(decoding: body.prefix(2000), as: UTF8.self), limit: 60)
+    throw .noAnswer(
+      text.isEmpty
+        ? "the response is empty"
+        : "the response begins with \(quoted(text)) and is not an answer")
   }
 
   /// Prepares text from the service for display, redacting the AppID before anything is truncated.
@@ -73,90 +76,46 @@ extension WolframAlphaError {
   fileprivate static let noResult = WolframAlphaError.noAnswer("the response contains no result")
 }
 
-/// The parts of a JSON response of the Full Results API, version 2, that the client reads.
+/// A value in a JSON response of the Full Results API, version 2.
 ///
 /// The service converts its XML to JSON, so a list of one element can be the element alone, a
 /// missing value can be an empty string, and numbers and Booleans can be strings.
-struct WolframAlphaResponse: Decodable {
-  let queryresult: QueryResult
+private enum ResponseValue: Decodable {
+  case text(String)
+  case list([ResponseValue])
+  case object([String: ResponseValue])
 
-  struct QueryResult: Decodable {
-    let success: Bool
-    /// The reported error; nil if the JSON contains `false` or no value.
-    let error: ServiceError?
-    /// Whether the service ran out of time in parsing the query or in a part of the computation.
-    let hasTimedOut: Bool
-    let pods: [Pod]
-
-    private enum CodingKeys: CodingKey {
-      case success, error, pods, timedout, timedoutpods, parsetimedout
-    }
-
-    init(from decoder: any Decoder) throws {
-      let fields = try decoder.container(keyedBy: CodingKeys.self)
-      success = fields.text(.success) == "true"
-      error =
-        fields.text(.error) == "true"
-        ? ServiceError() : try? fields.decode(ServiceError.self, forKey: .error)
-      hasTimedOut = [.timedout, .timedoutpods, .parsetimedout].contains { (key: CodingKeys) in
-        !["", "false"].contains(fields.text(key) ?? "")
-      }
-      pods = fields.list(.pods)
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let object = try? container.decode([String: ResponseValue].self) {
+      self = .object(object)
+    } else if let list = try? container.decode([ResponseValue].self) {
+      self = .list(list)
+    } else {
+      let text =
+        (try? container.decode(String.self))
+        ?? (try? container.decode(Bool.self)).map { "\($0)" }
+        ?? (try? container.decode(Int.self)).map { "\($0)" }
+      self = .text(text ?? "")
     }
   }
 
-  struct ServiceError: Decodable {
-    var code = ""
-    var message = ""
-
-    private enum CodingKeys: CodingKey {
-      case code, msg
-    }
-
-    init() {}
-
-    init(from decoder: any Decoder) throws {
-      let fields = try decoder.container(keyedBy: CodingKeys.self)
-      code = fields.text(.code) ?? ""
-      message = fields.text(.msg) ?? ""
-    }
+  /// A member of an object; an empty text if there is no such member.
+  subscript(name: String) -> ResponseValue {
+    if case .object(let members) = self { members[name] ?? .text("") } else { .text("") }
   }
 
-  struct Pod: Decodable {
-    let id: String
-    let isPrimary: Bool
-    let subpods: [Subpod]
+  /// A string, a Boolean or an integer as text; empty for anything else.
+  var text: String { if case .text(let text) = self { text } else { "" } }
 
-    private enum CodingKeys: CodingKey {
-      case id, primary, subpods
+  /// The elements of a list, or an object that the service wrote instead of a list; empty for
+  /// anything else.
+  var elements: [ResponseValue] {
+    switch self {
+    case .text: []
+    case .list(let elements): elements
+    case .object: [self]
     }
-
-    init(from decoder: any Decoder) throws {
-      let fields = try decoder.container(keyedBy: CodingKeys.self)
-      id = fields.text(.id) ?? ""
-      isPrimary = fields.text(.primary) == "true"
-      subpods = fields.list(.subpods)
-    }
-  }
-
-  struct Subpod: Decodable {
-    let plaintext: String?
-  }
-}
-
-extension KeyedDecodingContainer {
-  /// Returns a string, a Boolean or an integer as text; nil for anything else.
-  fileprivate func text(_ key: Key) -> String? {
-    (try? decode(String.self, forKey: key))
-      ?? (try? decode(Bool.self, forKey: key)).map { "\($0)" }
-      ?? (try? decode(Int.self, forKey: key)).map { "\($0)" }
-  }
-
-  /// Returns the elements of a list, or a single element that the service wrote instead of a list;
-  /// empty for anything else.
-  fileprivate func list<Element: Decodable>(_ key: Key) -> [Element] {
-    (try? decode([Element].self, forKey: key))
-      ?? (try? decode(Element.self, forKey: key)).map { [$0] } ?? []
   }
 }
 
