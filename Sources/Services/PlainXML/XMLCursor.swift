@@ -41,11 +41,6 @@ struct XMLCursor {
     }
   }
 
-  /// Returns whether a name can begin at an offset from the next byte.
-  func isName(at offset: Int) -> Bool {
-    index + offset < end && bytes[index + offset].beginsXMLName
-  }
-
   // MARK: Reading
 
   /// Skips the next byte, which must exist.
@@ -85,7 +80,7 @@ struct XMLCursor {
 
   /// Reads a name; returns an empty slice if no name comes next.
   mutating func readName() -> ArraySlice<UInt8> {
-    isName(at: 0) ? readRun { !$0.isInXMLName } : []
+    byte?.beginsXMLName == true ? readRun { !$0.isInXMLName } : []
   }
 
   /// Reads text in quotes, and returns the text without the quotes; nil if no quote comes next.

@@ -13,8 +13,9 @@
 /// - Throws: ``XMLError`` if the XML declaration is malformed, the encoding is unknown, or bytes
 ///   are invalid in it. Invalid UTF-8 is returned unchanged, for ``XMLCursor`` to report.
 func utf8Text(of document: ArraySlice<UInt8>) throws(XMLError) -> [UInt8] {
-  let wide = try utf8Text(ofUTF16: document)
-  var text = wide ?? Array(document)
+  let wide = utf16Encoding(of: document)
+  var text = Array(document)
+  if let wide { text = try utf8Text(of: text, in: wide, named: "UTF-16") }
   if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
   if let name = try declaredEncoding(in: text) {
     let key = name.uppercased()
@@ -51,24 +52,16 @@ private func declaredEncoding(in document: [UInt8]) throws(XMLError) -> String? 
   return nil
 }
 
-/// Converts a UTF-16 document to UTF-8; returns nil if the document is not UTF-16.
+/// Returns the system's name of the encoding of a UTF-16 document; nil for any other document.
 ///
 /// UTF-16 is detected by a byte-order mark or by a `<` in UTF-16 at the start (XML 1.0, appendix
 /// F).
-private func utf8Text(ofUTF16 document: ArraySlice<UInt8>) throws(XMLError) -> [UInt8]? {
-  let isBigEndian: Bool
+private func utf16Encoding(of document: ArraySlice<UInt8>) -> String? {
   switch Array(document.prefix(2)) {
-  case [0xFE, 0xFF], [0x00, 0x3C]: isBigEndian = true
-  case [0xFF, 0xFE], [0x3C, 0x00]: isBigEndian = false
-  default: return nil
+  case [0xFE, 0xFF], [0x00, 0x3C]: "UTF-16BE"
+  case [0xFF, 0xFE], [0x3C, 0x00]: "UTF-16LE"
+  default: nil
   }
-  let units = stride(from: document.startIndex, to: document.endIndex - 1, by: 2).map { index in
-    let (first, second) = (UInt16(document[index]), UInt16(document[index + 1]))
-    return isBigEndian ? first << 8 | second : second << 8 | first
-  }
-  guard document.count.isMultiple(of: 2), let text = String(validating: units, as: UTF16.self)
-  else { throw .undecodable(encoding: "UTF-16") }
-  return Array(text.utf8)
 }
 
 /// Returns the system's name of an encoding; nil if the encoding is unknown or excluded.
@@ -115,24 +108,14 @@ func utf8Text(
   }
   defer { iconv_close(converter) }
   var text = text
-  guard let output = text.withUnsafeMutableBytes({ convert($0, with: converter) }) else {
-    throw .undecodable(encoding: name)
-  }
-  return output
-}
-
-/// Converts text; returns nil if it contains an invalid byte sequence.
-private func convert(
-  _ text: UnsafeMutableRawBufferPointer, with converter: iconv_t
-) -> [UInt8]? {
   var isValid = false
   // A byte in any supported encoding becomes at most four bytes of UTF-8.
   let output = [UInt8](unsafeUninitializedCapacity: 4 * text.count + 16) { buffer, count in
-    var input = text.baseAddress?.assumingMemoryBound(to: CChar.self)
-    var inputCount = text.count
     var room = buffer.count
-    buffer.withMemoryRebound(to: CChar.self) { buffer in
-      var next = buffer.baseAddress
+    text.withUnsafeMutableBytes { text in
+      var input = text.baseAddress?.assumingMemoryBound(to: CChar.self)
+      var inputCount = text.count
+      var next = UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self)
       // `iconv` holds back a character that a combining character could follow. The call without
       // input writes this character.
       isValid =
@@ -141,5 +124,6 @@ private func convert(
     }
     count = buffer.count - room
   }
-  return isValid ? output : nil
+  if !isValid { throw .undecodable(encoding: name) }
+  return output
 }

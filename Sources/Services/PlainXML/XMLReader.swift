@@ -85,7 +85,9 @@ extension XMLReader {
   /// Reads a start tag, or an empty-element tag.
   private mutating func readStartTag() throws(XMLError) -> XMLEvent {
     let start = cursor.index
-    guard cursor.isName(at: 1), !(hasRoot && open.isEmpty) else { throw unexpected }
+    guard cursor.secondByte?.beginsXMLName == true, !(hasRoot && open.isEmpty) else {
+      throw unexpected
+    }
     cursor.take()
     let name = cursor.readName()
     if !hasRoot, isHTML(name) { throw .webPage }
@@ -122,7 +124,7 @@ extension XMLReader {
     while true {
       let hasSpace = cursor.skipSpaces()
       if cursor.isNext(">") || cursor.isNext("/>") { break }
-      guard hasSpace, cursor.isName(at: 0) else { throw malformedTag }
+      guard hasSpace, cursor.byte?.beginsXMLName == true else { throw malformedTag }
       try countPart(at: start)
       let name = String(decoding: cursor.readName(), as: UTF8.self)
       let value = String(decoding: try readValue(), as: UTF8.self)
