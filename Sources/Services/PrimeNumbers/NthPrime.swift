@@ -38,7 +38,8 @@ private let smallPrimes = basePrimes(upTo: 360).map(Int64.init)
 private func prime(
   _ distance: Int64, after place: Int64, control: ComputationControl
 ) throws(PrimeComputationError) -> Int64 {
-  let limit = place + reach(distance, around: place)
+  // A range up to this limit usually contains enough primes.
+  let limit = place + Int64((Double(distance) * 1.05 + 20) * logarithm(Double(place)))
   let windows = PrimeWindows(within: place + 1...limit)
   try control.checkpoint()
   var start = place + 1
@@ -58,15 +59,6 @@ private func prime(
     }
     start = end + 1
   }
-}
-
-/// Returns the estimated length of a range near `place` that contains `distance` primes.
-///
-/// The estimate includes a margin for a few more primes. A range of this length may still contain
-/// fewer.
-private func reach(_ distance: Int64, around place: Int64) -> Int64 {
-  let spacing = logarithm(Double(place))
-  return Int64((Double(distance) * 1.05 + 20) * spacing)
 }
 
 /// Returns a range that is proven to contain the nth prime, counting 2 as the first.

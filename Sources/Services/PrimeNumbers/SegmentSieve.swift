@@ -91,11 +91,7 @@ extension SegmentSieve {
   @inline(__always)
   func bitCount(words: Range<Int>) -> Int {
     var count = 0
-    var index = words.lowerBound
-    while index < words.upperBound {
-      count &+= word(index).nonzeroBitCount
-      index &+= 1
-    }
+    for index in words { count &+= word(index).nonzeroBitCount }
     return count
   }
 

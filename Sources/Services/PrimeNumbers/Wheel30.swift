@@ -14,12 +14,6 @@ enum Wheel30 {
   /// For each bit of a 64-bit word, the distance from the word's first integer to the bit's number.
   static let offsets: [Int64] = (0..<64).map { Int64($0 / 8 * 30) + residues[$0 % 8] }
 
-  /// For each remainder 0 ..< 30, a mask of the bits of a byte that represent numbers up to the
-  /// remainder.
-  static let bitsUpTo: [UInt8] = (0..<30).map { remainder in
-    residues.indices.reduce(0) { $0 | (residues[$1] <= remainder ? 1 << $1 : 0) }
-  }
-
   /// Calls a function with each number whose bit is set in a 64-bit word, in ascending order.
   ///
   /// The word starts at 30 times `firstByte`.
@@ -45,8 +39,7 @@ enum Wheel30 {
   /// For each remainder 0 ..< 240, a mask of the bits of a 64-bit word that represent numbers up to
   /// the remainder.
   static let wordUpTo: [UInt64] = (0..<240).map { remainder in
-    let shift = UInt64(remainder / 30 * 8)
-    return UInt64(bitsUpTo[remainder % 30]) << shift | ((1 << shift) - 1)
+    offsets.indices.reduce(0) { $0 | (offsets[$1] <= remainder ? 1 << $1 : 0) }
   }
 }
 

@@ -33,23 +33,18 @@ extension PrimeCounter {
   ) throws(PrimeComputationError) -> Int {
     var sum = 0
     for b in range {
-      sum += easyLeaves(b)
+      let p = Int(primes[b - 1])
+      let xp = x / p
+      let greatest = max(min(y, xp / p), p)
+      let greatestHard = min(max(xp / (y + 1), p), greatest)
+      let dividend = Dividend(xp)
+      let first = primePi(greatestHard)
+      let end = primePi(greatest)
+      sum += primes.count - end + (2 - b) * (end - first)
+      for index in first..<end {
+        sum &+= primePi(dividend.divided(by: primes[index], reciprocal: reciprocals[index]))
+      }
       try control.checkpoint(Double(b + 1 - range.lowerBound) / Double(range.count))
-    }
-    return sum
-  }
-
-  private func easyLeaves(_ b: Int) -> Int {
-    let p = Int(primes[b - 1])
-    let xp = x / p
-    let greatest = max(min(y, xp / p), p)
-    let greatestHard = min(max(xp / (y + 1), p), greatest)
-    let dividend = Dividend(xp)
-    let first = primePi(greatestHard)
-    let end = primePi(greatest)
-    var sum = primes.count - end + (2 - b) * (end - first)
-    for index in first..<end {
-      sum &+= primePi(dividend.divided(by: primes[index], reciprocal: reciprocals[index]))
     }
     return sum
   }

@@ -93,9 +93,8 @@ extension PrimeCounter {
     let entries = leafTable.entries
     var sum = 0
     var signs = 0
-    var index = LeafTable.count(upTo: greatest) - 1
-    let end = LeafTable.count(upTo: least)
-    while index >= end {
+    let last = LeafTable.count(upTo: greatest) - 1
+    for index in stride(from: last, through: LeafTable.count(upTo: least), by: -1) {
       let entry = entries[index]
       if Int(entry >> 1) > p {
         let count = sieve.count(upTo: dividend.divided(by: LeafTable.number(at: index)))
@@ -103,7 +102,6 @@ extension PrimeCounter {
         sum &+= sign &* count
         signs &+= sign
       }
-      index &-= 1
     }
     return (sum, signs)
   }

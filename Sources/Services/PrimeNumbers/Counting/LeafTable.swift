@@ -53,7 +53,7 @@ struct LeafTable {
   /// These integers are the ones in the table whose indices are less than the result.
   @inline(__always)
   static func count(upTo number: Int) -> Int {
-    number / 30 * 8 + Wheel30.bitsUpTo[number % 30].nonzeroBitCount
+    number / 240 * 64 + Wheel30.wordUpTo[number % 240].nonzeroBitCount
   }
 
   /// Returns the number at an index.
