@@ -19,8 +19,7 @@ func appendPrimeFactors(of number: UInt64, into factors: inout [UInt64]) {
       factors.append(part)
     } else {
       let factor = properFactor(of: part)
-      unsplit.append(factor)
-      unsplit.append(part / factor)
+      unsplit += [factor, part / factor]
     }
   }
 }

@@ -88,16 +88,9 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
 
   private init(number: Integer, _ powers: [PrimePower], composites: [Integer]) {
     self.number = number
-    var factors: [PrimePower] = []
-    for power in powers.sorted(by: { $0.prime < $1.prime }) {
-      if let last = factors.last, last.prime == power.prime {
-        let exponent = last.exponent + power.exponent
-        factors[factors.count - 1] = PrimePower(prime: power.prime, exponent: exponent)
-      } else {
-        factors.append(power)
-      }
-    }
-    self.factors = factors
+    let exponents = Dictionary(powers.map { ($0.prime, $0.exponent) }, uniquingKeysWith: +)
+    factors = exponents.map { PrimePower(prime: $0.key, exponent: $0.value) }
+      .sorted { $0.prime < $1.prime }
     self.composites = composites.isEmpty ? nil : composites.sorted()
     for factor in factors.map(\.prime) + composites { factor.findDigits() }
   }
@@ -166,12 +159,6 @@ package struct PrimePower: Hashable, Codable, Sendable {
   package let prime: Integer
   /// The exponent, at least 1.
   package let exponent: Int
-
-  /// Creates a prime power; `prime` must be prime and `exponent` positive, which is not checked.
-  package init(prime: Integer, exponent: Int) {
-    self.prime = prime
-    self.exponent = exponent
-  }
 }
 
 extension PrimePower: CustomStringConvertible {

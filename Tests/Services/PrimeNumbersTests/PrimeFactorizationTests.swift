@@ -1,7 +1,8 @@
-import PrimeNumbers
 import Synchronization
 import Testing
 import UnidirectionalTesting
+
+@testable import PrimeNumbers
 
 @Suite struct PrimeFactorizationTests {
   @Test(
