@@ -48,7 +48,10 @@ struct XMLReader {
       switch cursor.secondByte {
       case nil: throw cursor.atEnd
       case UInt8(ascii: "!"): try readDeclaration()
-      case UInt8(ascii: "?"): try readInstruction()
+      case UInt8(ascii: "?"):
+        // A processing instruction, which is not reported.
+        _ = cursor.skip("<?")
+        try cursor.skip(past: "?>")
       default:
         guard text.isEmpty else { return takeText() }
         return try cursor.isNext("</") ? readEndTag() : readStartTag()
@@ -127,22 +130,18 @@ extension XMLReader {
       guard hasSpace, cursor.byte?.beginsXMLName == true else { throw malformedTag }
       try countPart(at: start)
       let name = String(decoding: cursor.readName(), as: UTF8.self)
-      let value = String(decoding: try readValue(), as: UTF8.self)
+      cursor.skipSpaces()
+      let hasSign = cursor.skip("=")
+      cursor.skipSpaces()
+      guard hasSign, let bytes = try readAttributeValue() else {
+        throw cursor.malformed("an attribute is malformed")
+      }
+      let value = String(decoding: bytes, as: UTF8.self)
       guard values.updateValue(value, forKey: name) == nil else {
         throw cursor.malformed("an attribute appears twice", at: cursor.index)
       }
     }
     return values
-  }
-
-  private mutating func readValue() throws(XMLError) -> [UInt8] {
-    cursor.skipSpaces()
-    let hasSign = cursor.skip("=")
-    cursor.skipSpaces()
-    guard hasSign, let value = try readAttributeValue() else {
-      throw cursor.malformed("an attribute is malformed")
-    }
-    return value
   }
 
   private mutating func countPart(at start: Int) throws(XMLError) {
@@ -165,12 +164,6 @@ extension XMLReader {
     } else {
       throw unexpected
     }
-  }
-
-  /// Reads a processing instruction, which is not reported.
-  private mutating func readInstruction() throws(XMLError) {
-    _ = cursor.skip("<?")
-    try cursor.skip(past: "?>")
   }
 
   /// Reads a document type, which is not reported.
