@@ -39,9 +39,8 @@ package func currencyAnswer(
     let kept = state.rates.map { "the rates for \($0.date) are kept" } ?? "no rates are loaded"
     return .failure(reason + (reason.hasSuffix("?") ? " " : "; ") + kept)
   case .reloadResponse(.loaded(let rates)):
-    let noun = rates.list.count == 1 ? "rate" : "rates"
     var answer = Answer(
-      "loaded \(rates.list.count) \(noun) for \(rates.date) from \(rates.source)",
+      "loaded \(counted(rates.list.count, "rate")) for \(rates.date) from \(rates.source)",
       value: rates.dumpValue)
     answer.error = rates.rejection(of: state.currency)?.description
     if answer.error == nil, state.output != nil {

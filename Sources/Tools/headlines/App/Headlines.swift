@@ -1,4 +1,5 @@
 package import StateDiff
+import TerminalText
 
 /// The titles of a feed, or the state of loading them.
 package enum Headlines: Codable, Equatable, Sendable {
@@ -72,7 +73,7 @@ extension Headlines: DumpableScalar {
     }
     var text = name
     if case .loaded(let titles) = self {
-      text += "(\(titles.count) \(kind)\(titles.count == 1 ? "title" : "titles"))"
+      text += "(\(counted(titles.count, "\(kind)title")))"
     }
     return .record([.init(name, DumpValue.associatedValue(values))], summary: text)
   }

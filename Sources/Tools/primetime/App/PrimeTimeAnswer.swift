@@ -197,14 +197,14 @@ private func favoritePrimesAnswer(
     .failure(reason)
   case .saveResponse(.saved(let saved, let file, let replaced)):
     Answer(
-      "saved \(phrase(saved.count)) to \(file)\(replaced.map { ", replacing \($0)" } ?? "")",
+      "saved \(counted(saved.count, "favorite prime")) to \(file)\(replaced.map { ", replacing \($0)" } ?? "")",
       value: .object([
         "file": .string(file), "count": .integer(Int64(saved.count)),
         "replaced": .integer(Int64(replaced ?? 0)),
       ]))
   case .loadResponse(.loaded(let loaded, let file)):
     Answer(
-      "loaded \(phrase(loaded.count)) from \(file)",
+      "loaded \(counted(loaded.count, "favorite prime")) from \(file)",
       value: .object(["file": .string(file), "count": .integer(Int64(loaded.count))]))
   case .favoriteTested(let number, let primality):
     Answer(
@@ -214,10 +214,6 @@ private func favoritePrimesAnswer(
     .loadRequested:
     nil
   }
-}
-
-private func phrase(_ count: Int) -> String {
-  count == 1 ? "1 favorite prime" : "\(count) favorite primes"
 }
 
 private func page(_ number: Int64, of feed: some RandomAccessCollection<Activity>) -> Answer {

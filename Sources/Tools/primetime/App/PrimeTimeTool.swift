@@ -1,6 +1,7 @@
 package import CommandShell
 import FavoritePrimes
 import PrimeNumbers
+import TerminalText
 import TimeTravel
 
 /// Creates the PrimeTime tool for the shell.
@@ -66,6 +67,6 @@ private func unsavedFavorites(_ list: [Integer], _ saved: [Integer]) -> String {
   let added = Set(list).subtracting(saved).count
   let removed = Set(saved).subtracting(list).count
   let counts = [(added, "unsaved favorite prime"), (removed, "unsaved removal")]
-  let phrases = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+  let phrases = counts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
   return phrases.isEmpty ? "1 unsaved change of order" : phrases.joined(separator: " and ")
 }
