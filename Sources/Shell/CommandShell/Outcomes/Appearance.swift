@@ -32,6 +32,22 @@ struct Appearance: Sendable {
     return "Effects: \(list.isEmpty ? "none" : plain(list))"
   }
 
+  /// Returns the lines that show changes, in UTF-8, each with a line ending.
+  func text(_ changes: [Change]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(64)
+    for change in changes {
+      if hasColor || isASCII || isForTerminal {
+        text += line(change).utf8
+      } else {
+        text += "  ".utf8
+        change.appendLine(to: &text)
+      }
+      text.append(UInt8(ascii: "\n"))
+    }
+    return text
+  }
+
   /// The maximum number of changes to one list that an interactive session prints in a row.
   static let elementLimit = 100
 

@@ -119,9 +119,11 @@ final class TextSink: OutcomeSink {
 
   private func write(_ changes: [Change], of call: Call) {
     if changes.isEmpty || writesJSON { return }
-    let isAbridged = isInteractive && destination == nil
-    writer.write(
-      lines: isAbridged ? appearance.abridgedLines(changes) : changes.map(appearance.line))
+    if isInteractive, destination == nil {
+      writer.write(lines: appearance.abridgedLines(changes))
+    } else {
+      writer.write(appearance.text(changes))
+    }
   }
 
   private func write(_ command: PlannedCommand, of call: Call) {
