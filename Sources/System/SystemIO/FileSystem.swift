@@ -36,24 +36,13 @@ package struct FileSystem: Sendable {
 
   /// `close(2)`; an interrupted call counts as success, because it closes the descriptor, too.
   package func close(_ file: FileDescriptor) throws(Errno) {
-    do {
-      try file.close()
-    } catch let error as Errno {
-      if error != .interrupted { throw error }
-    } catch {
-      Self.isNotErrno(error)
-    }
+    try ignoring(.interrupted, in: try typed { try file.close() })
     try onCall?("close")
   }
 
   /// `read(2)`: reads up to `count` bytes; the result is empty at the end of the file.
   package func read(_ file: FileDescriptor, upTo count: Int) throws(Errno) -> [UInt8] {
-    try call("read") {
-      try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-        filled = try file.read(
-          into: UnsafeMutableRawBufferPointer(buffer), retryOnInterrupt: false)
-      }
-    }
+    try bytes("read", count) { try file.read(into: $0, retryOnInterrupt: false) }
   }
 
   /// `pread(2)`: reads up to `count` bytes at an offset, and does not change the descriptor's own
@@ -61,11 +50,18 @@ package struct FileSystem: Sendable {
   func readPart(
     _ file: FileDescriptor, at offset: Int, upTo count: Int
   ) throws(Errno) -> [UInt8] {
-    try call("readAt") {
+    try bytes("readAt", count) {
+      try file.read(fromAbsoluteOffset: Int64(offset), into: $0, retryOnInterrupt: false)
+    }
+  }
+
+  /// Makes a call that reads up to `count` bytes into a buffer and returns their number.
+  private func bytes(
+    _ name: String, _ count: Int, _ read: (UnsafeMutableRawBufferPointer) throws -> Int
+  ) throws(Errno) -> [UInt8] {
+    try call(name) {
       try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-        filled = try file.read(
-          fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer),
-          retryOnInterrupt: false)
+        filled = try read(UnsafeMutableRawBufferPointer(buffer))
       }
     }
   }
@@ -130,16 +126,13 @@ package struct FileSystem: Sendable {
 
   /// `readlink(2)`; throws `invalidArgument` if the path is not a symbolic link.
   package func readLink(_ path: String) throws(Errno) -> String {
-    let bytes = try call("readLink") {
-      try [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, filled in
-        let count = buffer.withMemoryRebound(to: CChar.self) { characters in
-          characters.baseAddress.map { readlink(path, $0, characters.count) } ?? 0
-        }
-        if count < 0 { throw currentErrno }
-        filled = count
-      }
+    var characters = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = try call("readLink") {
+      let count = readlink(path, &characters, characters.count)
+      try check(Int32(count))
+      return count
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: characters.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// `faccessat(2)` with `W_OK`, for the effective user.
@@ -189,9 +182,7 @@ package struct FileSystem: Sendable {
       var names: [String] = []
       while let entry = readdir(directory) {
         let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-          name.withMemoryRebound(to: CChar.self, capacity: longestName + 1) {
-            String(cString: $0)
-          }
+          String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
         }
         if name != ".", name != ".." { names.append(name) }
       }
@@ -204,25 +195,27 @@ package struct FileSystem: Sendable {
     _ name: String, _ body: () throws -> Result
   ) throws(Errno) -> Result {
     while true {
-      do {
-        try onCall?(name)
-        return try body()
-      } catch let error as Errno {
-        if error != .interrupted { throw error }
-      } catch {
-        Self.isNotErrno(error)
-      }
+      let result = try ignoring(
+        .interrupted,
+        in: try typed {
+          try onCall?(name)
+          return try body()
+        })
+      if let result { return result }
     }
-  }
-
-  /// Ends the process, because the functions of the System package throw nothing but `Errno`.
-  private static func isNotErrno(_ error: any Error) -> Never {
-    preconditionFailure("the System package threw something other than an Errno: \(error)")
   }
 }
 
-/// The maximum length of a file name in bytes (NAME_MAX).
-private let longestName = 255
+/// Calls functions of the System package, which throw nothing but `Errno`.
+private func typed<Result>(_ call: () throws -> Result) throws(Errno) -> Result {
+  do {
+    return try call()
+  } catch let error as Errno {
+    throw error
+  } catch {
+    preconditionFailure("the System package threw something other than an Errno: \(error)")
+  }
+}
 
 /// The value of `errno`: the error of the last failed system call on this thread.
 package var currentErrno: Errno { Errno(rawValue: errno) }

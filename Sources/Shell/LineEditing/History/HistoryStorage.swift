@@ -53,10 +53,10 @@ struct HistoryStorage {
   /// If another session holds the lock, nothing happens, and the next session that starts tries
   /// again.
   func compact(to limit: Int) throws(Errno) {
-    let inUse = Errno.wouldBlock
-    do throws(Errno) {
-      try AtomicFile.whileLocked(
-        path, with: system, pause: { _ throws(Errno) in throw inUse }
+    try ignoring(
+      .wouldBlock,
+      in: try AtomicFile.whileLocked(
+        path, with: system, pause: { _ throws(Errno) in throw .wouldBlock }
       ) { () throws(Errno) in
         let file = try system.open(path, .readWrite)
         defer { system.closeIgnoringErrors(file) }
@@ -67,10 +67,7 @@ struct HistoryStorage {
         try converting(FileError.self, try AtomicFile.write(bytes, to: path, with: system)) {
           if case .system(_, _, let error) = $0 { error } else { Errno.ioError }
         }
-      }
-    } catch {
-      if error != inUse { throw error }
-    }
+      })
   }
 
   static func lines(of bytes: ArraySlice<UInt8>) -> [String] {

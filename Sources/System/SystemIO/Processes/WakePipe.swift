@@ -34,23 +34,19 @@ package final class WakePipe: Sendable {
     // full pipe needs no further byte, because it is already readable.
     var lastError = Errno.ioError
     for _ in 1...1000 {
-      guard let error = writeError(), error != .wouldBlock else { return }
-      lastError = error
+      do throws(Errno) {
+        try ignoring(
+          .wouldBlock,
+          in: try withUnsafeBytes(of: UInt8(0)) { byte throws(Errno) in
+            try system.write(writeEnd, byte)
+          })
+        return
+      } catch {
+        lastError = error
+      }
     }
     // If the reader were never woken, the session would wait forever.
     fatalError("cannot write to a pipe of this process: \(lastError)")
-  }
-
-  /// Writes a byte to the pipe; returns the error if that fails, and otherwise nil.
-  private func writeError() -> Errno? {
-    withUnsafeBytes(of: UInt8(0)) { byte in
-      do throws(Errno) {
-        _ = try system.write(writeEnd, byte)
-        return nil
-      } catch {
-        return error
-      }
-    }
   }
 
   /// Empties the pipe; call this before you read the data that other threads stored.
