@@ -13,13 +13,6 @@ extension FileDescriptor {
     return foreground > 0 && foreground != getpgrp()
   }
 
-  /// The columns and rows of the terminal window, or nil if unknown.
-  package var windowSize: (columns: Int, rows: Int)? {
-    var window = winsize()
-    guard ioctl(rawValue, UInt(TIOCGWINSZ), &window) == 0 else { return nil }
-    return (Int(window.ws_col), Int(window.ws_row))
-  }
-
   /// The number of bytes that can be read without blocking; 0 if unknown.
   package var readableByteCount: Int {
     var count: Int32 = 0

@@ -99,7 +99,7 @@ extension Engine {
   /// signal ends the session, and so does Ctrl-C in a session that is not interactive.
   func handleSignals() {
     guard let signal = front.loop?.signals.take(.terminating).terminatingNumber else { return }
-    if front.isInteractive, signal == SignalSet.interruptNumber {
+    if front.isInteractive, signal == SIGINT {
       // Erasing the progress line also erases the ^C that the terminal echoed after it.
       let wasShown = devices.progressLine?.erase() == true
       devices.output.write(wasShown ? "^C\n" : "\n")

@@ -48,8 +48,11 @@ package struct TerminalSize: Equatable, Sendable {
 extension TerminalSize {
   /// Reads the current size of a terminal; 80 by 24 if the terminal does not report one.
   package init(of terminal: FileDescriptor) {
-    let (columns, rows) = terminal.windowSize ?? (0, 0)
-    self.init(columns: columns > 0 ? columns : 80, rows: rows > 0 ? rows : 24)
+    var window = winsize()
+    _ = ioctl(terminal.rawValue, UInt(TIOCGWINSZ), &window)
+    self.init(
+      columns: window.ws_col > 0 ? Int(window.ws_col) : 80,
+      rows: window.ws_row > 0 ? Int(window.ws_row) : 24)
   }
 
   /// Returns whether whole lines of text fit in the window, with one row left for the prompt.

@@ -83,9 +83,9 @@ extension LineContent {
   }
 
   /// Returns the start of the last word that begins before an index; 0 if there is no such word.
-  func wordStart(before index: Int) -> Int {
-    let end = units[..<index].lastIndex(where: Self.isInWord).map { $0 + 1 } ?? 0
-    return units[..<end].lastIndex { !Self.isInWord($0) }.map { $0 + 1 } ?? 0
+  func wordStart(before index: Int, _ isInWord: (UInt32) -> Bool = Self.isInWord) -> Int {
+    let end = units[..<index].lastIndex(where: isInWord).map { $0 + 1 } ?? 0
+    return units[..<end].lastIndex { !isInWord($0) }.map { $0 + 1 } ?? 0
   }
 
   /// Returns the end of the word that contains or follows an index; the end of the line if there is
@@ -128,8 +128,6 @@ extension LineContent {
 
   /// The text to the cursor from the start of the previous word, where only blanks separate words.
   var previousBlankWord: Range<Int> {
-    let isBlank = { (unit: UInt32) in unit == 0x20 || unit == 0x09 || unit == 0x0A }
-    let end = units[..<cursor].lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0
-    return (units[..<end].lastIndex(where: isBlank).map { $0 + 1 } ?? 0)..<cursor
+    wordStart(before: cursor) { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A }..<cursor
   }
 }

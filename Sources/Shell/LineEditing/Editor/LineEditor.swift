@@ -167,11 +167,7 @@ package final class LineEditor {
   /// output of a command.
   var pasteEnd: String { supportsEscapes ? "\u{1B}[?2004l" : "" }
 
-  func leaveRawMode() {
-    // In the background, another process is using the terminal.
-    if process.isInBackground(input) { return }
-    attributes.restore(to: input)
-  }
+  func leaveRawMode() { attributes.restore(to: input) }
 
   private func takeEnding() -> LineInput? {
     guard let pending = signals?.take(.terminating), let number = pending.terminatingNumber else {

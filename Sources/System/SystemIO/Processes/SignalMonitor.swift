@@ -141,9 +141,6 @@ package struct SignalSet: OptionSet, Hashable, Sendable {
     [SIGHUP, SIGTERM, SIGQUIT, SIGINT].first { contains(SignalSet(number: $0)) }
   }
 
-  /// The signal number of SIGINT.
-  package static let interruptNumber = SIGINT
-
   /// The numbers of the signals, in ascending order.
   var numbers: [Int32] { (0..<32).filter { contains(SignalSet(number: $0)) } }
 }
