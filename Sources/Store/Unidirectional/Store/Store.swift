@@ -70,6 +70,14 @@ public final class Store<State, Action: Sendable> {
   @exclusivity(unchecked) @usableFromInline var isProcessing = false
   @exclusivity(unchecked) @usableFromInline var isReducing = false
   @exclusivity(unchecked) @usableFromInline var hasQueued = false
+  @exclusivity(unchecked) @usableFromInline var lastQueued: UInt64 = 0
+
+  /// The cancellations that apply to queued actions, each with the number of the last action that
+  /// was queued before it.
+  ///
+  /// Checking each action when its turn comes costs less than searching the queue at each
+  /// cancellation, because there may be as many cancellations as actions.
+  @exclusivity(unchecked) @usableFromInline var cancelled: [Cancellation: UInt64] = [:]
 
   /// Creates a store.
   ///
@@ -143,7 +151,8 @@ public final class Store<State, Action: Sendable> {
   ) {
     onEnqueue?(&action, origin)
     if isProcessing {
-      queue.append(QueuedAction(consume action, from: origin, in: scopes))
+      lastQueued &+= 1
+      queue.append(QueuedAction(consume action, from: origin, in: scopes, number: lastQueued))
       hasQueued = true
     } else {
       isProcessing = true
@@ -152,7 +161,7 @@ public final class Store<State, Action: Sendable> {
     }
   }
 
-  /// Processes the queued actions, and clears `isProcessing`.
+  /// Processes the queued actions that were not canceled, and clears `isProcessing`.
   ///
   /// Actions that are added meanwhile are processed as well.
   @inlinable
@@ -160,9 +169,21 @@ public final class Store<State, Action: Sendable> {
     while hasQueued {
       let next = queue.removeFirst()
       hasQueued = !queue.isEmpty
+      if !cancelled.isEmpty, isCancelled(next) { continue }
       process(next.action, from: next.origin)
     }
+    if !cancelled.isEmpty { cancelled = [:] }
     isProcessing = false
+  }
+
+  /// Returns whether a queued action was canceled; false if no effect sent the action.
+  @usableFromInline
+  func isCancelled(_ action: QueuedAction<Action>) -> Bool {
+    if action.origin.effect == nil { return false }
+    let ids = (action.scopes ?? []).map(Cancellation.id)
+    return (ids + [.task(action.origin.task), .all]).contains { cancellation in
+      cancelled[cancellation].map { action.number <= $0 } ?? false
+    }
   }
 
   @inlinable
@@ -301,11 +322,7 @@ extension Store: EffectRunnerDelegate {
 
   @usableFromInline
   package func discardActions(of cancellation: Cancellation) {
-    guard hasQueued else { return }
-    queue.removeAll { action in
-      action.origin.effect != nil && cancellation.includes(action.origin.task, action.scopes ?? [])
-    }
-    hasQueued = !queue.isEmpty
+    if hasQueued { cancelled[cancellation] = lastQueued }
   }
 }
 
@@ -319,17 +336,21 @@ struct QueuedAction<Action> {
   /// no such scopes.
   @usableFromInline let scopes: [CancellationID]?
 
+  /// The sequence number of the action in its store's queue.
+  @usableFromInline let number: UInt64
+
   @inlinable
-  init(_ action: Action, from origin: ActionOrigin, in scopes: [CancellationID]?) {
+  init(_ action: Action, from origin: ActionOrigin, in scopes: [CancellationID]?, number: UInt64) {
     self.action = action
     self.origin = origin
     self.scopes = scopes
+    self.number = number
   }
 }
 
 /// A set of effects whose actions are discarded.
 @usableFromInline
-package enum Cancellation: Sendable {
+package enum Cancellation: Hashable, Sendable {
   /// The effects that have the given id.
   case id(CancellationID)
 
