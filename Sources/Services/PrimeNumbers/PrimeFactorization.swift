@@ -29,9 +29,9 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
 
   /// Whether the result of ``isPrime`` is proved.
   ///
-  /// It is nil before a call of ``provePrimality(isCancelled:)``, and thus for a number that was too
-  /// large to be tested. It stays nil for a number of at most 64 bits, for which the result is always
-  /// proved. Otherwise, it is true if ``isPrime`` is false.
+  /// It is nil before a call of ``provePrimality(isCancelled:)``, and so for a number that was too
+  /// large to be tested. It stays nil for a number of at most 64 bits, for which the result is
+  /// always proved. Otherwise, it is true if ``isPrime`` is false.
   package private(set) var isProved: Bool?
 
   /// Factors any number as far as that takes little time.
