@@ -209,7 +209,7 @@ import UnidirectionalTesting
   }
 
   @Test func manyEffectsAreCancelledWhileManyActionsAreQueued() {
-    let count = 1_000
+    let count = 10_000
     let store = Store(
       initialState: [],
       reducer: Reducer<[Int], Int> { state, number in
