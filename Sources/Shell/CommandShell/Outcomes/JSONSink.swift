@@ -16,8 +16,8 @@ final class JSONSink: OutcomeSink {
   /// Both are the same object unless the output is redirected.
   private var records: (output: JSONRecord, errors: JSONRecord)?
 
-  /// Whether another sink writes the record of the errors.
-  private let sharesErrors: Bool
+  /// Whether another sink writes the record of the errors, until the call ends.
+  private var sharesErrors: Bool
 
   /// Creates the sink of a front.
   init(_ devices: OutputDevices) {
@@ -47,47 +47,32 @@ final class JSONSink: OutcomeSink {
     let isLate = records == nil
     let records = records ?? makeRecords()
     let fits = records.output.add(outcome, errors: records.errors, devices)
-    if isLate { write(records, of: call, isLate: true) }
+    if isLate { write(records, of: call, omitsEmpty: true) }
     if !fits { return .tooLong }
     return destination?.failure == nil ? .accepted : .unread
   }
 
   func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool) {
     guard let records else { return }
-    self.records = nil
-    if sharesErrors {
-      // A command that fails without output must not replace a file.
-      if let destination, !hasFailed || !records.output.isEmpty {
-        write(records.output, of: call, namesJob: false, to: destination)
-      }
-      return
-    }
-    if isInterrupted { records.errors.add(error: "interrupted") }
-    write(records, of: call, isLate: false)
+    if isInterrupted, !sharesErrors { records.errors.add(error: "interrupted") }
+    // A command that fails without output must not replace a file.
+    write(records, of: call, omitsEmpty: sharesErrors && hasFailed)
+    (self.records, sharesErrors) = (nil, false)
   }
 
-  /// Writes the records of a call.
-  ///
-  /// Late records hold an outcome after the end of the call. They are not written if they are
-  /// empty.
+  /// Writes the records of a call; `omitsEmpty` tells whether empty records are left out.
   private func write(
-    _ records: (output: JSONRecord, errors: JSONRecord), of call: Call, isLate: Bool
+    _ records: (output: JSONRecord, errors: JSONRecord), of call: Call, omitsEmpty: Bool
   ) {
     let namesJob = records.errors.startedJob == nil
-    if let destination, !isLate || !records.output.isEmpty {
-      write(records.output, of: call, namesJob: namesJob, to: destination)
+    func write(_ record: JSONRecord, to writer: OutputWriter?) {
+      if omitsEmpty, record.isEmpty { return }
+      writer?.write(
+        record.text(
+          of: call, namesJob: namesJob, isASCII: devices.options.ascii, redact: devices.redact))
     }
-    if !isLate || !records.errors.isEmpty {
-      write(records.errors, of: call, namesJob: namesJob, to: devices.output)
-    }
-  }
-
-  private func write(
-    _ record: JSONRecord, of call: Call, namesJob: Bool, to writer: OutputWriter
-  ) {
-    writer.write(
-      record.text(
-        of: call, namesJob: namesJob, isASCII: devices.options.ascii, redact: devices.redact))
+    write(records.output, to: destination)
+    if !sharesErrors { write(records.errors, to: devices.output) }
   }
 }
 
