@@ -111,14 +111,14 @@ enum URLRedactor {
     while let colon = rest.firstIndex(of: ":") {
       let after = rest.index(after: colon)
       let head = rest[..<colon]
-      let scheme = head.suffix(while: isInScheme)
+      let scheme = String(head.reversed().prefix(while: isInScheme).reversed())
       let isAddress =
         (!scheme.isEmpty && rest[after...].hasPrefix("//"))
         || ["http", "https"].contains(scheme.lowercased())
       result += rest[..<after]
       rest = rest[after...]
       guard isAddress else { continue }
-      let quote = head[..<scheme.startIndex].last
+      let quote = head.dropLast(scheme.count).last
       let end = endsAtBlank ? endOfAddress(rest, quote: quote) : rest.endIndex
       result += redacted(fromAddress: rest[..<end])
       rest = rest[end...]
@@ -159,13 +159,5 @@ enum URLRedactor {
     let secret = rest[rest.index(after: mark)...]
     // An already redacted secret is left unchanged, because punctuation may follow the `…`.
     return result + rest[...mark] + (secret.hasPrefix("…") ? secret : "…")
-  }
-}
-
-extension Substring {
-  /// Returns the longest suffix whose characters all satisfy a predicate.
-  fileprivate func suffix(while isWanted: (Character) -> Bool) -> Substring {
-    guard let last = lastIndex(where: { !isWanted($0) }) else { return self }
-    return self[index(after: last)...]
   }
 }
