@@ -33,6 +33,8 @@ struct Appearance: Sendable {
   }
 
   /// Returns the lines that show changes, in UTF-8, each with a line ending.
+  ///
+  /// Making a string of each change would take a fifth more time for additions with diffs.
   func text(_ changes: [Change]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(64)
