@@ -95,6 +95,9 @@ public struct ShellEnvironment: Sendable {
     return shell
   }
 
+  /// Whether both the input and the output are terminals.
+  var usesTerminal: Bool { input.isTerminal && output.isTerminal }
+
   /// Whether `TERM` names a terminal that understands escape sequences: any type except `dumb`.
   var hasCapableTerminal: Bool { !["", "dumb"].contains(variable("TERM") ?? "") }
 

@@ -6,7 +6,7 @@ extension Engine {
   func runSession(_ setup: SessionSetup<State, Action>) -> ExitStatus {
     let prompt = REPL(engine: self, setup)
     var opening = ""
-    if isAtTerminal, setup.scripts.first?.isStandardInput == true {
+    if environment.usesTerminal, setup.scripts.first?.isStandardInput == true {
       opening = devices.output.capturing { beginRecording() }
     } else {
       beginRecording()
@@ -16,14 +16,14 @@ extension Engine {
       return finish()
     }
     var isRCFileRun = false
-    if isAtTerminal, setup.scripts.contains(where: \.isStandardInput), !isOver {
+    if environment.usesTerminal, setup.scripts.contains(where: \.isStandardInput), !isOver {
       beginJournal()
       isRCFileRun = prompt.runRCFile()
       counts.failures = 0
     }
     if isOver { devices.output.write(opening) }
     for script in setup.scripts where !isOver(in: scriptFrame) {
-      if script.isStandardInput, isAtTerminal {
+      if script.isStandardInput, environment.usesTerminal {
         prompt.run(opening: opening, compactsHistory: isRCFileRun)
       } else {
         front = setup.front(isInteractive: false)
@@ -32,9 +32,6 @@ extension Engine {
     }
     return finish()
   }
-
-  /// Whether both the input and the output are terminals.
-  var isAtTerminal: Bool { environment.input.isTerminal && environment.output.isTerminal }
 
   /// The frame of the scripts that are named on the command line.
   private var scriptFrame: Frame { Frame(sink: front.sink, interruptions: counts.interruptions) }

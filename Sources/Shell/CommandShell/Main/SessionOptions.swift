@@ -95,9 +95,6 @@ public struct SessionOptions: Equatable, Sendable {
 
   /// Creates the default options.
   public init() {}
-
-  /// Whether there are commands or scripts to run.
-  var hasScripts: Bool { !commands.isEmpty || !scripts.isEmpty }
 }
 
 /// The policy for colored output.

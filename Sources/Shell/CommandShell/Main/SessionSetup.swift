@@ -47,7 +47,7 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
     if let mistake = tool.mistake(in: descriptions) { throw fail(mistake, .invalidTool) }
     let commands = CommandIndex(
       descriptions, home: environment.directories.home, allowsFiles: !options.safe)
-    if options.interactive, !environment.input.isTerminal || !environment.output.isTerminal {
+    if options.interactive, !environment.usesTerminal {
       throw fail("-i needs a terminal", .badUsage)
     }
     let scripts: [Script]

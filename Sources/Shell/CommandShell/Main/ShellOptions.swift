@@ -133,7 +133,7 @@ public struct ShellOptions: ParsableArguments {
   /// Returns whether the session serves a person at a terminal or an agent, and not only scripts.
   package func staysOpen(in environment: ShellEnvironment) -> Bool {
     let reads = interactive || scripts.contains("-") || (commands.isEmpty && scripts.isEmpty)
-    return mcp || (reads && environment.input.isTerminal && environment.output.isTerminal)
+    return mcp || (reads && environment.usesTerminal)
   }
 
   /// The first of the given options that has a meaning only if commands are run; nil if there is no

@@ -66,7 +66,8 @@ extension Engine {
   /// session keeps a journal with `--no-history`, or if the state has no stored properties.
   var keepsJournal: Bool {
     if MemoryLayout<State>.size == 0 || options.noHistory { return false }
-    return options.mcp || (isAtTerminal && (options.interactive || !options.hasScripts))
+    let hasScripts = !options.commands.isEmpty || !options.scripts.isEmpty
+    return options.mcp || (environment.usesTerminal && (options.interactive || !hasScripts))
   }
 
   /// The folder of the journals; nil if there is no folder for state.
