@@ -39,8 +39,7 @@ extension Engine {
 
   /// Runs a command whose words were not typed.
   ///
-  /// The text of the call is the command in a form that can be typed. The first word is not replaced
-  /// if it is an alias.
+  /// The text of the call is the command in a form that can be typed. Aliases are not replaced.
   ///
   /// - Returns: The task whose effects the command has left running; nil if no effect is running.
   /// - Throws: ``ShellError/nulByte(column:)`` if a word contains a NUL. Other errors are reported.

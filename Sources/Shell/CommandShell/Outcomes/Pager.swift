@@ -26,8 +26,8 @@ struct Pager: Equatable {
   /// prompt tells how to leave it, unless `LESS` sets another prompt.
   func script(for tool: String) -> String {
     // With `exec`, the pager replaces the shell and receives its signals. Otherwise, the shell
-    // waits for the pager, and Ctrl-C must not end the shell. The shell would print a message of its
-    // own about a missing program.
+    // waits for the pager, and Ctrl-C must not end the shell. The script checks that the program
+    // exists, because the shell would print a message of its own.
     let beginning = program.map { "command -v \($0) >/dev/null || exit 127\nexec " }
     // The prompt of less ends with a dollar sign.
     let prompt = "-Ps?e(END) .q\\: back to \(tool.filter { $0.isLetter || $0.isNumber })$"
