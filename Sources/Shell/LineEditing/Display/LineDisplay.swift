@@ -36,6 +36,9 @@ struct LineDisplay {
     wrapsAgain = isTmux ? true : nil
   }
 
+  /// The escape sequences of the style that the next character would get; empty for no style.
+  private var style = ""
+
   /// Begins the first frame of a line in a window.
   mutating func begin(size: TerminalSize) {
     forget()
@@ -54,20 +57,29 @@ struct LineDisplay {
     return clear(fromRow: row)
   }
 
+  /// Returns the text that ends the style of the frame; write it before any other text.
+  mutating func endStyle() -> String {
+    defer { style = "" }
+    return style.isEmpty ? "" : TextStyle.end
+  }
+
   /// Returns the text that moves the cursor up by `rows` rows, to the start of the row, and clears
   /// the screen from there.
   ///
   /// NB: tmux 3.3a moves the rows of the screen to its history if everything is cleared with the
   /// cursor in the first cell. Therefore, the first row is cleared separately.
-  func clear(fromRow rows: Int) -> String {
-    "\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[K\u{1B}[C\u{1B}[J\r"
+  mutating func clear(fromRow rows: Int) -> String {
+    endStyle() + "\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[K\u{1B}[C\u{1B}[J\r"
   }
 
   /// Returns the text that changes the screen to show a frame.
   ///
-  /// In each row, the cells before the first change are not written again.
+  /// Cells that are already on the screen are not written again, except for short gaps between
+  /// cells that change. The color of the last cell written stays set, because the next character
+  /// often has the same color. Only the style of a hint or a mistake is ended at once.
   mutating func update(to frame: Frame) -> String {
-    var pen = Pen(position: shown.cursor, hasEscapes: hasEscapes)
+    var pen = Pen(
+      position: shown.cursor, style: style, columns: size.columns, hasEscapes: hasEscapes)
     let blank = LineLayout.Cell(text: " ", width: 1)
     // The first cell of the row, if it was written together with the previous row; otherwise nil.
     var flowed: LineLayout.Cell?
@@ -78,16 +90,22 @@ struct LineDisplay {
         flowed = nil
         continue
       }
-      // The number of cells at the start of the row that are already on the screen.
-      var kept = isIntact ? old.map(row.cellCount(shownBy:)) ?? 0 : 0
-      if flowed != nil, isIntact, !row.cells.isEmpty { kept = max(kept, 1) }
+      var isKept = isIntact ? old.map { row.cellsShown(by: $0, hasEscapes) } ?? [] : []
+      isKept += repeatElement(false, count: row.cells.count - isKept.count)
+      if flowed != nil, isIntact, !isKept.isEmpty { isKept[0] = true }
       flowed = nil
-      if kept < row.cells.count {
-        pen.move(to: row.position(of: kept, inRow: index), in: row)
-        for cell in row.cells[kept...] { pen.write(cell) }
+      var isWriting = false
+      for (place, cell) in row.cells.enumerated() {
+        if isKept[place], !isWriting || !isKept[place...].prefix(Self.shortestGap).contains(false) {
+          isWriting = false
+          continue
+        }
+        if !isWriting { pen.move(to: index, after: row.cells[..<place]) }
+        isWriting = true
+        pen.write(cell)
       }
       if let old, old.width > row.width {
-        pen.move(to: ScreenPosition(row: index, column: row.width), in: row)
+        pen.move(to: index, after: row.cells[...])
         pen.clear(old.width - row.width)
       }
       // When the window is resized, a terminal joins two rows only if the text was written from one
@@ -98,33 +116,40 @@ struct LineDisplay {
         pen.flow(into: cell)
         flowed = cell
       }
-      for place in kept..<row.cells.count where row.cells[place].isUncertain {
-        pen.move(to: row.position(of: place, inRow: index), in: row)
+      for place in row.cells.indices where row.cells[place].isUncertain && !isKept[place] {
+        pen.move(to: index, after: row.cells[..<place])
         pen.overwrite(row.cells[place])
       }
     }
     if frame.rows.count < shown.rows.count {
-      pen.move(to: ScreenPosition(row: frame.rows.count), in: LineLayout.Row())
+      pen.move(to: frame.rows.count, after: [])
       pen.text += "\u{1B}[J"
     }
     pen.move(to: frame.cursor, in: frame.rows[frame.cursor.row])
-    pen.setStyle("")
+    if [TextStyle.hint.start, TextStyle.mistake.start].contains(pen.style) { pen.setStyle("") }
     shown = frame
+    style = pen.style
     return pen.text
   }
+
+  /// The least number of cells that the cursor moves over instead of writing them again.
+  private static let shortestGap = 5
 }
 
 extension LineLayout.Row {
-  /// Returns the number of the first cells that are already on the screen, where `old` is shown.
-  fileprivate func cellCount(shownBy old: LineLayout.Row) -> Int {
-    let count = zip(old.cells, cells).prefix { $0 == $1 }.count
+  /// Returns whether each of the first cells is already on the screen, where `old` is shown.
+  ///
+  /// The result may have fewer elements than the row has cells. The other cells must be written.
+  fileprivate func cellsShown(by old: LineLayout.Row, _ hasEscapes: Bool) -> [Bool] {
+    let pairs = zip(old.cells, cells)
+    let isCertain = !(old.cells + cells).contains(where: \.isUncertain)
+    var isShown =
+      hasEscapes && isCertain
+      ? pairs.prefix { $0.width == $1.width }.map { $0 == $1 }
+      : pairs.prefix { $0 == $1 }.map { _ in true }
     // The text must now flow into the next row, so the last cell of this row is written again.
-    return continues && !old.continues && count == cells.count ? count - 1 : count
-  }
-
-  /// Returns the position of the cell at an index.
-  fileprivate func position(of index: Int, inRow row: Int) -> ScreenPosition {
-    ScreenPosition(row: row, column: cells[..<index].reduce(0) { $0 + $1.width })
+    if continues, !old.continues, isShown.count == cells.count { isShown[cells.count - 1] = false }
+    return isShown
   }
 }
 
@@ -134,32 +159,52 @@ private struct Pen {
   private var row: Int
   /// The column of the cursor; nil if it is not certain.
   private var column: Int?
-  private var style = ""
+  private(set) var style: String
+  private let columns: Int
   private let hasEscapes: Bool
 
-  init(position: ScreenPosition, hasEscapes: Bool) {
-    (row, column, self.hasEscapes) = (position.row, position.column, hasEscapes)
+  init(position: ScreenPosition, style: String, columns: Int, hasEscapes: Bool) {
+    (row, column) = (position.row, position.column)
+    (self.style, self.columns, self.hasEscapes) = (style, columns, hasEscapes)
   }
 
   func isAt(_ row: Int, _ column: Int) -> Bool { row == self.row && column == self.column }
 
-  /// Moves to a position in a row whose cells before the position are already drawn.
-  mutating func move(to target: ScreenPosition, in line: LineLayout.Row) {
-    if isAt(target.row, target.column) { return }
+  /// Moves to the place in a row after some of its cells.
+  mutating func move(to target: Int, after cells: ArraySlice<LineLayout.Cell>) {
+    let width = cells.reduce(0) { $0 + $1.width }
+    if isAt(target, width) { return }
     // After the last column, the cursor's position depends on the terminal until the cursor returns
     // to the first column.
-    text += "\r"
-    if target.row < row { text += "\u{1B}[\(row - target.row)A" }
-    if target.row > row { text += String(repeating: "\n", count: target.row - row) }
-    if hasEscapes, target.column > 0 { text += "\u{1B}[\(target.column)C" }
-    if !hasEscapes {
-      var width = 0
-      for cell in line.cells {
-        width += cell.width
-        if width <= target.column { text += cell.text }
-      }
+    if hasEscapes, target == row, width > 0, let column, column < columns {
+      let distance = width - column
+      let count = distance == 1 ? "" : "\(abs(distance))"
+      text +=
+        (-3..<0).contains(distance)
+        ? String(repeating: "\u{8}", count: -distance)
+        : "\u{1B}[\(count)\(distance > 0 ? "C" : "D")"
+      self.column = width
+      return
     }
-    (row, column) = (target.row, target.column)
+    text += "\r"
+    if target < row { text += "\u{1B}[\(row - target)A" }
+    if target > row { text += String(repeating: "\n", count: target - row) }
+    if width > 0 {
+      text += hasEscapes ? "\u{1B}[\(width)C" : cells.map(\.text).joined()
+    }
+    (row, column) = (target, width)
+  }
+
+  /// Moves to a position in a row that is already drawn.
+  mutating func move(to position: ScreenPosition, in line: LineLayout.Row) {
+    var width = 0
+    let cells = line.cells.prefix { cell in
+      width += cell.width
+      return width <= position.column
+    }
+    move(to: position.row, after: cells)
+    let rest = position.column - cells.reduce(0) { $0 + $1.width }
+    if rest > 0, hasEscapes { text += "\u{1B}[\(rest)C" }
   }
 
   /// Writes a cell, or blanks instead if the cell's width is uncertain.
@@ -194,7 +239,13 @@ private struct Pen {
 
   mutating func setStyle(_ new: String) {
     if new == style { return }
-    text += (style.isEmpty ? "" : TextStyle.end) + new
+    if style.isEmpty {
+      text += new
+    } else if new.hasPrefix("\u{1B}["), new.last == "m" {
+      text += "\u{1B}[0;" + new.dropFirst(2)
+    } else {
+      text += TextStyle.end + new
+    }
     style = new
   }
 }

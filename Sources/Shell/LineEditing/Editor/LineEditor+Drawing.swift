@@ -47,7 +47,7 @@ extension LineEditor {
     if layout.rows.count > height { output.write(display.erase()) }
     display.firstRow = 0
     show(LineDisplay.Frame(rows: layout.rows, cursor: cursor))
-    output.write(pasteEnd + (echoes ? text : ""))
+    output.write(display.endStyle() + pasteEnd + (echoes ? text : ""))
     display.forget()
   }
 
