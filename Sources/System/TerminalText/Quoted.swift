@@ -85,8 +85,9 @@ extension Unicode.Scalar {
 
 /// Returns a message from a service or a library as one line that is safe to print to a terminal.
 ///
-/// Line breaks and tabs become spaces, other hidden characters become U+FFFD, and spaces at both
-/// ends are removed. Text longer than `limit` Unicode scalars is truncated and ends in `…`.
+/// Tabs, LF, CR, U+2028 and U+2029 become spaces, other hidden characters become U+FFFD, and
+/// spaces at both ends are removed. Only the first `limit` Unicode scalars of longer text are
+/// kept, followed by `…`.
 package func singleLine(_ text: String, limit: Int = 200) -> String {
   var line = ""
   for scalar in text.unicodeScalars.prefix(limit) {

@@ -3,7 +3,7 @@ import SystemPackage
 import TerminalText
 
 extension ShellCommand {
-  /// The `set` command, which shows and changes settings.
+  /// The `set` command, which shows, changes and saves settings.
   static func setCommand(_ settings: [Setting]) -> Command<ShellCommand> {
     let command: Command<ShellCommand> = Command(
       "set", arguments: .flag("save", help: "write the changed settings to the rc file"),

@@ -18,8 +18,9 @@ public struct CompletionProvider: Sendable {
   ///
   /// If `State` is not the type of the tool's state, the tool prints an error and does not start.
   ///
-  /// - Parameter items: Returns all possible words, in the order in which to list them. `arguments`
-  ///   has the command's arguments and options before the cursor, without quotes.
+  /// - Parameter items: Returns all possible words. Words that match the typed letters equally well
+  ///   are listed in this order. `arguments` has the words of the command before the word at the
+  ///   cursor, without quotes.
   public init<State: Sendable>(
     _ items: @escaping @Sendable (_ state: State, _ arguments: [String]) -> [CompletionItem]
   ) {

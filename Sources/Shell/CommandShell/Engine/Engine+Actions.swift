@@ -14,7 +14,7 @@ extension Engine {
     let tool = setup.tool
     var history = History<State, Timestamped<Action>>(
       tool.initialState, limit: setup.options.steps)
-    // The changes of an action may be printed.
+    // Even if no steps are kept, printing the changes of an action needs the state before it.
     history.keepsPrevious = true
     let store = makeStore(tool, history, wake: setup.wake)
     prepare(store)

@@ -1,9 +1,9 @@
 // Runs the commands of a line. Each run of a command is a call.
 extension Engine {
-  /// Runs the commands of a line.
+  /// Runs the commands of a line; if the line has a mistake, only reports the mistake.
   ///
   /// If a command fails, the next command still runs, unless the session stops at the first error.
-  /// The end of the session or an interruption stops the line.
+  /// An interruption, the end of the session, or output that cannot be written stops the line.
   ///
   /// - Returns: The task of the last command if effects of that task are still running. Nil if the
   ///   command ends in `&`, or if its first word is an alias.

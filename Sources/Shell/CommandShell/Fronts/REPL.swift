@@ -160,8 +160,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
 
   // MARK: Text
 
-  /// Returns the prompt, or the prompt that continues a line in which a quote is open, which begins
-  /// with `advice`.
+  /// Returns the prompt; while a quote is open, this is `advice`, the quote and `> `.
   private func prompt(after quote: String, _ advice: String) -> String {
     if !quote.isEmpty { return appearance.prompt("\(advice)\(quote)> ") }
     let text = engine.tool.prompt(engine.store.state.present)

@@ -15,8 +15,8 @@ final class SessionGate: Sendable {
     /// The number of the last request; 0 before the first one.
     var request: UInt64 = 0
 
-    /// The number of the last request before the session's thread began to wait; nil if it is not
-    /// waiting.
+    /// The last request made before the session's thread last checked its descriptors, found none
+    /// ready and began to wait; nil if it is not waiting.
     var idle: UInt64?
 
     /// The time on the clock until which the session's thread waits, or last waited; nil if it

@@ -118,7 +118,8 @@ extension LineContent {
   /// The text to the cursor from the start of the word that contains or precedes the cursor.
   var previousWord: Range<Int> { wordStart(before: cursor)..<cursor }
 
-  /// The text from the cursor to the end of the word that contains or follows the cursor.
+  /// The text from the cursor to the end of the word that contains or follows the cursor; the rest
+  /// of the line if there is no such word.
   var nextWord: Range<Int> { cursor..<wordEnd(after: cursor) }
 
   /// The part after the cursor of the word that contains or follows the cursor.

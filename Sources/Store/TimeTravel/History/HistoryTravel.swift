@@ -114,7 +114,9 @@ extension History {
     return walked
   }
 
-  /// Computes the state after the given number of entries, which includes discarded entries.
+  /// Computes the state after the given number of entries.
+  ///
+  /// The number also counts the oldest entries, which have been discarded from the front.
   func state(afterEntries count: Int, _ reducer: Reducer<State, Action>) -> State {
     let nearest = nearestSnapshot(to: count)
     var state = nearest.state

@@ -92,7 +92,9 @@ struct PendingEffect: Sendable {
   /// The time after which the effect sends its actions; zero if it does not wait for a clock.
   private(set) var remaining: Duration
 
-  /// Whether the effect has waited for its turn in an ordered effect.
+  /// Whether the effect started before its turn in an ordered effect; it may still be waiting.
+  ///
+  /// False for a timer that has started again.
   let hasWaited: Bool
 
   init(

@@ -21,7 +21,7 @@ extension LineCheck {
     if !isImplicit {
       if case .unknownCommand? = found?.error, isWrong(first) { return (first, nil, nil) }
       style(first.range, .command)
-      // The name is ambiguous, or an argument directly follows a short form, as in +5.
+      // The name is ambiguous, or the argument after a short form is wrong, as in +5x.
       if isWrong(first) { return (first, nil, nil) }
     }
     guard let command else { return words.first(where: isWrong).map { ($0, nil, nil) } }

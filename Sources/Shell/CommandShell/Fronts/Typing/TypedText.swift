@@ -8,7 +8,7 @@ struct TypedText {
   /// The number of bytes before the text that was added last.
   private(set) var start = 0
 
-  /// The text in UTF-8.
+  /// The bytes of the text, which may be invalid UTF-8.
   var bytes: [UInt8] { Array(lines.map(\.bytes).joined(separator: "\n".utf8)) }
 
   /// The quote that is open at the end of the text; nil if no quote is open.
@@ -46,7 +46,7 @@ struct TypedText {
 ///
 /// A quote or a backslash may be open at its end.
 struct TypedLine: Equatable {
-  /// The line in UTF-8.
+  /// The bytes of the line, which may be invalid UTF-8.
   private(set) var bytes: [UInt8]
 
   private(set) var tokens: [Lexer.Token]

@@ -36,7 +36,8 @@ package struct ExchangeRates: Equatable, Sendable {
       .map { ($0.key, $0.value) }
   }
 
-  /// Converts an amount in euros to a currency; nil if the currency has no rate.
+  /// Converts an amount in euros to a currency, rounded to the currency's smallest unit; nil if the
+  /// currency has no rate.
   package func convert(_ amount: Amount, to currency: CurrencyCode) -> Money? {
     self[currency].map { Money(rounding: amount.value * $0, in: currency) }
   }
