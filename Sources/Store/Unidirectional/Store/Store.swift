@@ -73,11 +73,11 @@ public final class Store<State, Action: Sendable> {
   @exclusivity(unchecked) @usableFromInline var lastQueued: UInt64 = 0
 
   /// The cancellations that apply to queued actions, each with the number of the last action that
-  /// was queued before it.
+  /// was queued before it; nil if there are no cancellations.
   ///
   /// Checking each action when its turn comes costs less than searching the queue at each
   /// cancellation, because there may be as many cancellations as actions.
-  @exclusivity(unchecked) @usableFromInline var cancelled: [Cancellation: UInt64] = [:]
+  @exclusivity(unchecked) @usableFromInline var cancelled: [Cancellation: UInt64]?
 
   /// Creates a store.
   ///
@@ -169,10 +169,10 @@ public final class Store<State, Action: Sendable> {
     while hasQueued {
       let next = queue.removeFirst()
       hasQueued = !queue.isEmpty
-      if !cancelled.isEmpty, isCancelled(next) { continue }
+      if cancelled != nil, isCancelled(next) { continue }
       process(next.action, from: next.origin)
     }
-    if !cancelled.isEmpty { cancelled = [:] }
+    if cancelled != nil { cancelled = nil }
     isProcessing = false
   }
 
@@ -182,7 +182,7 @@ public final class Store<State, Action: Sendable> {
     if action.origin.effect == nil { return false }
     let ids = (action.scopes ?? []).map(Cancellation.id)
     return (ids + [.task(action.origin.task), .all]).contains { cancellation in
-      cancelled[cancellation].map { action.number <= $0 } ?? false
+      cancelled?[cancellation].map { action.number <= $0 } ?? false
     }
   }
 
@@ -322,7 +322,9 @@ extension Store: EffectRunnerDelegate {
 
   @usableFromInline
   package func discardActions(of cancellation: Cancellation) {
-    if hasQueued { cancelled[cancellation] = lastQueued }
+    guard hasQueued else { return }
+    cancelled = cancelled ?? [:]
+    cancelled?[cancellation] = lastQueued
   }
 }
 
