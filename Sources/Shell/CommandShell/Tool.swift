@@ -60,6 +60,13 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// The commands, in the sections that help shows.
   public var sections: [CommandSection<Action>]
 
+  /// Whether the prompt shows what Return would do while a command is typed.
+  ///
+  /// The command is then planned after each key, so the reducer and the middleware must be pure: a
+  /// reducer that writes a file would write it while someone types. To check this, test the tool
+  /// with `TestStore`, whose effects only run if the test runs them.
+  public var previews = false
+
   /// The names of the built-in commands to leave out of the tool.
   ///
   /// To replace a built-in command, remove it and declare a command with the same name. If a
@@ -126,12 +133,13 @@ public struct Tool<State: ToolState, Action: ToolAction> {
       },
     prompt: @escaping (State) -> String = { _ in "> " },
     unsavedWork: UnsavedWork<State, Action>? = nil,
-    cancelled: @escaping (EffectSignature) -> Action? = { _ in nil }
+    cancelled: @escaping (EffectSignature) -> Action? = { _ in nil },
+    previews: Bool = false
   ) {
     self.init(
       initialState: initialState, reducer: reducer.timestamped(), middleware: middleware,
       feedback: feedback, sections: sections, render: render, prompt: prompt,
-      unsavedWork: unsavedWork, cancelled: cancelled)
+      unsavedWork: unsavedWork, cancelled: cancelled, previews: previews)
   }
 
   /// Creates a tool whose reducer receives each action with its time.
@@ -148,11 +156,13 @@ public struct Tool<State: ToolState, Action: ToolAction> {
       },
     prompt: @escaping (State) -> String = { _ in "> " },
     unsavedWork: UnsavedWork<State, Action>? = nil,
-    cancelled: @escaping (EffectSignature) -> Action? = { _ in nil }
+    cancelled: @escaping (EffectSignature) -> Action? = { _ in nil },
+    previews: Bool = false
   ) {
     (self.initialState, self.reducer, self.middleware) = (initialState, reducer, middleware)
     (self.feedback, self.sections, self.render) = (feedback, sections, render)
     (self.prompt, self.unsavedWork, self.cancelled) = (prompt, unsavedWork, cancelled)
+    self.previews = previews
   }
 
   /// The shell's commands that the tool keeps, which `help shell` lists.

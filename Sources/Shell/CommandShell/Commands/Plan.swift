@@ -8,35 +8,78 @@ extension ShellCommand {
         The changes are those that COMMAND would make at once, and the effects are those that it \
         would start. The results of the effects are not known, so changes that depend on them are \
         not shown. To plan several commands, quote them: each one starts from the state that \
-        the one before it would leave. With --json, "value" is {"changes": […], "effects": […]}.
+        the one before it would leave. plan source FILE plans the lines of a script, up to the \
+        first one that depends on the result of an effect. To run a plan, use apply with its \
+        number. With --json, "value" is {"changes": […], "effects": […], "plan": N}.
         """,
       examples: [
         CommandExample("plan undo 3", "shows what undoing three steps would change"),
         CommandExample("plan 'undo; redo'", "plans both commands together"),
       ]
     ) { line in
-      ShellCommand(plan: .refuse) { engine, call in
-        try engine.plan(for: call) { planner, frame in planner.run(line, in: frame) }
-      }
+      ShellCommand(plan: .refuse) { try $0.plan(line, for: $1) }
     }.readOnly()
   }
 }
 
 extension Engine {
-  /// Shows what commands would change and start, without changing the session.
+  /// Shows what the commands of a line would change and start, and keeps the plan for `apply`.
   ///
-  /// `run` receives an engine for the plan and a frame, and runs the commands with them. The plan
-  /// begins with the state after the step numbered `step`; nil stands for the present state.
+  /// The plan begins with the state after the step numbered `step`; nil stands for the present
+  /// state.
   ///
-  /// - Throws: A ``ShellError`` if the step is not kept, if calls are nested too deeply, or if
-  ///   `run` throws.
+  /// - Throws: A ``ShellError`` if the step is not kept, or if calls are nested too deeply.
+  func plan(_ line: String, at step: Int? = nil, for call: Call) throws(ShellError) {
+    let time = environment.now()
+    var commands: [PlannedCommand] = []
+    try plan(line, at: step, time: time, in: call.nestedFrame()) { [self] command, inner in
+      commands.append(command)
+      if inner.location?.source === call.location?.source {
+        deliver(.planned(command), of: call)
+      } else {
+        deliver(command, of: inner, in: call.frame)
+      }
+    }
+    let plan = PlanList.Plan(line: line, time: time, step: step, commands: commands)
+    deliver(.numbered(plan: plans.append(plan)), of: call)
+  }
+
+  /// Plans the commands of a line, and passes each of them to `receive` with its call.
+  ///
+  /// The parameters `step` and `time` are those of ``init(planning:at:time:)``.
+  ///
+  /// - Throws: A ``ShellError`` if the step is not kept.
   func plan(
-    at step: Int? = nil, for call: Call, _ run: (Engine, Frame) throws(ShellError) -> Void
+    _ line: String, at step: Int? = nil, time: Timestamp? = nil, in frame: Frame,
+    receive: @escaping (PlannedCommand, Call) -> Void
   ) throws(ShellError) {
-    let planner = try Engine(planning: self, at: step)
-    let sink = PlanSink { [self] in deliver(.planned($0), of: call) }
-    var frame = try call.nestedFrame()
-    frame.sink = sink
-    try run(planner, frame)
+    let planner = try Engine(planning: self, at: step, time: time)
+    var frame = frame
+    frame.sink = PlanSink(receive: receive)
+    planner.run(line, in: frame)
+  }
+
+  /// Delivers a planned command of a script as a call of its own, after the text of the command.
+  ///
+  /// `frame` has the sink from which the sink of that call is made.
+  func deliver(_ command: PlannedCommand, of planned: Call, in frame: Frame) {
+    var frame = frame
+    frame.location = planned.location
+    withCall(planned.text, in: frame) { call in
+      deliver(.began, of: call)
+      deliver(.planned(command), of: call)
+    }
+  }
+
+  /// Delivers the effect on whose results a command depends, instead of running the command.
+  ///
+  /// That effect is the first one that the plan of a script has started and that may send actions.
+  ///
+  /// - Returns: Whether there is such an effect. In an engine that does not plan a script, the
+  ///   result is always false.
+  func deliverDependence(of call: Call) -> Bool {
+    guard call.frame.plan == .script, let pendingEffect else { return false }
+    deliver(.planned(PlannedCommand(dependsOn: pendingEffect)), of: call)
+    return true
   }
 }

@@ -8,6 +8,9 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
   /// The treatment of the command in a plan.
   var plan = PlanRule.run
 
+  /// Whether the command sends an action, as `undo` does.
+  var sendsAction = false
+
   /// Whether the command may change the meaning of the commands after it.
   var redefinesCommands = false
 
@@ -25,7 +28,9 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
   /// settings.
   package static func commands(settings: [Setting] = []) -> [Command<ShellCommand>] {
     [
-      stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, planCommand, whyCommand,
+      stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, planCommand,
+      applyCommand,
+      whyCommand,
       recordCommand, replayCommand, resumeCommand, logCommand, jobsCommand, waitCommand,
       cancelCommand,
       sourceCommand, echoCommand, timeCommand, aliasCommand, unaliasCommand,

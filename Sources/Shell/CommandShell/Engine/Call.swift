@@ -5,7 +5,12 @@
 @usableFromInline
 final class Call {
   /// The ID by which history steps refer to the command: its number, from 1, and its text as typed.
+  ///
+  /// Several calls that make one step have the same ID, which is that of ``Frame/step``.
   @usableFromInline let id: CommandID
+
+  /// The text of the command as typed.
+  let text: String
 
   /// The surroundings of the call, including the sink that receives its outcomes.
   let frame: Frame
@@ -19,17 +24,21 @@ final class Call {
   /// until they end.
   var job: Int?
 
+  /// The task whose effects the call has left running; nil if no effect is running.
+  ///
+  /// Only `apply` sets it, because other commands of the shell start no effects.
+  var remainder: StoreTask?
+
   init(
-    id: CommandID = CommandID(number: 0, name: ""), in frame: Frame, isBackground: Bool = false
+    id: CommandID = CommandID(number: 0, name: ""), text: String? = nil, in frame: Frame,
+    isBackground: Bool = false
   ) {
-    (self.id, self.frame, self.isBackground) = (id, frame, isBackground)
+    (self.id, self.text, self.frame) = (id, text ?? id.name, frame)
+    self.isBackground = isBackground
   }
 
   /// The destination of the outcomes of the call and of its effects.
   var sink: any OutcomeSink { frame.sink }
-
-  /// The text of the command as typed.
-  var text: String { id.name }
 
   /// The location of the line that contains the command; nil if the command is not from a line.
   var location: ScriptLocation? { frame.location }

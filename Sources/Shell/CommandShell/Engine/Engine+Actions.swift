@@ -19,11 +19,10 @@ extension Engine {
     let store = makeStore(tool, history, wake: setup.wake)
     prepare(store)
     let commands = tool.sections.flatMap(\.commands)
-    let now = setup.environment.now
     let engine = Engine(store, setup) {
-      (store, arguments, task, command) throws(ShellError) in
+      (store, arguments, task, command, time) throws(ShellError) in
       let action = try commands[arguments.commandIndex].parse(&arguments)
-      store.send(.perform(Timestamped(action, at: now()), by: command), as: task)
+      store.send(.perform(Timestamped(action, at: time), by: command), as: task)
     }
     engine.connect(startsEffects: true)
     engine.attachFeedback()
@@ -52,7 +51,7 @@ extension Engine {
     store.onEnqueue = { [unowned self] action, origin in complete(&action, origin) }
     store.willStart = { [unowned self] effects, _, starter in
       mayStart(
-        effects.map { StartedEffect($0.signature, output: $0.output, by: starter) }, startsEffects)
+        effects.map { StartedEffect($0, by: starter) }, startsEffects)
     }
     store.onFault = { [unowned self] fault in report(fault) }
     store.onRetry = { [unowned self] fault, attempt in report(fault, before: attempt) }
@@ -144,6 +143,7 @@ extension Engine {
       var action = reducing ?? ReducedAction()
       action.effects += effects
       reducing = action
+      pendingEffect = pendingEffect ?? effects.first(where: \.maySend)
     }
     return startsEffects && (!effects.contains(where: \.isWork) || checkResources())
   }

@@ -17,7 +17,7 @@ extension Engine {
   ) throws(ShellError) {
     try checkDestination(of: command)
     // A plan opens no file.
-    if front.loop == nil { return body(call) }
+    if session != nil { return body(call) }
     switch command.ending {
     case .none, .background: body(call)
     case .file(let name, let appends):
@@ -110,7 +110,8 @@ extension Engine {
     // The program may have the terminal to itself, so no progress is shown.
     (frame.awaitsEffects, frame.delaysNext, frame.showsProgress) = (true, false, false)
     frame.sink = call.sink.redirected(to: writer)
-    let redirected = Call(id: call.id, in: frame, isBackground: call.isBackground)
+    let redirected = Call(
+      id: call.id, text: call.text, in: frame, isBackground: call.isBackground)
     body(redirected)
     let started = jobs.running.filter { $0.call.id.number >= call.id.number }
     wait(for: started.map(\.task), of: redirected)

@@ -70,8 +70,8 @@ extension Engine {
   private func begin(_ text: String, in frame: Frame, isBackground: Bool = false) -> Call {
     counts.calls += 1
     return Call(
-      id: CommandID(number: counts.calls, name: text), in: frame.begun(),
-      isBackground: isBackground)
+      id: frame.step ?? CommandID(number: counts.calls, name: text), text: text,
+      in: frame.begun(), isBackground: isBackground)
   }
 
   func end(_ call: Call) {
@@ -124,12 +124,22 @@ extension Engine {
   /// A plan runs only those commands of the shell whose ``PlanRule`` allows it.
   private func read(_ text: CommandText, as call: Call) throws(ShellError) -> StoreTask? {
     var arguments = try commands.match(text)
-    arguments.context = ArgumentContext(engine: self, source: call.location?.source, call: call)
+    let isPreview = call.frame.plan == .preview
+    arguments.context = ArgumentContext(
+      engine: self, source: call.location?.source, call: isPreview ? nil : call)
     let index = arguments.commandIndex - toolCommandCount
-    if index < 0 { return try send(&arguments, as: call) }
+    if index < 0 {
+      guard deliverDependence(of: call) else { return try send(&arguments, as: call) }
+      arguments.context?.call = nil
+      do throws(ShellError) { try checkArguments(&arguments) } catch {
+        if isCertain(error, whenStateChanges: true) { throw error }
+      }
+      return nil
+    }
     let command = try shellCommands[index].parse(&arguments)
+    if command.sendsAction ? deliverDependence(of: call) : isPreview { return nil }
     do {
-      switch front.loop == nil ? command.plan : .run {
+      switch session == nil ? .run : command.plan {
       case .run: try command.body(self, call)
       case .check: try command.check(self, call)
       case .refuse: throw PlanRule.refusal(of: shellCommands[index].description.name)
@@ -137,7 +147,7 @@ extension Engine {
     } catch {
       throw ShellError(error)
     }
-    return nil
+    return call.remainder
   }
 
   /// Sends the action of one of the tool's commands.
@@ -158,7 +168,7 @@ extension Engine {
       sending = (call, task)
       defer { sending = nil }
       try paged(call) { () throws(ShellError) in
-        try sendAction(store, &arguments, task, call.id)
+        try sendAction(store, &arguments, task, call.id, environment.now())
       }
     }
     guard store.isRunning(task) else { return nil }
@@ -189,7 +199,7 @@ extension Engine {
       arguments.context = ArgumentContext(engine: self, source: frame.location?.source)
       let index = arguments.commandIndex - toolCommandCount
       if index < 0 {
-        _ = try tool.sections.flatMap(\.commands)[arguments.commandIndex].parse(&arguments)
+        try checkArguments(&arguments)
         return false
       }
       let command = try shellCommands[index].parse(&arguments)
@@ -200,5 +210,20 @@ extension Engine {
     } catch {
       throw error.located(at: range)
     }
+  }
+
+  /// Returns whether an error in arguments is certain, although they have only been checked.
+  ///
+  /// It is not certain if the value of an argument would take too long to compute. It is not certain
+  /// either if the value depends on the state, and the state may change before the command runs.
+  func isCertain(_ error: ShellError, whenStateChanges mayChange: Bool) -> Bool {
+    guard case .invalidArgument(let word, _) = error else { return true }
+    let isVariable = tool.numbers.variables.contains(where: word.contains)
+    return error != .cancelled(word) && !(mayChange && isVariable)
+  }
+
+  /// Reads the arguments of one of the tool's commands, without sending its action.
+  func checkArguments(_ arguments: inout ArgumentReader) throws(ShellError) {
+    _ = try tool.sections.flatMap(\.commands)[arguments.commandIndex].parse(&arguments)
   }
 }

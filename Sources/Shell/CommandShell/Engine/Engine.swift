@@ -11,11 +11,11 @@ final class Engine<State: ToolState, Action: ToolAction> {
     History<State, Timestamped<Action>>, HistoryAction<State, Timestamped<Action>>
   >
 
-  /// A function that reads the arguments of one of the tool's commands, and sends its action to a
-  /// store as part of a task.
+  /// A function that reads the arguments of one of the tool's commands, and sends its action, with
+  /// a time, to a store as part of a task.
   @usableFromInline
   typealias SendAction =
-    (EngineStore, inout ArgumentReader, StoreTask, CommandID) throws(ShellError) -> Void
+    (EngineStore, inout ArgumentReader, StoreTask, CommandID, Timestamp) throws(ShellError) -> Void
 
   @usableFromInline let tool: Tool<State, Action>
   @usableFromInline let environment: ShellEnvironment
@@ -36,6 +36,9 @@ final class Engine<State: ToolState, Action: ToolAction> {
 
   /// The monitor of the signals that the process receives.
   let signals: SignalMonitor
+
+  /// The engine of the session, if this engine only plans commands for it; otherwise nil.
+  let session: Engine?
 
   /// The front that reads commands now.
   var front: Front
@@ -66,6 +69,15 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// The number belongs to the session and not to the state, so undo does not change it.
   var lastNumber: DumpValue?
 
+  /// The plans that the user can apply.
+  var plans = PlanList()
+
+  /// The first effect that this engine has planned to start and that could send actions; nil if
+  /// there is no such effect.
+  ///
+  /// It is meaningful only in an engine that plans.
+  @usableFromInline var pendingEffect: StartedEffect?
+
   /// The states that tell whether the session has unsaved work.
   @usableFromInline var work: WorkStates<State>
 
@@ -83,7 +95,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
     _ store: EngineStore, _ setup: SessionSetup<State, Action>,
     sendAction: @escaping SendAction
   ) {
-    tool = setup.tool
+    (tool, session) = (setup.tool, nil)
     precondition(!tool.name.isEmpty, "set the name of the tool before it is run")
     self.store = store
     self.sendAction = sendAction
@@ -100,12 +112,17 @@ final class Engine<State: ToolState, Action: ToolAction> {
   ///
   /// The plan begins with the state after the given step, or with the present state if `step` is
   /// nil. The store of the new engine starts no effects. Its front has no loop, so the new engine
-  /// takes no results and no signals from the other engine.
+  /// takes no results and no signals from the other engine. If `time` is not nil, it is the time of
+  /// all actions.
   ///
   /// - Throws: ``ShellError/failed(_:)`` if there is no such step.
-  init(planning engine: Engine, at step: Int?) throws(ShellError) {
-    tool = engine.tool
-    environment = engine.environment
+  init(
+    planning engine: Engine, at step: Int? = nil, time: Timestamp? = nil
+  ) throws(ShellError) {
+    (tool, session) = (engine.tool, engine)
+    var environment = engine.environment
+    if let time { environment.now = { time } }
+    self.environment = environment
     devices = engine.devices
     (commands, shellCommands) = (engine.commands, engine.shellCommands)
     toolCommandCount = engine.toolCommandCount
@@ -134,14 +151,16 @@ final class Engine<State: ToolState, Action: ToolAction> {
   // MARK: The end
 
   /// Whether the session has ended, or its output cannot be written, so that no command is read.
-  var isOver: Bool { ending != nil || devices.cannotWrite }
+  ///
+  /// A plan ends with its session.
+  var isOver: Bool { ending != nil || devices.cannotWrite || session?.isOver == true }
 
   /// Returns whether the commands that remain in a frame must not run.
   ///
   /// The reason may be the end of the session, an interruption, or an error with `--stop-on-error`.
   /// Errors do not stop lines that a person has typed.
   func isOver(in frame: Frame) -> Bool {
-    isOver || counts.interruptions != frame.interruptions
+    isOver || (session ?? self).counts.interruptions != frame.interruptions
       || (options.stopOnError && counts.failures > 0 && !frame.isInteractive)
   }
 

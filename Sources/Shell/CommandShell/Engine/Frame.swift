@@ -30,6 +30,29 @@ struct Frame {
   /// The names of the aliases whose texts contain the line, outermost first.
   var aliases: [String] = []
 
+  /// The command whose step the calls of the line extend; nil if each call has a step of its own.
+  var step: CommandID?
+
+  /// Whether the results of effects are received only after the last line of a script, as
+  /// `--atomic` requires.
+  var defersResults = false
+
+  /// The use of a plan of the line, in an engine that plans.
+  var plan = PlanUse.command
+
+  /// The use of a plan, which decides what is planned.
+  enum PlanUse {
+    /// The plan is for `plan COMMAND`, so each command is planned without the results of effects.
+    case command
+
+    /// The plan is for a script, so nothing is planned that depends on the results of effects.
+    case script
+
+    /// The plan is shown while the line is typed, so only commands that send actions are planned,
+    /// and numbers that take long to compute are errors.
+    case preview
+  }
+
   /// The session's number of interruptions when the line was read.
   ///
   /// If the number has grown, the remaining commands of the line are not run.

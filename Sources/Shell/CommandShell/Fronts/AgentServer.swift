@@ -221,13 +221,18 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
         guard case .record = inner, plan["at"] == nil || step != nil else {
           throw .failed("\"arguments\" must be an object, and \"at\" an integer")
         }
-        let words = try planned.words(inner)
-        let text = (["plan"] + words.map { Word($0).typedWhole }).joined(separator: " ")
-        engine.withCall(text, in: frame) { call throws(ShellError) in
-          try engine.plan(at: step, for: call) { planner, frame throws(ShellError) in
-            try planner.run(words: words, in: frame)
-          }
+        let line = try planned.words(inner).map { Word($0).typedWhole }.joined(separator: " ")
+        engine.withCall("plan \(line)", in: frame) { call throws(ShellError) in
+          try engine.plan(line, at: step, for: call)
         }
+      } else if tool.isApply {
+        let number = try tool.planNumber(arguments)
+        engine.withCall("apply \(number)", in: frame) { call throws(ShellError) in
+          task = try engine.apply(number, for: call)
+        }
+      } else if engine.options.planFirst, !tool.isReadOnly {
+        throw .failed(
+          "--plan-first allows \(name) only in a plan: call plan with it, then apply the number")
       } else {
         task = try engine.run(words: try tool.words(arguments), in: frame)
       }

@@ -11,7 +11,9 @@ import TerminalText
 /// The JSON schema of the tool is derived from the declaration of the command.
 struct AgentTool {
   /// The built-in commands for agents.
-  private static let builtins = ["plan", "why", "history", "state", "goto", "undo", "redo"]
+  private static let builtins = [
+    "plan", "apply", "why", "history", "state", "goto", "undo", "redo",
+  ]
 
   /// The maximum length of a description in Unicode scalars.
   ///
@@ -68,10 +70,15 @@ struct AgentTool {
   /// Whether this is the tool that plans calls to other tools.
   var isPlan: Bool { isBuiltin && command.name == "plan" }
 
+  /// Whether this is the tool that runs a plan.
+  var isApply: Bool { isBuiltin && command.name == "apply" }
+
   var isReadOnly: Bool { command.isReadOnly }
 
   /// The names of the arguments.
-  var argumentNames: [String] { isPlan ? ["tool", "arguments", "at"] : properties.map(\.name) }
+  var argumentNames: [String] {
+    isPlan ? ["tool", "arguments", "at"] : isApply ? ["plan"] : properties.map(\.name)
+  }
 
   /// The advice to an agent if the result of a call is too long.
   var remedy: String {
@@ -100,12 +107,16 @@ struct AgentTool {
   private var annotations: String {
     if !isBuiltin, !isReadOnly { return "" }
     let more =
-      isReadOnly ? #","readOnlyHint":true"# : name == "goto" ? #","idempotentHint":true"# : ""
+      isReadOnly
+      ? #","readOnlyHint":true"#
+      : isApply
+        ? #","destructiveHint":true"# : name == "goto" ? #","idempotentHint":true"# : ""
     return #","annotations":{"openWorldHint":\#(command.fetches)\#(more)}"#
   }
 
   private var schema: String {
     if isPlan { return Self.planSchema }
+    if isApply { return Self.applySchema }
     let members = properties.map { "\($0.name.json):\($0.parameter.schema)" }
     let required = properties.filter { $0.parameter.option == nil && !$0.parameter.isOptional }
     return #"{"type":"object","properties":{\#(members.joined(separator: ","))},"required":["#
@@ -119,6 +130,11 @@ struct AgentTool {
     current state"}},"required":["tool"],"additionalProperties":false}
     """#
 
+  private static let applySchema = #"""
+    {"type":"object","properties":{"plan":{"type":"integer","minimum":1,"description":"the number \#
+    of the plan, as plan returned it"}},"required":["plan"],"additionalProperties":false}
+    """#
+
   // MARK: Calls
 
   /// Returns the words of a call: the command's name, its options and its arguments.
@@ -130,6 +146,7 @@ struct AgentTool {
   ///   or if this tool is `plan`.
   func words(_ arguments: DumpValue) throws(ShellError) -> [String] {
     if isPlan { throw .failed("plan cannot plan itself") }
+    if isApply { return ["apply", "\(try planNumber(arguments))"] }
     let arguments = try checked(arguments)
     var (options, words): ([String], [String]) = ([], [])
     var missing: String?
@@ -166,6 +183,17 @@ struct AgentTool {
     let mayReadOptions = !command.options.isEmpty || !command.readsOptions
     let end = mayReadOptions && words.contains { $0.hasPrefix("-") } ? ["--"] : []
     return command.name.split(separator: " ").map(String.init) + options + end + words
+  }
+
+  /// Returns the number of the plan that a call of `apply` names.
+  ///
+  /// - Throws: A ``ShellError`` if the number is missing or not an integer, or if another argument
+  ///   is given.
+  func planNumber(_ arguments: DumpValue) throws(ShellError) -> Int {
+    guard let number = try checked(arguments)["plan"]?.id.flatMap({ Int($0) }) else {
+      throw .failed("\"plan\" must be the number of a plan")
+    }
+    return number
   }
 
   /// Returns the arguments that are not null; throws if an argument has an unknown name.

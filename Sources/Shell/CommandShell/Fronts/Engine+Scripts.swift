@@ -16,13 +16,14 @@ extension Engine {
   func run(_ script: Script, in frame: Frame) throws(FileError) {
     var frame = frame
     // A script may use the aliases whose texts contain its `source` command.
-    (frame.awaitsEffects, frame.aliases) = (true, [])
+    (frame.awaitsEffects, frame.aliases) = (!frame.defersResults, [])
+    if session != nil { frame.plan = .script }
     var lines = LineReader(limit: Script.longestLine)
     let source = script.source
     do throws(Errno) {
       while !isOver(in: frame),
         let line = try lines.next({ () throws(Errno) in
-          try script.read { waitForInput(on: $0, in: frame) }
+          try script.read { (session ?? self).waitForInput(on: $0, in: frame) }
         })
       {
         frame.location = ScriptLocation(source: source, line: script.number(ofLine: line.number))
@@ -37,7 +38,7 @@ extension Engine {
             "the script is UTF-16; save it as UTF-8 (no command was run)", text: "", in: frame)
         }
         lines[line].withUnsafeBufferPointer { _ = run($0, in: frame) }
-        handleSignals()
+        (session ?? self).handleSignals()
       }
     } catch {
       if error != .interrupted { throw .system(.read, path: source.name, error) }

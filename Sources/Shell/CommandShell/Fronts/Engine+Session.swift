@@ -6,6 +6,11 @@ extension Engine {
   func runSession(_ setup: SessionSetup<State, Action>) -> ExitStatus {
     let prompt = REPL(engine: self, setup)
     var opening = ""
+    if options.plan || options.atomic {
+      beginRecording()
+      runPlanned(setup.scripts)
+      return finish()
+    }
     if environment.usesTerminal, setup.scripts.first?.isStandardInput == true {
       opening = devices.output.capturing { beginRecording() }
     } else {
@@ -34,7 +39,7 @@ extension Engine {
   }
 
   /// The frame of the scripts that are named on the command line.
-  private var scriptFrame: Frame { Frame(sink: front.sink, interruptions: counts.interruptions) }
+  var scriptFrame: Frame { Frame(sink: front.sink, interruptions: counts.interruptions) }
 
   /// Runs a script named on the command line, and ends the session if the script cannot be read.
   private func runNamed(_ script: Script) {

@@ -13,6 +13,8 @@ final class REPL<State: ToolState, Action: ToolAction> {
   /// The commands that were entered and have not run.
   var queue = CommandQueue()
 
+  private var previews = Preview()
+
   init(engine: Engine<State, Action>, _ setup: SessionSetup<State, Action>) {
     (self.engine, self.setup) = (engine, setup)
     (devices, environment) = (engine.devices, engine.environment)
@@ -91,8 +93,9 @@ final class REPL<State: ToolState, Action: ToolAction> {
         let hint = isAtEnd ? completer.candidateHint : nil
         return LineHint("  \(hint ?? mistake)", isInsertable: false)
       }
-      return hint(for: line, from: editor.history.entries).map { LineHint($0) }
-        ?? completer.usageHint.map { LineHint(appearance.plain($0), isInsertable: false) }
+      if let hint = hint(for: line, from: editor.history.entries) { return LineHint(hint) }
+      let explanation = preview(of: typed).map { "  " + $0 } ?? completer.usageHint
+      return explanation.map { LineHint(appearance.plain($0), isInsertable: false) }
     }
     editor.handlers.externalEditor = { [unowned self] in edit($0) }
     editor.handlers.status = { [unowned self] in progressAfterLine(cells: $0) }
@@ -249,6 +252,15 @@ final class REPL<State: ToolState, Action: ToolAction> {
     let examples = isFirst ? engine.exampleLine : nil
     return ["\(name).\(sentence)"] + [examples].compactMap(\.self) + notice
       + [engine.resumeNotice].compactMap(\.self)
+  }
+
+  /// Returns what Return would do with the text that is being typed; nil if nothing is shown.
+  private func preview(of text: TypedText) -> String? {
+    guard engine.tool.previews, engine.options.previews, queue.isEmpty, text.quote == nil,
+      text.lines.count == 1
+    else { return nil }
+    let line = String(decoding: text.bytes, as: UTF8.self)
+    return previews.text(of: line, in: engine, frame)
   }
 
   /// The path of the user's key bindings; nil if `EDITRC` is not set and there is no home folder.

@@ -61,6 +61,12 @@ final class Script {
     self.text = Array(text.utf8)
   }
 
+  /// Creates a script from text that was read from another script, whose name and line numbers it
+  /// has.
+  init(_ text: [UInt8], of script: Script) {
+    (source, optionNumber, self.text) = (script.source, script.optionNumber, text)
+  }
+
   /// Whether the script is standard input, which may be a terminal.
   var isStandardInput: Bool { source.kind == .standardInput }
 

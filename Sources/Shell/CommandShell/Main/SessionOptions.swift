@@ -69,6 +69,9 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether output that is longer than the screen is shown in a pager; only `set` changes it.
   var usesPager = true
 
+  /// Whether what Return would do is shown while a line is typed; only `set` changes it.
+  var previews = true
+
   /// The names of the settings that `set` has changed.
   var changedSettings: Set<String> = []
 
@@ -89,6 +92,18 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether the session serves agents over standard input and output, instead of running commands
   /// and scripts; it implies ``json`` and ``safe``.
   public var mcp = false
+
+  /// Whether an agent can change the state or start effects only by applying a plan.
+  ///
+  /// It applies only together with ``mcp``.
+  public var planFirst = false
+
+  /// Whether the commands and scripts are only planned: nothing changes, and no effect starts.
+  public var plan = false
+
+  /// Whether the commands and scripts run as one step, or not at all if a line fails, cannot be
+  /// planned, or depends on the result of an effect.
+  public var atomic = false
 
   /// The paths of the scripts to run, in order; `-` is standard input.
   public var scripts: [String] = []

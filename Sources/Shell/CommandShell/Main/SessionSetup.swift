@@ -50,6 +50,11 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
     if options.interactive, !environment.usesTerminal {
       throw fail("-i needs a terminal", .badUsage)
     }
+    let readsStandardInput = !options.hasScripts || options.scripts.contains("-")
+    if options.plan || options.atomic, readsStandardInput, environment.input.isTerminal {
+      let option = options.plan ? "--plan" : "--atomic"
+      throw fail("\(option) needs a script, -c or piped input", .badUsage)
+    }
     let scripts: [Script]
     do throws(FileError) {
       scripts = try Script.open(options, standardInput: environment.input)

@@ -44,7 +44,7 @@ package struct Setting: Sendable {
 extension Setting {
   /// The settings that every tool has.
   static let shared = [
-    ascii, color, echo, historySize, log, logFile, pager, quiet, stopOnError,
+    ascii, color, echo, historySize, log, logFile, pager, preview, quiet, stopOnError,
   ]
 
   static let ascii = Setting(
@@ -81,6 +81,9 @@ extension Setting {
 
   static let pager = Setting(
     "pager", \.usesPager, "Show output that is longer than the screen in a pager.")
+
+  static let preview = Setting(
+    "preview", \.previews, "Show what Return would do while a command is typed.")
 
   static let quiet = Setting(
     "quiet", \.quiet, "Print only answers, not the changes to the state.")

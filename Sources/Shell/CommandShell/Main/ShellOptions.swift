@@ -80,8 +80,17 @@ public struct ShellOptions: ParsableArguments {
   @Flag(help: "Refuse programs and file names, for input that is not trusted.")
   var safe = false
 
+  @Flag(help: "Show what each line of the scripts would change and start, and run nothing.")
+  var plan = false
+
+  @Flag(help: "Run the scripts as one step, or not at all if a line is not certain to succeed.")
+  var atomic = false
+
   @Flag(help: "Serve agents over the Model Context Protocol; implies --safe.")
   var mcp = false
+
+  @Flag(help: "Let agents change something only by applying a plan; needs --mcp.")
+  var planFirst = false
 
   // NB: ArgumentParser handles this option before all other options, and omits it from help. This
   // declaration adds it to help, the manual and the completion scripts.
@@ -119,6 +128,18 @@ public struct ShellOptions: ParsableArguments {
       ])
     {
       throw ValidationError("--mcp reads messages from standard input; remove \(option)")
+    }
+    if planFirst, !mcp { throw ValidationError("--plan-first is for agents; add --mcp") }
+    if plan,
+      let option = firstGiven([
+        "--atomic": atomic, "-i": interactive, "--mcp": mcp, "--record": record != nil,
+        "--resume": resume, "--session": session != nil, "--log-file": logFile != nil,
+      ])
+    {
+      throw ValidationError("--plan runs nothing and writes no file; remove \(option)")
+    }
+    if atomic, let option = firstGiven(["-i": interactive, "--mcp": mcp]) {
+      throw ValidationError("--atomic runs whole scripts; remove \(option)")
     }
     if steps < 0 { throw ValidationError("--steps: \(steps) is negative; use 0 or more") }
     if let replay, (try? FileSystem.live.statusIfPresent(replay))?.kind == .folder,
@@ -173,6 +194,8 @@ extension SessionOptions {
     (record, replay, resume) = (options.record, options.replay, options.resume)
     (sessions, session) = (options.sessions, options.session)
     (color, ascii) = (options.color, options.ascii)
-    (noRC, noHistory, safe, mcp) = (options.noRC, options.noHistory, options.safe, options.mcp)
+    (noRC, noHistory, safe) = (options.noRC, options.noHistory, options.safe)
+    (plan, atomic) = (options.plan, options.atomic)
+    (mcp, planFirst) = (options.mcp, options.planFirst)
   }
 }

@@ -82,6 +82,8 @@ struct Appearance: Sendable {
 
   func prompt(_ text: String) -> String { styled(plain(text), .prompt) }
 
+  func dimmed(_ text: String) -> String { styled(text, .hint) }
+
   /// Returns a line of text, adapted to the output.
   ///
   /// Control characters are escaped for a terminal, and symbols are replaced if ASCII is requested.

@@ -9,6 +9,12 @@ final class JSONRecord {
   /// The number of the job that the command started; nil if it started no job.
   var startedJob: Int?
 
+  /// The number under which the planned commands can be applied; nil if they cannot be.
+  var plan: Int?
+
+  /// The effect on whose results the command depends, so that it was not planned; otherwise nil.
+  var dependsOn: String?
+
   /// The maximum size in bytes of the result of an agent's call, because clients refuse larger
   /// results.
   static let callLimit = 1 << 18
@@ -45,7 +51,8 @@ final class JSONRecord {
 
   /// Whether the record has no answers, plans, changes or errors; effects do not count.
   var isEmpty: Bool {
-    answer.isEmpty && values.isEmpty && planned == nil && changes.isEmpty && errors.isEmpty
+    answer.isEmpty && values.isEmpty && planned == nil && plan == nil && changes.isEmpty
+      && errors.isEmpty
   }
 
   /// Adds an answer.
@@ -109,8 +116,8 @@ final class JSONRecord {
   /// Returns the record as a JSON object with a line ending.
   ///
   /// The object begins with `{"source":"<stdin>","line":1,"command":"count","answer":…`. Keys
-  /// without a value are null, except that `job` and `started` are left out. `namesJob` tells
-  /// whether the call's job number may be included.
+  /// without a value are null, except that `job`, `started` and `dependsOn` are left out. `namesJob`
+  /// tells whether the call's job number may be included.
   func text(
     of call: Call, namesJob: Bool = true, isASCII: Bool, redact: (String) -> String
   ) -> [UInt8] {
@@ -125,6 +132,7 @@ final class JSONRecord {
     record.add("error", json: closed(errors))
     if namesJob, let job = call.job { record.add("job", Int64(job)) }
     if let startedJob { record.add("started", Int64(startedJob)) }
+    if let dependsOn { record.add("dependsOn", .list([.string(dependsOn)])) }
     let json = record.json(endsLine: true)
     return isASCII ? json.asciiJSON : json
   }
@@ -158,11 +166,12 @@ final class JSONRecord {
 
   private func callResult(_ step: Int, _ journal: String?, hasChanges: Bool = true) -> String {
     func text(_ json: [UInt8]) -> String { String(decoding: json, as: UTF8.self) }
-    let problem = journal.map { #","journal":\#($0.json)"# } ?? ""
+    let more =
+      (plan.map { #","plan":\#($0)"# } ?? "") + (journal.map { #","journal":\#($0.json)"# } ?? "")
     let content = #"""
       {"value":\#(text(joinedValues)),"changes":\#(hasChanges ? "[\(text(changes))]" : "null"),\#
       "step":\#(step),"effects":\#(hasChanges ? "[\(text(effects))]" : "null"),\#
-      "error":\#(text(closed(errors)))\#(problem)}
+      "error":\#(text(closed(errors)))\#(more)}
       """#
     let blocks = [answer, errors].filter { !$0.isEmpty }.map { text(closed($0)) } + [content.json]
     let list = blocks.map { #"{"type":"text","text":\#($0)}"# }.joined(separator: ",")
@@ -175,11 +184,15 @@ final class JSONRecord {
   /// unchanged. Several lists, such as the parts of a long answer, are joined into one list. In
   /// other cases, the values become the elements of a list.
   private var joinedValues: [UInt8] {
-    if let planned {
+    if planned != nil || plan != nil {
+      let number = plan.map { [DumpValue.Member("plan", .integer(Int64($0)))] } ?? []
       return Array(
-        DumpValue.record([
-          .init("changes", .list(planned.changes)), .init("effects", .list(planned.effects)),
-        ]).json.utf8)
+        DumpValue.record(
+          [
+            .init("changes", .list(planned?.changes ?? [])),
+            .init("effects", .list(planned?.effects ?? [])),
+          ] + number
+        ).json.utf8)
     }
     guard values.count > 1 else { return values.first?.json ?? Array("null".utf8) }
     let areLists = values.allSatisfy(\.isList)

@@ -100,7 +100,9 @@ extension JSONRecord {
       add(
         planned: command.changes.map(\.dumpValue),
         command.effects.map { $0.signature.dumpValue.redacted(by: devices.redact) })
+      dependsOn = command.dependsOn.map { devices.redact($0.text) }
       if let error = command.error { errors.add(error: devices.errorText(error)) }
+    case .numbered(let plan): self.plan = plan
     case .differed(let changes, heading: _):
       for change in changes { add(change) }
     case .continued(let job): errors.startedJob = job

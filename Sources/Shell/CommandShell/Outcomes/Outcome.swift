@@ -17,6 +17,9 @@ enum Outcome {
   /// A command was planned.
   case planned(PlannedCommand)
 
+  /// The commands that were planned can be applied under this number.
+  case numbered(plan: Int)
+
   /// A replayed action has led to a different state, by these changes; the heading names the
   /// action.
   case differed([Change], heading: String)
@@ -46,7 +49,7 @@ enum Outcome {
     case .reduced(let action): action.answer?.error != nil
     case .answered(let answer): answer.error != nil
     case .planned(let command): command.error != nil
-    case .began, .echoed, .differed, .continued, .cancelled, .retried, .took: false
+    case .began, .echoed, .numbered, .differed, .continued, .cancelled, .retried, .took: false
     }
   }
 }
@@ -87,7 +90,7 @@ struct ReducedAction {
 
 /// An effect that an action has started, or would start in a plan.
 @usableFromInline
-struct StartedEffect {
+struct StartedEffect: Equatable {
   let signature: EffectSignature
 
   /// The part of the store that has started the effect.
@@ -99,28 +102,16 @@ struct StartedEffect {
   /// Whether the effect only says that the reducer has rejected the action.
   let isRejection: Bool
 
+  /// Whether the effect may send actions.
+  let maySend: Bool
+
   @usableFromInline
-  init(_ signature: EffectSignature, output: (any Sendable)?, by starter: EffectStarter) {
-    (self.signature, self.starter) = (signature, starter)
+  init<Action>(_ effect: Effect<Action>, by starter: EffectStarter) {
+    let output = effect.output
+    (signature, maySend, self.starter) = (effect.signature, effect.maySend, starter)
     (isWork, isRejection) = (output == nil, output is any Error)
   }
 
   /// The effect as a log shows it, such as `load(from: "a.rss") (feedback)`.
   var text: String { starter == .reducer ? "\(signature)" : "\(signature) (\(starter))" }
-}
-
-/// The changes and effects that a command would have.
-struct PlannedCommand {
-  /// The changes that the command would make.
-  var changes: [Change] = []
-
-  /// The effects that the command would start.
-  var effects: [StartedEffect] = []
-
-  /// The reason why the command would fail; nil if it would succeed.
-  var error: String?
-
-  /// Whether the command would succeed; if not, whether it would change the state or do work
-  /// anyway.
-  var doesSomething: Bool { error == nil || !changes.isEmpty || effects.contains(where: \.isWork) }
 }

@@ -3,19 +3,20 @@ final class PlanSink: OutcomeSink {
   /// The sink of the whole plan; nil if this is that sink.
   private let whole: PlanSink?
 
-  /// A function that receives each planned command; used only in the sink of the whole plan.
-  private let receive: (PlannedCommand) -> Void
+  /// A function that receives each planned command and its call; used only in the sink of the whole
+  /// plan.
+  private let receive: (PlannedCommand, Call) -> Void
 
   private var command = PlannedCommand()
 
   /// Whether the command has begun other commands, as `time` does.
   private var hasBegunOthers = false
 
-  init(receive: @escaping (PlannedCommand) -> Void = { _ in }) {
+  init(receive: @escaping (PlannedCommand, Call) -> Void = { _, _ in }) {
     (whole, self.receive) = (nil, receive)
   }
 
-  private init(of whole: PlanSink) { (self.whole, receive) = (whole, { _ in }) }
+  private init(of whole: PlanSink) { (self.whole, receive) = (whole, { _, _ in }) }
 
   func begin() -> any OutcomeSink {
     hasBegunOthers = true
@@ -27,7 +28,9 @@ final class PlanSink: OutcomeSink {
     case .reduced(let action):
       command.changes += action.changes
       command.effects += action.effects
+      command.isRejected = command.error == nil && action.answer?.error != nil
       command.error = command.error ?? action.answer?.error
+    case .planned(let planned): command.dependsOn = planned.dependsOn
     case .failed(let message): command.error = message
     case .answered(let answer): command.error = command.error ?? answer.error
     default: break
@@ -39,6 +42,6 @@ final class PlanSink: OutcomeSink {
     if hasBegunOthers, command.error == nil { return }
     // The command only has effects that repeat the error.
     if !command.doesSomething { command.effects = [] }
-    whole?.receive(command)
+    whole?.receive(command, call)
   }
 }

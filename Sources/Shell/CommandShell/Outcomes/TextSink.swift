@@ -47,6 +47,11 @@ final class TextSink: OutcomeSink {
       devices.log(attempt, after: fault, at: time)
     case .took(let duration): devices.write(note: duration.tookNote)
     case .failed(let message): write(error: message, of: call)
+    case .numbered(let plan):
+      // The number is for the person who reads the plan.
+      if isInteractive, appearance.isForTerminal {
+        writer.write(lines: [appearance.dimmed("plan \(plan)")])
+      }
     case .continued: break
     }
     return destination?.failure == nil ? .accepted : .unread
@@ -127,12 +132,8 @@ final class TextSink: OutcomeSink {
   }
 
   private func write(_ command: PlannedCommand, of call: Call) {
-    if command.doesSomething {
-      write(command.changes, of: call)
-      let line = appearance.line(command.effects)
-      // Redacting may read a file. Only strings, which are quoted, can contain secrets.
-      say([line.contains("\"") ? devices.redact(line) : line], of: call)
-    }
+    if command.dependsOn == nil, command.doesSomething { write(command.changes, of: call) }
+    say(command.summary(appearance, redact: devices.redact), of: call)
     if let error = command.error { write(error: error, of: call) }
   }
 }

@@ -19,7 +19,7 @@ extension Effect {
     _ name: String, _ arguments: EffectArguments = [:],
     sending body: @escaping @Sendable (_ send: (Action) -> Void) throws -> Void
   ) -> Effect {
-    Effect(name, arguments, .sync(body))
+    Effect(name, arguments, .sync(sends: true, body))
   }
 
   /// Returns an effect that runs immediately on the store's thread and sends the action that `body`
@@ -31,7 +31,7 @@ extension Effect {
     _ name: String, _ arguments: EffectArguments = [:],
     body: @escaping @Sendable () throws -> Action
   ) -> Effect {
-    Effect(name, arguments, .sync { send in send(try body()) })
+    Effect(name, arguments, .sync(sends: true) { send in send(try body()) })
   }
 
   /// Returns an effect that runs immediately on the store's thread and sends nothing.
@@ -39,7 +39,7 @@ extension Effect {
     _ name: String, _ arguments: EffectArguments = [:],
     body: @escaping @Sendable () throws -> Void
   ) -> Effect {
-    Effect(name, arguments, .sync { _ in try body() })
+    Effect(name, arguments, .sync(sends: false) { _ in try body() })
   }
 
   /// Returns an effect that calls `body` on a Dispatch queue and ends when `body` returns or throws
@@ -183,5 +183,17 @@ extension Effect {
   /// effects.
   public var output: (any Hashable & Sendable)? {
     if case .single(.note(.output(let value))) = operation { value } else { nil }
+  }
+
+  /// Whether the effect or one of its parts may send an action.
+  package var maySend: Bool {
+    switch operation {
+    case .single(.sync(let sends, _)): sends
+    case .single(.note): false
+    case .single: true
+    case .merge(let parts), .concatenate(let parts), .ordered(let parts):
+      parts.contains(where: \.maySend)
+    case .scoped(_, let part): part.maySend
+    }
   }
 }

@@ -44,7 +44,8 @@ extension Effect {
   ) -> Effect<Global> {
     mapParts { single in
       switch single {
-      case .sync(let body): .sync { send in try body { send(transform($0)) } }
+      case .sync(let sends, let body):
+        .sync(sends: sends) { send in try body { send(transform($0)) } }
       case .send(let action): .send(transform(action))
       case .started(let place, let start): .started(place) { start($0.map(transform)) }
       case .note(let note): .note(note)
@@ -59,8 +60,8 @@ extension Effect {
   public func catching(_ recover: @escaping @Sendable (any Error) -> Action) -> Effect {
     mapParts { single in
       switch single {
-      case .sync(let body):
-        .sync { send in
+      case .sync(_, let body):
+        .sync(sends: true) { send in
           do { try body(send) } catch { send(recover(error)) }
         }
       case .started(let place, let start): .started(place) { start($0.catching(recover)) }

@@ -46,8 +46,8 @@ public struct Effect<Action: Sendable>: Sendable {
 
   @usableFromInline
   package enum Single: Sendable {
-    /// Runs immediately on the store's thread.
-    case sync(@Sendable (_ send: (Action) -> Void) throws -> Void)
+    /// Runs immediately on the store's thread; if `sends` is false, it sends no action.
+    case sync(sends: Bool, @Sendable (_ send: (Action) -> Void) throws -> Void)
 
     /// Sends an action immediately.
     case send(Action)

@@ -116,7 +116,7 @@ package final class EffectRunner<Action: Sendable> {
     }
     if effect.place == nil, tree.waitsForTurn(id) { return }
     switch operation {
-    case .sync(let body):
+    case .sync(_, let body):
       let origin = ActionOrigin(task: task, effect: effect.signature)
       let scopes = tree.scopes(of: id)
       do {

@@ -256,7 +256,7 @@ public final class Store<State, Action: Sendable> {
     for index in returned.indices {
       do {
         switch returned[index].operation {
-        case .single(.sync(let body)):
+        case .single(.sync(_, let body)):
           let origin = ActionOrigin(task: task, effect: returned[index].signature)
           try body { enqueue($0, from: origin) }
         case .single(.send(let action)):

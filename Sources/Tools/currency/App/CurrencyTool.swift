@@ -10,7 +10,8 @@ package func currencyTool(
     reducer: currencyReducer(environment),
     sections: currencyCommands(defaultSource: defaultSource),
     render: currencyAnswer,
-    prompt: { "\($0.currency)> " })
+    prompt: { "\($0.currency)> " },
+    previews: true)
   tool.sessionTest = SessionTestContents(
     imports: ["CommandShell", "currency"],
     reducer: "currencyReducer(.unimplemented).timestamped()")

@@ -12,7 +12,8 @@ package func headlinesTool(
     sections: headlinesCommands,
     render: headlinesAnswer,
     prompt: { _ in "headlines> " },
-    cancelled: loadCancelled)
+    cancelled: loadCancelled,
+    previews: true)
   tool.migrations = [fromVersion010]
   tool.sessionTest = SessionTestContents(
     imports: ["CommandShell", "headlines"], reducer: "headlinesReducer.timestamped()")

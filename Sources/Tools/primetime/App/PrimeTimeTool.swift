@@ -16,7 +16,8 @@ package func primeTimeTool(
     render: primeTimeAnswer,
     prompt: { "\($0.count.abbreviated)> " },
     unsavedWork: UnsavedWork(
-      \.favoritePrimes, saved: savedFavorites, phrase: unsavedFavorites))
+      \.favoritePrimes, saved: savedFavorites, phrase: unsavedFavorites),
+    previews: true)
   tool.title = "PrimeTime"
   tool.notice = { notice(unknownCount: environment.favoritePrimes.unknownCount()) }
   tool.migrations = [fromVersion010]

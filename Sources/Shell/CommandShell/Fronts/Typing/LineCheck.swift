@@ -216,13 +216,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
         do throws(ShellError.Located) {
           if try engine.check(command, in: frame) { count = 100 }
         } catch {
-          if case .invalidArgument(let word, _) = error.error {
-            // The value would take too long to compute, or depends on the commands before.
-            let isVariable = engine.tool.numbers.variables.contains(where: word.contains)
-            if error.error == .cancelled(word) || (isLater || count > 1) && isVariable {
-              return nil
-            }
-          }
+          if !engine.isCertain(error.error, whenStateChanges: isLater || count > 1) { return nil }
           var frame = frame
           frame.aliases = aliases
           let message =

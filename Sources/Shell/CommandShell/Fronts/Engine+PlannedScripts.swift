@@ -1,0 +1,74 @@
+import SystemIO
+import SystemPackage
+import TerminalText
+
+// Runs the scripts of the options `--plan` and `--atomic`.
+extension Engine {
+  /// The maximum size in bytes of all scripts together with `--atomic` (64 MiB).
+  private static var atomicLimit: Int { 1 << 26 }
+
+  /// Plans the scripts named on the command line.
+  ///
+  /// With `--atomic`, the scripts then run as one step if each of their lines is certain to
+  /// succeed. Otherwise, the errors of the other lines are reported, and nothing runs.
+  func runPlanned(_ scripts: [Script]) {
+    var frame = scriptFrame
+    do {
+      if options.plan {
+        return try plan(scripts, in: frame) { [self] in deliver($0, of: $1, in: frame) }
+      }
+      var size = 0
+      let texts = try scripts.map { try text(of: $0, addingTo: &size) }
+      func copies() -> [Script] { zip(texts, scripts).map { Script($0, of: $1) } }
+      counts.calls += 1
+      frame.step = CommandID(
+        number: counts.calls, name: scripts.map(\.source.name).joined(separator: ", "))
+      frame.defersResults = true
+      try plan(copies(), in: frame) { [self, frame] command, call in
+        guard let reason = command.error ?? command.dependsOn.map({ "depends on \($0.text)" })
+        else { return }
+        var frame = frame
+        frame.location = call.location
+        withCall(call.text, in: frame) { _ throws(ShellError) in throw .failed(reason) }
+      }
+      if isOver { return }
+      if counts.failures > 0 { return report("no command was run") }
+      for script in copies() where !isOver(in: frame) { try run(script, in: frame) }
+    } catch {
+      end(with: .cannotRead, because: "\(error)")
+    }
+  }
+
+  /// Plans the lines of scripts one after another, and passes each command to `receive` with its
+  /// call.
+  private func plan(
+    _ scripts: [Script], in frame: Frame, receive: @escaping (PlannedCommand, Call) -> Void
+  ) throws {
+    let planner = try Engine(planning: self)
+    var frame = frame
+    frame.sink = PlanSink(receive: receive)
+    for script in scripts where !planner.isOver(in: frame) { try planner.run(script, in: frame) }
+  }
+
+  /// Reads a whole script, and adds its size in bytes to `size`.
+  ///
+  /// - Throws: ``SystemIO/FileError`` if the script cannot be read; a ``ShellError`` if the size
+  ///   exceeds the limit.
+  private func text(of script: Script, addingTo size: inout Int) throws -> [UInt8] {
+    var text: [UInt8] = []
+    do throws(Errno) {
+      while true {
+        let part = try script.read { waitForInput(on: $0, in: scriptFrame) }
+        if part.isEmpty { return text }
+        text += part
+        size += part.count
+        if size > Self.atomicLimit { break }
+      }
+    } catch {
+      // A signal ends the session.
+      if error == .interrupted { return [] }
+      throw FileError.system(.read, path: script.source.name, error)
+    }
+    throw ShellError.failed("--atomic runs at most \(Self.atomicLimit >> 20) MiB of scripts")
+  }
+}

@@ -1,0 +1,65 @@
+import LineEditing
+import TerminalText
+
+/// The previews of a prompt: what Return would do with the line that is being typed.
+struct Preview {
+  /// The longest time that planning a line may take, so that typing stays fast.
+  private static let limit = Duration.milliseconds(5)
+
+  /// The commands whose planning once took longer than the limit, which have no preview anymore.
+  private var slow: Set<String> = []
+
+  /// Returns what a line would do, in one line of text; nil if it would change and start nothing.
+  ///
+  /// Nil also for a line that is not complete, and for a line with a slow command.
+  mutating func text<State, Action>(
+    of line: String, in engine: Engine<State, Action>, _ frame: Frame
+  ) -> String? {
+    let names = try? line.utf8.withCommands { commands throws(ShellError) in
+      var names: Set<String> = []
+      for command in commands { names.insert(try engine.commandName(of: command)) }
+      return names
+    }
+    guard let names, slow.isDisjoint(with: names) else { return nil }
+    let start = engine.environment.stopwatch()
+    defer {
+      if engine.environment.stopwatch() - start > Self.limit { slow.formUnion(names) }
+    }
+    var frame = frame
+    frame.plan = .preview
+    var commands: [PlannedCommand] = []
+    try? engine.plan(line, in: frame) { command, _ in commands.append(command) }
+    return engine.summary(of: commands)
+  }
+}
+
+extension Engine {
+  /// Returns the name of a command, or the command's first word if it is an alias.
+  ///
+  /// - Throws: A ``ShellError`` if no command has the name, or if the command is only an
+  ///   abbreviation, which may still grow. Otherwise, the preview of `fav` would disappear with the
+  ///   next letter of `favorite`.
+  fileprivate func commandName(of text: CommandText) throws(ShellError) -> String {
+    let word = text[text.name]
+    if aliases[word] != nil { return word }
+    let name = commands.commands[try commands.match(text).commandIndex].name
+    if text.name == text.words, name != word, name.hasPrefix(word) {
+      throw .unknownCommand(word, nearest: [])
+    }
+    return name
+  }
+
+  /// Returns the refusal, the first change and the first effect of planned commands.
+  fileprivate func summary(of commands: [PlannedCommand]) -> String? {
+    func more(_ count: Int) -> String { count > 1 ? " and \(count - 1) more" : "" }
+    var parts: [String] = []
+    let changes = commands.flatMap(\.changes)
+    if let first = changes.first { parts.append(first.line() + more(changes.count)) }
+    let effects = commands.flatMap(\.effects).filter(\.isWork)
+    if let first = effects.first { parts.append("starts \(first.text)" + more(effects.count)) }
+    if let rejected = commands.first(where: \.isRejected) { parts = [rejected.error ?? ""] + parts }
+    let text = parts.joined(separator: "; ")
+    // Redacting may read a file. Only strings, which are quoted, can contain secrets.
+    return text.isEmpty ? nil : text.contains("\"") ? tool.redact(text) : text
+  }
+}

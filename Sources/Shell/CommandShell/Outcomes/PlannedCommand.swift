@@ -1,0 +1,31 @@
+/// The changes and effects that a command would have.
+struct PlannedCommand: Equatable {
+  /// The changes that the command would make.
+  var changes: [Change] = []
+
+  /// The effects that the command would start.
+  var effects: [StartedEffect] = []
+
+  /// The reason why the command would fail; nil if it would succeed.
+  var error: String?
+
+  /// Whether the error is that the reducer would reject the action of the command.
+  var isRejected = false
+
+  /// The effect on whose results the command depends, so that it could not be planned; nil if it
+  /// was planned.
+  var dependsOn: StartedEffect?
+
+  /// Whether the command would succeed; if not, whether it would change the state or do work
+  /// anyway.
+  var doesSomething: Bool { error == nil || !changes.isEmpty || effects.contains(where: \.isWork) }
+
+  /// Returns the line after the changes, which names the effects or the effect that the command
+  /// depends on; empty if the command only fails.
+  func summary(_ appearance: Appearance, redact: (String) -> String) -> [String] {
+    if dependsOn == nil, !doesSomething { return [] }
+    let line = dependsOn.map { "depends on \($0.text)" } ?? appearance.line(effects)
+    // Redacting may read a file. Only strings, which are quoted, can contain secrets.
+    return [line.contains("\"") ? redact(line) : line]
+  }
+}
