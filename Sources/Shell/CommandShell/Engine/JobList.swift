@@ -111,7 +111,7 @@ extension Engine {
   private func canceledCall(_ task: StoreTask) -> Call {
     let call = call(of: task)
     guard let job = call.job else { return call }
-    let canceled = Call(id: call.id, in: call.frame.begun())
+    let canceled = Call(id: call.id, text: call.text, in: call.frame.begun())
     canceled.job = job
     jobs[task]?.call = canceled
     return canceled
