@@ -54,7 +54,7 @@ import Testing
     try session.type("help \(topic)\r")
     #expect(session.screen.allLines.dropFirst().contains { $0.hasPrefix(line) })
     try session.type("plan help \(topic)\r")
-    #expect(session.screen.lines.suffix(2) == ["Effects: none", "0>"])
+    #expect(session.screen.lines.suffix(3) == ["Effects: none", "plan 1", "0>"])
   }
 
   @Test(

@@ -171,12 +171,15 @@ public final class PseudoTerminal: Sendable {
   }
 
   /// Waits until the text to the left and to the right of the cursor equals these texts.
+  ///
+  /// Two spaces and the preview of a command may follow the text to the right.
   @discardableResult
   public func expectCursorLine(
     _ before: String, _ after: String = "", within limit: Duration = .seconds(120)
   ) async throws(ToolProcessError) -> Screen {
     try await expectScreen("the line \"\(before)|\(after)\"", within: limit) {
-      $0.textBeforeCursor == before && $0.textAfterCursor == after
+      let text = $0.textAfterCursor
+      return $0.textBeforeCursor == before && (text == after || text.hasPrefix(after + "  "))
     }
   }
 

@@ -51,7 +51,7 @@ import Testing
     #expect(
       Self.tools.map(\.name) == [
         "mix", "mix_", "gr_e", "note", "note_clear", "remote_add", "take", "state", "undo", "redo",
-        "history", "goto", "plan", "why",
+        "history", "goto", "plan", "apply", "why",
       ])
   }
 

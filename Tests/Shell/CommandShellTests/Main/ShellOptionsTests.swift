@@ -44,7 +44,12 @@ import Testing
       (["--no-rc"], changed { $0.noRC = true }),
       (["--no-history"], changed { $0.noHistory = true }),
       (["--safe"], changed { $0.safe = true }),
+      (["--plan"], changed { $0.plan = true }),
+      (["--atomic"], changed { $0.atomic = true }),
       (["--mcp"], changed { $0.mcp = true }),
+      (
+        ["--mcp", "--plan-first"], changed { ($0.mcp, $0.planFirst) = (true, true) }
+      ),
       (["a.txt", "-"], changed { $0.scripts = ["a.txt", "-"] }),
       (
         ["-qe", "--", "-c"],
@@ -56,7 +61,9 @@ import Testing
     }
     let properties = Mirror(reflecting: SessionOptions()).children.compactMap(\.label)
     // No option of the command line changes these.
-    let settings = ["historySize", "usesPager", "changedSettings", "unsavedSettings"]
+    let settings = [
+      "historySize", "usesPager", "previews", "changedSettings", "unsavedSettings",
+    ]
     for property in properties where !settings.contains(property) {
       let isTested = rows.contains { _, options in
         value(of: property, in: options) != value(of: property, in: SessionOptions())

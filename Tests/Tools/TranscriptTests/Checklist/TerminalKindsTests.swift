@@ -21,17 +21,49 @@ import Testing
   func typingWritesFewBytes(history: String, limit: Int) async throws {
     let sandbox = try Sandbox()
     try sandbox.write(history.utf8, to: "~/.local/state/primetime/history")
+    try sandbox.write("set preview off\n".utf8, to: "~/.config/primetime/rc")
     let terminal = try await atTerminal(sandbox: sandbox)
+    #expect(try await bytes(typing: "favorite 7", at: terminal) <= limit)
+    terminal.send("\u{3}quit\r")
+    #expect(try await terminal.expectCommandEnd().shellCode == 0)
+  }
+
+  /// Types text at the prompt `0> `, one letter after another, and returns how many bytes the
+  /// program writes.
+  private func bytes(typing text: String, at terminal: PseudoTerminal) async throws -> Int {
     let before = terminal.output.count
     var typed = "0> "
-    for letter in "favorite 7" {
+    for letter in text {
       typed.append(letter)
       terminal.send(String(letter))
       try await terminal.expectScreen(typed) { [typed] in $0.textBeforeCursor == typed }
     }
-    #expect(terminal.output.count - before <= limit)
-    terminal.send("\u{3}quit\r")
-    #expect(try await terminal.expectCommandEnd().shellCode == 0)
+    return terminal.output.count - before
+  }
+
+  @Test func aPreviewThatDoesNotChangeWritesNoBytes() async throws {
+    var counts: [[Int]] = []
+    for setting in ["off", "on"] {
+      let sandbox = try Sandbox()
+      try sandbox.write("set preview \(setting)\n".utf8, to: "~/.config/primetime/rc")
+      let terminal = try await atTerminal(sandbox: sandbox)
+      var count = [try await bytes(typing: "echo next", at: terminal)]
+      terminal.press(.control("u"))
+      try await terminal.expectCursorLine("0> ")
+      _ = try await bytes(typing: "count 1001", at: terminal)
+      let preview = setting == "on" ? "  count: 0 → 1001" : ""
+      try await terminal.expectScreen("the preview") { $0.textAfterCursor == preview }
+      for (before, after) in [("0> count 100", "1"), ("0> count 10", "01"), ("0> count 1", "001")] {
+        let bytes = terminal.output.count
+        terminal.press(.left)
+        try await terminal.expectScreen(before) {
+          $0.textBeforeCursor == before && $0.textAfterCursor == after + preview
+        }
+        count.append(terminal.output.count - bytes)
+      }
+      counts.append(count)
+    }
+    #expect(counts[0] == counts[1])
   }
 
   /// Returns whether a session at a terminal shows errors in color.
