@@ -38,8 +38,8 @@ package enum FavoritePrimesAction: Codable, Equatable, Sendable {
   package enum SaveResult: Codable, Equatable, Sendable {
     /// The file now contains these favorites.
     ///
-    /// If the file contained a favorite that is not among them, `replacing` is the number of all
-    /// favorites that it contained. Otherwise, `replacing` is nil.
+    /// If the file was a readable list with a favorite that is not among them, `replacing` is the
+    /// number of all favorites in that list. Otherwise, `replacing` is nil.
     case saved([Integer], file: String, replacing: Int? = nil)
 
     /// Saving failed for this reason.

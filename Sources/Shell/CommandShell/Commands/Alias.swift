@@ -64,7 +64,8 @@ extension Engine {
         name,
         reason: "needs a text; write alias \(name)=TEXT, or unalias \(name) to remove the alias")
     }
-    // Throws the error that the text would cause when it is run, such as an open quote.
+    // Throws an error in the form of the text, such as an open quote. Unknown commands and wrong
+    // arguments are not found here.
     try meaning.utf8.withCommands { _ in }
     aliases[name] = meaning
     // In a script such as the rc file, hiding a command is intended, so no notice is printed.

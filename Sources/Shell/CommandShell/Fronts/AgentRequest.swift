@@ -46,9 +46,10 @@ struct AgentRequest {
     return method == nil ? message["result"] ?? message["error"] != nil : message["id"] == nil
   }
 
-  /// Returns whether this request subscribes to a resource.
+  /// Returns whether this request, which has opened a subscription, subscribes to a resource.
   ///
-  /// A request in a revision before 2026-07-28 subscribes to every resource.
+  /// The result is true for any such request in a revision before 2026-07-28, because the server has
+  /// only one resource.
   func listens(to uri: String) -> Bool {
     let uris = parameters["notifications"]?["resourceSubscriptions"]?.elements
     return version == nil || uris?.contains(.string(uri)) == true

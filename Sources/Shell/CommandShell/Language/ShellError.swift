@@ -23,7 +23,9 @@ public enum ShellError: Error, Equatable, Sendable {
   /// No command has this name; `nearest` has the most similar names, all equally near, if any.
   case unknownCommand(String, nearest: [String])
 
-  /// The names of several commands begin with the word.
+  /// Several commands, or sub-commands of one command, have names that begin with the word.
+  ///
+  /// For sub-commands, the word is preceded by the name of their command.
   case ambiguousCommand(String, candidates: [String])
 
   /// A command has no sub-command with this name.

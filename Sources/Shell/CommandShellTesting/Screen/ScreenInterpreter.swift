@@ -122,10 +122,10 @@ extension Screen {
 
 /// Returns the number of terminal columns that a scalar takes.
 ///
-/// The number is 0 for a scalar that combines with the previous scalar, 2 for a wide scalar, and 1
-/// for any other. The wide ranges are those that Unicode's EastAsianWidth.txt lists as W or F, in
-/// coarse blocks, as in xterm and the C library's `wcwidth`. Emoji are wide, except for the letters
-/// that form flags in pairs.
+/// The number is 0 for a mark that combines with the previous scalar or a format character, 2 for a
+/// scalar in a wide block or with emoji presentation, and 1 for any other. The wide blocks are the
+/// larger ones of those that Unicode's EastAsianWidth.txt lists as W or F. The letters that form
+/// flags in pairs take 1 column each.
 private func columnWidth(of scalar: Unicode.Scalar) -> Int {
   if scalar.value < 0x300 { return 1 }
   switch scalar.properties.generalCategory {

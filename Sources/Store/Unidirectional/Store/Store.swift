@@ -144,7 +144,9 @@ public final class Store<State, Action: Sendable> {
     return StoreTask(number: lastTask, rawPriority: rawPriority)
   }
 
-  /// Processes an action immediately, or queues it if another one is being processed.
+  /// Processes an action and the actions that are queued meanwhile.
+  ///
+  /// If another action or the fault of an effect is being processed, the action is only queued.
   @inlinable
   func enqueue(
     _ action: consuming Action, from origin: ActionOrigin, in scopes: [CancellationID]? = nil

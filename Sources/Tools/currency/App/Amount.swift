@@ -1,6 +1,6 @@
 import TerminalText
 
-/// An amount of money as the user typed it.
+/// A valid amount of money, with as many decimal places as the user typed.
 package struct Amount: Hashable, Sendable {
   /// The exact value, including zeros at the end of the fraction.
   package let value: ExactDecimal
