@@ -48,8 +48,8 @@ struct AgentRequest {
 
   /// Returns whether this request, which has opened a subscription, subscribes to a resource.
   ///
-  /// The result is true for any such request in a revision before 2026-07-28, because the server has
-  /// only one resource.
+  /// The result is true for any such request in a revision before 2026-07-28, because the server
+  /// has only one resource.
   func listens(to uri: String) -> Bool {
     let uris = parameters["notifications"]?["resourceSubscriptions"]?.elements
     return version == nil || uris?.contains(.string(uri)) == true

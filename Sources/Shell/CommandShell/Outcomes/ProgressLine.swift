@@ -44,8 +44,8 @@ struct ProgressLine {
 
   /// Draws as much of `text` as fits, followed by all of `end`.
   mutating func draw(_ text: String, end: String) {
-    // Four cells stay free, unless `end` alone is too long. The terminal may echo ^C after the line,
-    // and a character in the last cell may wrap to the next line.
+    // Four cells stay free, unless `end` alone is too long. The terminal may echo ^C after the
+    // line, and a character in the last cell may wrap to the next line.
     let room = TerminalSize(of: terminal).columns - 4 - DisplayWidth.of(end)
     writer.write("\r\u{1B}[K\(prefix(of: text, cells: room))\(end)")
     writer.flush()

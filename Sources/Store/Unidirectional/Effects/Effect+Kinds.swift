@@ -191,8 +191,7 @@ extension Effect {
     case .single(.sync(let sends, _)): sends
     case .single(.note): false
     case .single: true
-    case .merge(let parts), .concatenate(let parts), .ordered(let parts):
-      parts.contains(where: \.maySend)
+    case .group(_, let parts): parts.contains(where: \.maySend)
     case .scoped(_, let part): part.maySend
     }
   }
