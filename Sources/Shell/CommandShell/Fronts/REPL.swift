@@ -91,11 +91,16 @@ final class REPL<State: ToolState, Action: ToolAction> {
       let completer = Completer(of: typed, in: engine)
       if let mistake {
         let hint = isAtEnd ? completer.candidateHint : nil
-        return LineHint("  \(hint ?? mistake)", isInsertable: false)
+        // The end of a message says what to do.
+        return LineHint("  \(hint ?? mistake)", isInsertable: false, keepsEnd: true)
       }
       if let hint = hint(for: line, from: editor.history.entries) { return LineHint(hint) }
-      let explanation = preview(of: typed).map { "  " + $0 } ?? completer.usageHint
-      return explanation.map { LineHint(appearance.plain($0), isInsertable: false) }
+      if let preview = preview(of: typed) {
+        return LineHint("  " + appearance.plain(preview), isInsertable: false)
+      }
+      return completer.usageHint.map {
+        LineHint(appearance.plain($0), isInsertable: false, keepsEnd: true)
+      }
     }
     editor.handlers.externalEditor = { [unowned self] in edit($0) }
     editor.handlers.status = { [unowned self] in progressAfterLine(cells: $0) }

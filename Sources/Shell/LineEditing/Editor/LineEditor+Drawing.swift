@@ -110,16 +110,13 @@ extension LineEditor {
   }
 
   /// Draws as much of the hint after the line as fits in the line's last row.
-  ///
-  /// Of a suggestion, the beginning is drawn. Of an explanation, the end is drawn, because the end
-  /// says what to do.
   private func drawHint(in layout: inout LineLayout) {
     editing.shownHint = hint
     guard let hint = editing.shownHint else { return }
     let gap = hint.isInsertable ? "" : hint.text.prefix { $0 == " " }
     let room = display.size.columns - 1 - layout.end.column - gap.count
     let text = String(hint.text.dropFirst(gap.count))
-    let fitting = gap + abridged(text, cells: room, keepsEnd: !hint.isInsertable)
+    let fitting = gap + abridged(text, cells: room, keepsEnd: hint.keepsEnd)
     let shown = fitting.prefix { !$0.unicodeScalars.contains(where: \.isHidden) }
     if shown.isEmpty { editing.shownHint = nil }
     layout.draw(LineContent.units(of: String(shown)), style: TextStyle.hint.start)

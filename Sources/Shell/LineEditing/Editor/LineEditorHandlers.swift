@@ -60,9 +60,13 @@ package struct LineHint: Equatable, Sendable {
   /// Whether keys such as Right and End insert the text.
   package var isInsertable: Bool
 
+  /// Whether the end is shown, and not the beginning, if the text is too long for the row.
+  package var keepsEnd: Bool
+
   /// Creates a suggestion, or an explanation that cannot be inserted.
-  package init(_ text: String, isInsertable: Bool = true) {
+  package init(_ text: String, isInsertable: Bool = true, keepsEnd: Bool = false) {
     self.text = text
     self.isInsertable = isInsertable
+    self.keepsEnd = keepsEnd
   }
 }
