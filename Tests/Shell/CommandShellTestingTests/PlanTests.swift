@@ -59,7 +59,7 @@ import currency
         total: 1 → 2
       Effects: none
       > plan 'source x'
-      <stdin>:5: error: plan cannot show what "source" would do
+      <stdin>:5: error: cannot read "x": No such file or directory
       > plan 'plan add 1; add 1'
       <stdin>:6: error: plan cannot show what "plan" would do
         total: 0 → 1

@@ -16,31 +16,17 @@ import primetime
   @Test func primeTimeDoesWhatIsPlanned() throws {
     var environment = PrimeTimeEnvironment.unimplemented
     environment.favoritePrimes.unknownCount = { 0 }
-    try check(primeTimeTool(environment: environment)) { random in
-      let number = ["", " 0", " 1", " 7", " -3", " 17", " 2^61-1", " x", " 99999999999999999999"]
-        .randomElement(using: &random)!
-      return [
-        "next", "previous", "count", "+", "-", "prime?", "factor", "about", "nth", "pi",
-        "favorite", "unfavorite", "delete", "undo", "redo", "goto", "feed", "history", "favorite",
-        "favorite", "primes 1", "save", "load", "favorites", "state", "bogus",
-      ].randomElement(using: &random)! + number
-    }
+    try check(primeTimeTool(environment: environment), RandomCommands.primeTime)
   }
 
   @Test func currencyDoesWhatIsPlanned() throws {
-    try check(currencyTool(defaultSource: "rates.json", environment: .unimplemented)) { random in
-      [
-        "amount", "amount 3", "amount -1", "to USD", "to EUR", "to XXX", "rates", "reload",
-        "reload other.json", "undo", "redo", "goto 1", "amount 3 EUR", "amount 3 USD",
-      ].randomElement(using: &random)!
-    }
+    try check(
+      currencyTool(defaultSource: "rates.json", environment: .unimplemented),
+      RandomCommands.currency)
   }
 
   @Test func headlinesDoesWhatIsPlanned() throws {
-    try check(headlinesTool(environment: .unimplemented)) { random in
-      ["load a.xml", "load b.xml", "reload", "titles", "undo", "redo", "goto 0", "load"]
-        .randomElement(using: &random)!
-    }
+    try check(headlinesTool(environment: .unimplemented), RandomCommands.headlines)
   }
 
   /// Checks that random commands do what was planned, up to the first answer of an effect.

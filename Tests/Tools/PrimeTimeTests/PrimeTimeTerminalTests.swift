@@ -12,11 +12,14 @@ import primetime
 typealias PrimeTimeTerminal = TerminalSession<PrimeTimeState, PrimeTimeAction>
 
 /// Starts a session in an empty window, without saved favorites.
-func primeTimeTerminal(rows: Int = 24, columns: Int = 80) throws -> PrimeTimeTerminal {
+func primeTimeTerminal(
+  rows: Int = 24, columns: Int = 80, previews: Bool = false
+) throws -> PrimeTimeTerminal {
   var environment = PrimeTimeEnvironment.unimplemented
   environment.favoritePrimes.unknownCount = { 0 }
-  let session = try PrimeTimeTerminal(
-    primeTimeTool(environment: environment), rows: rows, columns: columns)
+  var tool = primeTimeTool(environment: environment)
+  tool.previews = previews
+  let session = try PrimeTimeTerminal(tool, rows: rows, columns: columns)
   try session.type("\u{C}")
   return session
 }
