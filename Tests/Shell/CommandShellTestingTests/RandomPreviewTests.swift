@@ -56,7 +56,8 @@ import primetime
       let output = Array(session.screen.lines.dropFirst().dropLast())
       let error = output.first { $0.hasPrefix("error: ") }.map { String($0.dropFirst(7)) }
       if let error {
-        #expect(shown == error, "\(command)")
+        // A command of the shell that only reads is not planned, so it may fail later.
+        #expect(shown == error || shown == nil && command.hasPrefix("history"), "\(command)")
       } else if !output.contains(where: { $0.hasSuffix(": canceled") }) {
         // Running work is not part of a plan, so a plan does not show what canceling it changes.
         #expect(shown == summary(of: output), "\(command): \(output)")
