@@ -60,6 +60,18 @@ import Testing
     #expect(try preview(of: line) == session.screen.textAfterCursor)
   }
 
+  @Test(arguments: ["next", "increment", "favorite", "undo", "previous", "about"])
+  func aNameThatGrowsHasNone(name: String) throws {
+    let session = try primeTimeTerminal(previews: true)
+    try session.type("count 7\r\u{C}")
+    for letter in name.dropLast() {
+      try session.type(String(letter))
+      #expect(!session.screen.textAfterCursor.hasPrefix("  "), "\(session.screen.text)")
+    }
+    try session.type(String(name.suffix(1)))
+    #expect(session.screen.textAfterCursor.hasPrefix("  "))
+  }
+
   @Test func aPastedBlockHasNone() throws {
     let session = try primeTimeTerminal(previews: true)
     try session.paste("count 5\ncount 6")

@@ -214,8 +214,8 @@ extension Engine {
 
   /// Returns whether an error in arguments is certain, although they have only been checked.
   ///
-  /// It is not certain if the value of an argument would take too long to compute. It is not certain
-  /// either if the value depends on the state, and the state may change before the command runs.
+  /// It is not certain if the value of an argument would take too long to compute. It is also not
+  /// certain if the value depends on the state, and the state may change before the command runs.
   func isCertain(_ error: ShellError, whenStateChanges mayChange: Bool) -> Bool {
     guard case .invalidArgument(let word, _) = error else { return true }
     let isVariable = tool.numbers.variables.contains(where: word.contains)

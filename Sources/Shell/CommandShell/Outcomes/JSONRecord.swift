@@ -116,8 +116,8 @@ final class JSONRecord {
   /// Returns the record as a JSON object with a line ending.
   ///
   /// The object begins with `{"source":"<stdin>","line":1,"command":"count","answer":…`. Keys
-  /// without a value are null, except that `job`, `started` and `dependsOn` are left out. `namesJob`
-  /// tells whether the call's job number may be included.
+  /// without a value are null, except that `job`, `started` and `dependsOn` are left out.
+  /// `namesJob` tells whether the call's job number may be included.
   func text(
     of call: Call, namesJob: Bool = true, isASCII: Bool, redact: (String) -> String
   ) -> [UInt8] {
