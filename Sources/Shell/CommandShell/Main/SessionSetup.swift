@@ -50,11 +50,6 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
     if options.interactive, !environment.usesTerminal {
       throw fail("-i needs a terminal", .badUsage)
     }
-    let readsStandardInput = !options.hasScripts || options.scripts.contains("-")
-    if options.plan || options.atomic, readsStandardInput, environment.input.isTerminal {
-      let option = options.plan ? "--plan" : "--atomic"
-      throw fail("\(option) needs a script, -c or piped input", .badUsage)
-    }
     let scripts: [Script]
     do throws(FileError) {
       scripts = try Script.open(options, standardInput: environment.input)
@@ -67,6 +62,12 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
         message += "; to run a command, use -c \(isPlain ? name : quoted(name))"
       }
       throw fail(message, .cannotRead)
+    }
+    if options.plan || options.atomic, environment.input.isTerminal,
+      scripts.contains(where: \.isStandardInput)
+    {
+      throw fail(
+        "\(options.plan ? "--plan" : "--atomic") needs a script, -c or piped input", .badUsage)
     }
     let log = try converting(
       ShellError.self, try openLog(options, scripts.map(\.source), environment)
