@@ -93,6 +93,11 @@ CALLS = {
             ("plan", {"tool": "favorite", "arguments": {"n": 13}}, "plan favorite 13"),
             ("plan", {"tool": "nth", "arguments": {"n": 5}}, "plan nth 5"),
             ("plan", {"tool": "favorite", "arguments": {"n": 9}}, "plan favorite 9"),
+            ("apply", {"plan": 1}, "apply 1"),
+            ("apply", {"plan": 1}, "apply 1"),
+            ("apply", {"plan": 2}, "apply 2"),
+            ("apply", {"plan": 3}, "apply 3"),
+            ("apply", {"plan": 4}, "apply 4"),
             ("state", {}, "state"),
             ("feed", {"page": 1}, "feed 1"),
             ("save", {}, "save"),
@@ -118,6 +123,7 @@ CALLS = {
             ("history", {}, "history"),
             ("why", {"path": "rates"}, "why rates"),
             ("plan", {"tool": "to", "arguments": {"code": "USD"}}, "plan to USD"),
+            ("apply", {"plan": 1}, "apply 1"),
             ("state", {}, "state"),
         ],
     ),
@@ -134,6 +140,7 @@ CALLS = {
             ("history", {}, "history"),
             ("why", {"path": "feeds"}, "why feeds"),
             ("plan", {"tool": "load"}, "plan load"),
+            ("apply", {"plan": 2}, "apply 2"),
             ("state", {}, "state"),
         ],
     ),
@@ -157,6 +164,7 @@ CALLS = {
             ("history", {}, "history"),
             ("why", {"path": "list[0]"}, "why list[0]"),
             ("plan", {"tool": "remove_done", "arguments": {}}, "plan remove done"),
+            ("apply", {"plan": 1}, "apply 1"),
             ("state", {}, "state"),
         ],
     ),
@@ -256,6 +264,10 @@ async def compare(tool, mode):
             [program(tool), "--json", "--safe", *options, *lines], env=environment(other),
             cwd=other, capture_output=True, text=True, timeout=60).stdout
         records = [json.loads(line) for line in output.replace(str(other), str(folder)).splitlines()]
+        # Unless apply fails, its results are in the objects of the commands that it runs.
+        records = [
+            record for record in records
+            if not record["command"].startswith("apply") or record["error"] is not None]
         check(len(records) == len(calls), tool, len(records), output)
         step = 0
         for (name, arguments, line), result, record in zip(calls, results, records):
@@ -310,6 +322,7 @@ async def plan_and_undo(mode):
             await call("favorite", {"n": 7})
             await call("count", {"n": 12})
             before, lines = await state(), recording.read_text()
+            plans = 0
             for _ in range(1000):
                 name, arguments = any_call()
                 if name in ("increment", "decrement"):
@@ -318,7 +331,8 @@ async def plan_and_undo(mode):
                 if rng.random() < 0.5:
                     plan["at"] = rng.randrange(3)
                 content = (await client.call_tool("plan", plan)).structured_content
-                check(set(content["value"] or {"changes", "effects"}) == {"changes", "effects"})
+                plans += content["value"] is not None
+                check(content.get("plan", plans) == plans, plans, content)
             check(await state() == before and recording.read_text() == lines, "a plan changed the state or the recording")
             steps, made = 2, 0
             while made < 1000:
@@ -341,6 +355,43 @@ async def plan_and_undo(mode):
             [program("primetime"), "--json", "--replay", str(recording), "-c", "state"],
             env=environment(folder), capture_output=True, text=True, timeout=60)
         check(json.loads(replayed.stdout.splitlines()[-1])["value"] == final, replayed.stdout)
+
+
+async def plan_first(mode):
+    """Changes the state only with plans, of which every second one no longer holds."""
+    rng = random.Random(48)
+    with home() as folder:
+        server = StdioServerParameters(
+            command=program("primetime"), env=environment(folder), cwd=folder,
+            args=["--mcp", "--plan-first", "--nth-prime", "local"])
+        async with Client(server, mode=mode) as client:
+            async def call(name, **arguments):
+                return (await client.call_tool(name, arguments)).structured_content
+
+            for declared in (await client.list_tools()).tools:
+                hints = declared.annotations
+                if (hints and hints.read_only_hint) or declared.name == "apply":
+                    continue
+                result = await client.call_tool(declared.name, {})
+                content = result.structured_content
+                check(result.is_error and "--plan-first" in content["error"], declared.name, content)
+                check(content["step"] == 0 and not content["effects"], declared.name, content)
+            check((await call("prime", n=7))["value"] is not None)
+            check((await call("apply", plan=1))["error"].startswith("there is no plan"))
+            count = 0
+            for _ in range(100):
+                step = rng.randrange(1, 10)
+                first = await call("plan", tool="increment", arguments={"k": step})
+                second = await call("plan", tool="next", arguments={})
+                check(second["plan"] == first["plan"] + 1, first, second)
+                applied = await call("apply", plan=first["plan"])
+                check(applied["changes"] == first["value"]["changes"], first, applied)
+                count += step
+                result = await client.call_tool("apply", {"plan": second["plan"]})
+                check(result.is_error and not result.structured_content["changes"], result)
+                check((await call("state"))["value"]["count"] == count, count)
+            number = (await call("plan", tool="nth", arguments={"n": 5}))["plan"]
+            check((await call("apply", plan=number))["value"]["prime"] == 11)
 
 
 async def progress_and_notifications(mode):
@@ -477,7 +528,7 @@ def invalid_messages():
         check("tools" in server.read()["result"])
         check("result" in server.ask("tools/call", name="count", arguments=None))
         answer = server.call("plan", tool="count", arguments=None, at=None)
-        check(answer["value"] == {"changes": [], "effects": []}, answer)
+        check(answer["value"] == {"changes": [], "effects": [], "plan": 1}, answer)
         check("(known: a, b)" in server.call("primes", c=1)["error"])
         check("known: count, increment" in server.call("plan", tool="primee")["error"])
         for arguments in [[], "x", 5]:
@@ -603,6 +654,7 @@ def main():
     print("the results of every command match those of --json")
     for mode in VERSION:
         anyio.run(plan_and_undo, mode)
+        anyio.run(plan_first, mode)
         anyio.run(progress_and_notifications, mode)
     print("plans and undone calls leave the state unchanged")
     invalid_messages()

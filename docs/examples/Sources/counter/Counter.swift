@@ -23,6 +23,6 @@ let countCommands = CommandSection<CountAction>("Counter") {
   static func tool(options: Counter?, environment: ShellEnvironment) -> Tool<Count, CountAction> {
     Tool(
       initialState: Count(), reducer: countReducer, sections: [countCommands],
-      prompt: { "\($0.count)> " })
+      prompt: { "\($0.count)> " }, previews: true)
   }
 }

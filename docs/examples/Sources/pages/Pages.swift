@@ -60,7 +60,8 @@ func pagesTool() -> Tool<Pages, PagesAction> {
       let page = Array(pages.lines.page)
       return Answer(page, value: .list(page.map(DumpValue.string)))
     },
-    prompt: { "\($0.lines.pageNumber)/\($0.lines.pageCount)> " })
+    prompt: { "\($0.lines.pageNumber)/\($0.lines.pageCount)> " },
+    previews: true)
 }
 
 /// The command line of `pages`.

@@ -60,7 +60,8 @@ func searchTool(_ environment: SearchEnvironment) -> Tool<Search, SearchAction> 
       return Answer(words, value: .list(words.map(DumpValue.string)))
     },
     prompt: { $0.isSearching ? "searching> " : "> " },
-    cancelled: { _ in .cancelled }
+    cancelled: { _ in .cancelled },
+    previews: true
   ).keeping(\.isSearching)
 }
 

@@ -41,7 +41,8 @@ func secondsTool(clock: EffectClock) -> Tool<Seconds, SecondsAction> {
     ],
     render: { _, _, _ in nil },
     prompt: { "\($0.count) s> " },
-    cancelled: { $0.name == "tick" ? .stopped : nil })
+    cancelled: { $0.name == "tick" ? .stopped : nil },
+    previews: true)
 }
 
 /// The command line of `timers`.

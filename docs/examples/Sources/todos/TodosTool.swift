@@ -19,5 +19,5 @@ struct TodosCommand: ToolCommand {
 func todosTool() -> Tool<Todos, TodosAction> {
   Tool(
     initialState: Todos(), reducer: todosReducer, sections: [todosCommands],
-    render: todosAnswer, prompt: { "\($0.list.count { !$0.isDone })> " })
+    render: todosAnswer, prompt: { "\($0.list.count { !$0.isDone })> " }, previews: true)
 }

@@ -25,7 +25,8 @@ func trackerTool(_ environment: TrackerEnvironment) -> Tool<Tracker, TrackerActi
     sections: [trackerCommands],
     render: trackerAnswer,
     prompt: { "\($0.issues.count { $0.status == .open })\($0.isSyncing ? " syncing" : "")> " },
-    cancelled: { $0.name == "sync" ? .syncCanceled : nil })
+    cancelled: { $0.name == "sync" ? .syncCanceled : nil },
+    previews: true)
   // In version 1.0, the id of a closed issue was called its number.
   tool.migrations = [
     Migration { line in try line.action.rename("closed.number", to: "closed.id") }
