@@ -11,7 +11,7 @@ extension ShellCommand {
         """,
       examples: [
         CommandExample("plan undo 3", "shows what undoing three steps would change"),
-        CommandExample("apply", "undoes them, if the plan still says the truth"),
+        CommandExample("apply", "undoes them, if the plan has not changed"),
       ]
     ) { number in
       ShellCommand(plan: .refuse) { engine, call in
@@ -52,9 +52,10 @@ extension Engine {
           + (command.error.map { ["error: \($0)"] } ?? [])
       }
     }
+    let difference = lines(commands).difference(from: lines(plan.commands))
     answer(
       call,
-      lines(commands).difference(from: lines(plan.commands)).map { change in
+      (difference.removals + difference.insertions).map { change in
         switch change {
         case .remove(_, let line, _): "- \(line)"
         case .insert(_, let line, _): "+ \(line)"

@@ -142,7 +142,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
     connect(startsEffects: false)
     // Feedback would start the effects of the present state, which are running in the other engine.
     for feedback in tool.sessionFeedback { store.attach(feedback) }
-    reducing = nil
+    (reducing, pendingEffect) = (nil, nil)
   }
 
   /// A call for outcomes that belong to no command.
