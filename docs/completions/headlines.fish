@@ -20,7 +20,7 @@ function __headlines_parse_tokens -S
     set -l unparsed_tokens (__headlines_tokens -pc)
     switch $unparsed_tokens[1]
     case 'headlines'
-        __headlines_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'record=' 'replay=' 'resume' 'sessions' 'session=' 'steps=' 'color=' 'ascii' 'no-rc' 'no-history' 'safe' 'mcp' 'generate-completion-script=' 'side-effects=' 'timeout=' 'version' 'h/help'
+        __headlines_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'record=' 'replay=' 'resume' 'sessions' 'session=' 'steps=' 'color=' 'ascii' 'no-rc' 'no-history' 'safe' 'plan' 'atomic' 'mcp' 'plan-first' 'generate-completion-script=' 'side-effects=' 'timeout=' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __headlines_parse_subcommand -r 1 'version'
@@ -97,7 +97,10 @@ complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_op
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" no-rc' -l 'no-rc' -d 'Do not run the rc file at the start of a session.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" no-history' -l 'no-history' -d 'Use no history file, and keep no journal for --resume.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" safe' -l 'safe' -d 'Refuse programs and file names, for input that is not trusted.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" plan' -l 'plan' -d 'Show what each line of the scripts would change and start, and run nothing.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" atomic' -l 'atomic' -d 'Run the scripts as one step, or not at all if a line is not certain to succeed.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" mcp' -l 'mcp' -d 'Serve agents over the Model Context Protocol; implies --safe.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" plan-first' -l 'plan-first' -d 'Let agents change something only by applying a plan; needs --mcp.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_positional "headlines" -ge 1' -F
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" side-effects' -l 'side-effects' -d 'How to run side effects: middleware, effects or feedback.' -rfka 'middleware effects feedback'
