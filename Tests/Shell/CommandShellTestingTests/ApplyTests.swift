@@ -23,7 +23,7 @@ import primetime
         total: 1 → 3
       Effects: none
         note: "" → "x"
-      Effects: save
+      Effects: debounce(save, id: save, for: 2.0 seconds)
       > apply 1
         total: 0 → 1
         total: 1 → 3
@@ -133,6 +133,28 @@ import primetime
         total: 2 → 0
       > history
       1  twice; state  total: 0 → 2  (undone)
+      """)
+  }
+
+  /// A plan runs as one step, so `undo` inside it would undo more than was planned.
+  @Test func undoAfterAChangeInAPlanIsRefused() throws {
+    try expectTranscript(
+      of: ledgerTool(),
+      """
+      > plan 'add 1; add 2; undo'
+        total: 0 → 1
+      Effects: none
+        total: 1 → 3
+      Effects: none
+        total: 3 → 1
+      Effects: none
+      > apply
+      - total: 3 → 1
+      + total: 3 → 0
+      <stdin>:2: error: plan 1 would now do something else, so nothing was done
+      > state
+      total: 0
+      note: ""
       """)
   }
 
