@@ -136,8 +136,8 @@ import primetime
       """)
   }
 
-  /// A plan runs as one step, so `undo` inside it would undo more than was planned.
-  @Test func undoAfterAChangeInAPlanIsRefused() throws {
+  /// Inside one step, `undo` would undo more than was planned.
+  @Test func aPlanThatUndoesItsOwnChangeIsSeveralSteps() throws {
     try expectTranscript(
       of: ledgerTool(),
       """
@@ -149,12 +149,23 @@ import primetime
         total: 3 → 1
       Effects: none
       > apply
-      - total: 3 → 1
-      + total: 3 → 0
-      <stdin>:2: error: plan 1 would now do something else, so nothing was done
-      > state
-      total: 0
-      note: ""
+        total: 0 → 1
+        total: 1 → 3
+        total: 3 → 1
+      > history
+      1  add 1  total: 0 → 1
+      2  add 2  total: 1 → 3  (undone)
+      > plan 'undo; add 4'
+        total: 1 → 0
+      Effects: none
+        total: 0 → 4
+      Effects: none
+      > apply
+        total: 1 → 0
+      discarded 2 undone steps
+        total: 0 → 4
+      > history
+      1  undo; add 4  total: 0 → 4
       """)
   }
 

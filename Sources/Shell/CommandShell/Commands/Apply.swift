@@ -22,7 +22,9 @@ extension ShellCommand {
 }
 
 extension Engine {
-  /// Runs a plan as one step, if planning its line again gives the same.
+  /// Runs a plan, if planning its line again gives the same.
+  ///
+  /// The line is one step, unless a later command of the line undoes what an earlier one has done.
   ///
   /// If the plan differs, the answer shows the lines that differ.
   ///
@@ -39,10 +41,18 @@ extension Engine {
       throw .failed("plan \(number) began at step \(step), so it cannot be applied")
     }
     var frame = try call.frame.nested()
-    frame.step = CommandID(number: call.id.number, name: plan.line)
-    var commands: [PlannedCommand] = []
-    try self.plan(plan.line, time: plan.time, in: frame) { command, _ in commands.append(command) }
-    if commands == plan.commands {
+    func commands() throws(ShellError) -> [PlannedCommand] {
+      var commands: [PlannedCommand] = []
+      try self.plan(plan.line, time: plan.time, in: frame) { command, _ in
+        commands.append(command)
+      }
+      return commands
+    }
+    let commandsNow = try commands()
+    if commandsNow == plan.commands {
+      frame.step = CommandID(number: call.id.number, name: plan.line)
+      // A line that undoes its own change cannot be one step.
+      if try commands() != plan.commands { frame.step = nil }
       var line = plan.line
       return line.withUTF8 { run($0, in: frame) }
     }
@@ -52,7 +62,7 @@ extension Engine {
           + (command.error.map { ["error: \($0)"] } ?? [])
       }
     }
-    let difference = lines(commands).difference(from: lines(plan.commands))
+    let difference = lines(commandsNow).difference(from: lines(plan.commands))
     answer(
       call,
       (difference.removals + difference.insertions).map { change in

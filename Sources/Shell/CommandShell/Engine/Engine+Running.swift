@@ -137,7 +137,15 @@ extension Engine {
       return nil
     }
     let command = try shellCommands[index].parse(&arguments)
-    if command.sendsAction ? deliverDependence(of: call) : isPreview { return nil }
+    if command.sendsAction {
+      if deliverDependence(of: call) { return nil }
+      if let step = call.frame.step, store.state.isOpen(step) {
+        let name = shellCommands[index].description.name
+        throw .failed("\(quoted(name)) cannot follow a change that is part of the same step")
+      }
+    } else if isPreview {
+      return nil
+    }
     do {
       switch session == nil ? .run : command.plan {
       case .run: try command.body(self, call)

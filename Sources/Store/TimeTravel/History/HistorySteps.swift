@@ -49,6 +49,10 @@ extension History {
       first: max(base.step, last - limit), current: last - undoneSteps, last: last)
   }
 
+  /// Returns whether the last step is a step of a command, and the next change of the command would
+  /// extend it.
+  package func isOpen(_ command: CommandID) -> Bool { openCommand == command.number }
+
   /// Computes the state after a step.
   ///
   /// - Parameters:
