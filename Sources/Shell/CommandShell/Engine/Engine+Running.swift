@@ -1,3 +1,5 @@
+import TerminalText
+
 // Runs the commands of a line. Each run of a command is a call.
 extension Engine {
   /// Runs the commands of a line; if the line has a mistake, only reports the mistake.
