@@ -136,6 +136,57 @@ import primetime
       """)
   }
 
+  /// A plan that shows only that it cannot show something must not run anything.
+  @Test(arguments: ["cancel", "plan add 1", "apply", "!touch \"$HOME/x\"", "add 1; replay x"])
+  func whatCannotBePlannedIsNotApplied(line: String) throws {
+    let text = try transcript(of: ledgerTool(), running: ["plan '\(line)'", "apply", "history"])
+    #expect(
+      text.hasSuffix(
+        """
+        > apply
+        <stdin>:2: error: plan 1 does not show everything, so it cannot be applied
+        > history
+        no steps
+
+        """))
+  }
+
+  /// The commands are compared too, because a command that only answers changes nothing.
+  @Test func aPlanOfAnotherCommandIsRefused() throws {
+    try expectTranscript(
+      of: ledgerTool(),
+      """
+      > alias x=state; plan 'x; add 1'
+      Effects: none
+        total: 0 → 1
+      Effects: none
+      > alias x='echo changed'; apply
+      - state
+      + echo changed
+      <stdin>:2: error: plan 1 would now do something else, so nothing was done
+      """)
+  }
+
+  /// Only a part of the lines that differ is compared, so that a refusal never takes long.
+  @Test func aLongPlanIsRefusedAtOnce() throws {
+    let line = (1...5_000).map { "add \($0)" }.joined(separator: "; ")
+    let text = try transcript(of: ledgerTool(), running: ["plan '\(line)'", "add 1", "apply"])
+    let refusal = text.split(separator: "\n").drop { !$0.hasPrefix("> apply") }
+    #expect(refusal.count < 250)
+    #expect(refusal.contains("- total: 0 → 1"))
+    #expect(refusal.contains("+ total: 1 → 2"))
+  }
+
+  @Test func theCommandsOfAPlanWaitForEachOtherAtThePrompt() throws {
+    let session = try ledgerSession(ledgerTool())
+    try session.type("plan 'rate EUR; rate USD; add 1'\rapply\r")
+    #expect(session.state.total == 0)
+    try session.answer("rate")
+    #expect(session.state.total == 0)
+    try session.answer("rate")
+    #expect(session.state.total == 1)
+  }
+
   /// Inside one step, `undo` would undo more than was planned.
   @Test func aPlanThatUndoesItsOwnChangeIsSeveralSteps() throws {
     try expectTranscript(

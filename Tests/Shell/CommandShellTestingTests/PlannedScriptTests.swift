@@ -143,6 +143,44 @@ import Unidirectional
         """)
   }
 
+  /// The plan has no jobs, and the state after a pending effect is not known.
+  @Test func onlyCertainErrorsAreReported() throws {
+    let path = try script("script.txt", "rate EUR &", "wait 1", "why nope", "history 0")
+    try expectTranscript(
+      of: ledgerTool(),
+      """
+      > plan source '\(path)'
+      rate EUR
+      Effects: rate("EUR")
+      wait 1
+      Effects: none
+      why nope
+      Effects: none
+      history 0
+      Effects: none
+      """)
+  }
+
+  @Test func aFileThatCanBeReadOnlyOnceIsNotPlanned() throws {
+    try expectTranscript(
+      of: ledgerTool(),
+      """
+      > plan source /dev/null
+      <stdin>:1: error: plan cannot read "/dev/null", which can be read only once
+      """)
+  }
+
+  @Test func theTextsOfCommandsFollowTheOutput() throws {
+    let path = try script("script.txt", "add 1", "state")
+    let file = sandbox.url("out.txt")
+    #expect(
+      try transcript(of: ledgerTool(), running: ["plan source '\(path)' > '\(file.path)'"])
+        .split(separator: "\n").count == 1)
+    #expect(
+      try String(contentsOf: file, encoding: .utf8)
+        == "add 1\n  total: 0 → 1\nEffects: none\nstate\nEffects: none\n")
+  }
+
   @Test func sourcedScriptsArePlannedInPlace() throws {
     let inner = try script("inner.txt", "add 2", "rate USD", "bogus")
     let path = try script("script.txt", "add 1", "source '\(inner)'", "add 3")

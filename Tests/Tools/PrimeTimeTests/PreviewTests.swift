@@ -42,6 +42,14 @@ import Testing
     #expect(try preview(of: "twice", after: "alias twice='+; +'\r") == "  count: 0 → 1 and 1 more")
   }
 
+  /// An alias of aliases can stand for millions of commands.
+  @Test func aLineOfVeryManyCommandsHasNone() throws {
+    let aliases = (1...40).map { "alias a\($0)='a\($0 - 1); a\($0 - 1)'\r" }.joined()
+    #expect(try preview(of: "a40", after: "alias a0=next\r" + aliases) == "")
+    #expect(
+      try preview(of: "a4", after: "alias a0=next\r" + aliases) == "  count: 0 → 2 and 15 more")
+  }
+
   /// Lines of commands that change and start nothing, and lines that are not complete.
   @Test(arguments: [
     "favorites", "state", "history", "jobs", "quit", "echo a", "set quiet on",

@@ -40,7 +40,11 @@ extension Engine {
     if let step = plan.step {
       throw .failed("plan \(number) began at step \(step), so it cannot be applied")
     }
-    var frame = try call.frame.nested()
+    if plan.commands.contains(where: \.isUnknown) {
+      throw .failed("plan \(number) does not show everything, so it cannot be applied")
+    }
+    // A command at a prompt runs in the background; several commands wait for each other.
+    var frame = try plan.commands.count > 1 ? call.nestedFrame() : call.frame.nested()
     func commands() throws(ShellError) -> [PlannedCommand] {
       var commands: [PlannedCommand] = []
       try self.plan(plan.line, time: plan.time, in: frame) { command, _ in
@@ -49,28 +53,35 @@ extension Engine {
       return commands
     }
     let commandsNow = try commands()
-    if commandsNow == plan.commands {
-      frame.step = CommandID(number: call.id.number, name: plan.line)
-      // A line that undoes its own change cannot be one step.
-      if try commands() != plan.commands { frame.step = nil }
-      var line = plan.line
-      return line.withUTF8 { run($0, in: frame) }
+    if isOver(in: frame) { return nil }
+    guard commandsNow == plan.commands else {
+      answer(call, difference(from: plan.commands, to: commandsNow))
+      throw .failed("plan \(number) would now do something else, so nothing was done")
     }
-    func lines(_ commands: [PlannedCommand]) -> [String] {
-      commands.flatMap { command in
-        command.changes.map { $0.line() } + command.summary(Appearance(), redact: devices.redact)
+    frame.step = CommandID(number: call.id.number, name: plan.line)
+    // A line that undoes its own change cannot be one step.
+    if try commands() != plan.commands { frame.step = nil }
+    var line = plan.line
+    return line.withUTF8 { run($0, in: frame) }
+  }
+
+  /// Returns the lines that differ between the first commands of two plans that are not equal.
+  private func difference(from old: [PlannedCommand], to new: [PlannedCommand]) -> [String] {
+    let equal = zip(old, new).prefix { $0 == $1 }.count
+    // Comparing very many lines would take long.
+    func lines(_ commands: [PlannedCommand]) -> ArraySlice<String> {
+      commands[equal...].prefix(20).flatMap { command in
+        [command.text] + command.changes.prefix(20).map { $0.line() }
+          + command.summary(Appearance(), redact: devices.redact)
           + (command.error.map { ["error: \($0)"] } ?? [])
+      }.prefix(100)
+    }
+    let difference = lines(new).difference(from: lines(old))
+    return (difference.removals + difference.insertions).map { change in
+      switch change {
+      case .remove(_, let line, _): "- \(line)"
+      case .insert(_, let line, _): "+ \(line)"
       }
     }
-    let difference = lines(commandsNow).difference(from: lines(plan.commands))
-    answer(
-      call,
-      (difference.removals + difference.insertions).map { change in
-        switch change {
-        case .remove(_, let line, _): "- \(line)"
-        case .insert(_, let line, _): "+ \(line)"
-        }
-      })
-    throw .failed("plan \(number) would now do something else, so nothing was done")
   }
 }

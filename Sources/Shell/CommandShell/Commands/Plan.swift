@@ -40,6 +40,8 @@ extension Engine {
         deliver(command, of: inner, in: call.frame)
       }
     }
+    // A plan that was interrupted is not complete.
+    if isOver(in: call.frame) { return }
     let plan = PlanList.Plan(line: line, time: time, step: step, commands: commands)
     deliver(.numbered(plan: plans.append(plan)), of: call)
   }
@@ -59,27 +61,22 @@ extension Engine {
     planner.run(line, in: frame)
   }
 
-  /// Delivers a planned command of a script as a call of its own, after the text of the command.
+  /// Delivers a planned command of a script as a call of its own, which text output shows below the
+  /// text of the command.
   ///
   /// `frame` has the sink from which the sink of that call is made.
   func deliver(_ command: PlannedCommand, of planned: Call, in frame: Frame) {
     var frame = frame
-    frame.location = planned.location
-    withCall(planned.text, in: frame) { call in
-      deliver(.began, of: call)
-      deliver(.planned(command), of: call)
-    }
+    (frame.location, frame.plan) = (planned.location, .script)
+    withCall(planned.text, in: frame) { call in deliver(.planned(command), of: call) }
   }
 
-  /// Delivers the effect on whose results a command depends, instead of running the command.
-  ///
-  /// That effect is the first one that the plan of a script has started and that may send actions.
-  ///
-  /// - Returns: Whether there is such an effect. In an engine that does not plan a script, the
-  ///   result is always false.
-  func deliverDependence(of call: Call) -> Bool {
-    guard call.frame.plan == .script, let pendingEffect else { return false }
+  /// Returns whether the plan of a script has started an effect that may send actions, so that the
+  /// state is not known.
+  func isUncertain(_ call: Call) -> Bool { call.frame.plan == .script && pendingEffect != nil }
+
+  /// Delivers the effect on whose results a command of a script depends.
+  func deliverDependence(of call: Call) {
     deliver(.planned(PlannedCommand(dependsOn: pendingEffect)), of: call)
-    return true
   }
 }

@@ -13,7 +13,7 @@ extension ShellCommand {
         CommandExample("wait 2", "waits for job 2"),
       ]
     ) { numbers in
-      ShellCommand { engine, call in
+      ShellCommand(plan: .check) { engine, call in
         engine.catchUp()
         guard let numbers else { return engine.waitUntilIdle(of: call) }
         engine.wait(for: try engine.tasks(ofJobs: numbers), of: call)

@@ -131,7 +131,8 @@ extension Engine {
       engine: self, source: call.location?.source, call: isPreview ? nil : call)
     let index = arguments.commandIndex - toolCommandCount
     if index < 0 {
-      guard deliverDependence(of: call) else { return try send(&arguments, as: call) }
+      guard isUncertain(call) else { return try send(&arguments, as: call) }
+      deliverDependence(of: call)
       arguments.context?.call = nil
       do throws(ShellError) { try checkArguments(&arguments) } catch {
         if isCertain(error, whenStateChanges: true) { throw error }
@@ -140,19 +141,24 @@ extension Engine {
     }
     let command = try shellCommands[index].parse(&arguments)
     if command.sendsAction {
-      if deliverDependence(of: call) { return nil }
+      if isUncertain(call) {
+        deliverDependence(of: call)
+        return nil
+      }
       if let step = call.frame.step, store.state.isOpen(step) {
         let name = shellCommands[index].description.name
         throw .failed("\(quoted(name)) cannot follow a change that is part of the same step")
       }
-    } else if isPreview {
+    } else if isPreview || shellCommands[index].description.isReadOnly && isUncertain(call) {
       return nil
     }
     do {
       switch session == nil ? .run : command.plan {
       case .run: try command.body(self, call)
       case .check: try command.check(self, call)
-      case .refuse: throw PlanRule.refusal(of: shellCommands[index].description.name)
+      case .refuse:
+        let reason = PlanRule.refusal(of: shellCommands[index].description.name)
+        deliver(.planned(PlannedCommand(error: reason.description, isUnknown: true)), of: call)
       }
     } catch {
       throw ShellError(error)

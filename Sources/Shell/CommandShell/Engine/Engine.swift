@@ -160,7 +160,9 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// The reason may be the end of the session, an interruption, or an error with `--stop-on-error`.
   /// Errors do not stop lines that a person has typed.
   func isOver(in frame: Frame) -> Bool {
-    isOver || (session ?? self).counts.interruptions != frame.interruptions
+    isOver || counts.interruptions != frame.interruptions
+      || session.map { $0.counts.interruptions != frame.interruptions } == true
+      || frame.plan == .preview && counts.calls - (session?.counts.calls ?? 0) > Frame.previewLimit
       || (options.stopOnError && counts.failures > 0 && !frame.isInteractive)
   }
 

@@ -58,6 +58,10 @@ struct Frame {
   /// If the number has grown, the remaining commands of the line are not run.
   var interruptions = 0
 
+  /// The maximum number of commands of a line that has a preview, because an alias of aliases can
+  /// stand for very many commands.
+  static let previewLimit = 20
+
   /// The maximum number of calls and aliases that contain a line.
   static let deepest = 64
 

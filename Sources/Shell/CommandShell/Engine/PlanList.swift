@@ -31,6 +31,12 @@ struct PlanList {
     return count
   }
 
+  /// Removes the last plan, whose number was not given to anyone.
+  mutating func removeLast() {
+    plans.removeLast()
+    count -= 1
+  }
+
   /// Returns a plan by its number, or the last plan if the number is nil.
   ///
   /// - Throws: ``ShellError/failed(_:)`` if there is no such plan.

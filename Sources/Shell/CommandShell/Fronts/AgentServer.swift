@@ -250,7 +250,10 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private func answer(_ request: AgentRequest, _ tool: AgentTool, _ record: JSONRecord) {
     let step = engine.store.state.position.current
     let journal = engine.recorder.journalProblem?.description
-    respond(to: request, record.callResult(step: step, journal: journal, remedy: tool.remedy))
+    let result = record.callResult(step: step, journal: journal, remedy: tool.remedy)
+    // The agent has not seen the whole plan, so it cannot apply the plan.
+    if tool.isPlan, record.isTooLong { engine.plans.removeLast() }
+    respond(to: request, result)
   }
 
   /// Cancels the call or the subscription with an ID, so that its request is never answered.
@@ -332,10 +335,11 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private var introduction: String {
     let instructions = """
       Each tool is a command of \(engine.tool.name). Results have the form of its option --json. \
-      plan shows what a call would change without making the call. Each result includes the current \
-      step number: undo and goto return to the state after an earlier step, redo reapplies undone \
-      steps, and plan can begin at any step. A change after undo or goto discards the undone steps. \
-      undo does not restore saved files.
+      plan shows what a call would change without making the call, and apply makes the call if it \
+      would still change the same. \(engine.options.planFirst ? "Only apply changes the state. " : "")\
+      Each result includes the current step number: undo and goto return to the state after an \
+      earlier step, redo reapplies undone steps, and plan can begin at any step. A change after \
+      undo or goto discards the undone steps. undo does not restore saved files.
       """
     return #""capabilities":{"tools":{},"resources":{"subscribe":true}},"#
       + #""instructions":\#(instructions.json)"#

@@ -57,6 +57,9 @@ extension Engine {
         "source: scripts are nested more than \(Self.deepestSource) levels deep")
     }
     let script = try Script(opening: path, as: .sourced, at: call.location)
+    if session != nil, script.source.identity == nil {
+      throw ShellError.failed("plan cannot read \(quoted(path)), which can be read only once")
+    }
     if let identity = script.source.identity {
       // Otherwise, a script that sources itself would run until it reached the nesting limit.
       if running.contains(where: { $0.identity == identity }) {

@@ -133,7 +133,8 @@ public struct ShellOptions: ParsableArguments {
     if plan,
       let option = firstGiven([
         "--atomic": atomic, "-i": interactive, "--mcp": mcp, "--record": record != nil,
-        "--resume": resume, "--session": session != nil, "--log-file": logFile != nil,
+        "--resume": resume, "--session": session != nil, "--log": log,
+        "--log-format": logFormat != nil, "--log-file": logFile != nil,
       ])
     {
       throw ValidationError("--plan runs nothing and writes no file; remove \(option)")

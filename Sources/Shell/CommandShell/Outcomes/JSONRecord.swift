@@ -76,7 +76,9 @@ final class JSONRecord {
     return false
   }
 
-  private func removeAnswers() { (answer, values, planned, isTooLong) = ([], [], nil, true) }
+  private func removeAnswers() {
+    (answer, values, planned, plan, isTooLong) = ([], [], nil, nil, true)
+  }
 
   private func add(_ value: DumpValue) {
     var json: [UInt8] = []

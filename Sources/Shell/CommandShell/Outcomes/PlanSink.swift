@@ -30,7 +30,7 @@ final class PlanSink: OutcomeSink {
       command.effects += action.effects
       command.isRejected = command.error == nil && action.answer?.error != nil
       command.error = command.error ?? action.answer?.error
-    case .planned(let planned): command.dependsOn = planned.dependsOn
+    case .planned(let planned): command = planned
     case .failed(let message): command.error = message
     case .answered(let answer): command.error = command.error ?? answer.error
     default: break
@@ -42,6 +42,7 @@ final class PlanSink: OutcomeSink {
     if hasBegunOthers, command.error == nil { return }
     // The command only has effects that repeat the error.
     if !command.doesSomething { command.effects = [] }
+    command.text = call.text
     whole?.receive(command, call)
   }
 }

@@ -1,5 +1,8 @@
 /// The changes and effects that a command would have.
 struct PlannedCommand: Equatable {
+  /// The text of the command as typed.
+  var text = ""
+
   /// The changes that the command would make.
   var changes: [Change] = []
 
@@ -8,6 +11,9 @@ struct PlannedCommand: Equatable {
 
   /// The reason why the command would fail; nil if it would succeed.
   var error: String?
+
+  /// Whether a plan cannot show what the command would do, which is then the error.
+  var isUnknown = false
 
   /// Whether the error is that the reducer would reject the action of the command.
   var isRejected = false

@@ -132,6 +132,9 @@ final class TextSink: OutcomeSink {
   }
 
   private func write(_ command: PlannedCommand, of call: Call) {
+    if call.frame.plan == .script, !command.text.isEmpty {
+      writer.write(lines: [devices.shown(command.text)])
+    }
     if command.dependsOn == nil, command.doesSomething { write(command.changes, of: call) }
     say(command.summary(appearance, redact: devices.redact), of: call)
     if let error = command.error { write(error: error, of: call) }

@@ -29,7 +29,7 @@ struct Preview {
     frame.plan = .preview
     var commands: [PlannedCommand] = []
     try? engine.plan(line, in: frame) { command, _ in commands.append(command) }
-    return engine.summary(of: commands)
+    return commands.count > Frame.previewLimit ? nil : engine.summary(of: commands)
   }
 }
 
