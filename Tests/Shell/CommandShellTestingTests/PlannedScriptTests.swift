@@ -145,7 +145,7 @@ import Unidirectional
 
   /// The plan has no jobs, and the state after a pending effect is not known.
   @Test func onlyCertainErrorsAreReported() throws {
-    let path = try script("script.txt", "rate EUR &", "wait 1", "why nope", "history 0")
+    let path = try script("script.txt", "rate EUR &", "wait 1", "why nope", "state")
     try expectTranscript(
       of: ledgerTool(),
       """
@@ -155,8 +155,8 @@ import Unidirectional
       wait 1
       Effects: none
       why nope
-      Effects: none
-      history 0
+      depends on rate("EUR")
+      state
       Effects: none
       """)
   }

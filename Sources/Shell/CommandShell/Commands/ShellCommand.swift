@@ -8,8 +8,8 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
   /// The treatment of the command in a plan.
   var plan = PlanRule.run
 
-  /// Whether the command sends an action, as `undo` does.
-  var sendsAction = false
+  /// Whether the state decides whether the command succeeds, as it does for `undo` and `why`.
+  var dependsOnState = false
 
   /// Whether the command may change the meaning of the commands after it.
   var redefinesCommands = false

@@ -49,7 +49,7 @@ extension ShellCommand {
   ///
   /// If the move undoes a step, the command first cancels any running work that the step started.
   private static func move(_ move: HistoryAction<State, Timestamped<Action>>) -> ShellCommand {
-    ShellCommand(sendsAction: true) { engine, call in
+    ShellCommand(dependsOnState: true) { engine, call in
       engine.catchUp()
       guard !engine.jobs.isEmpty, let undone = engine.store.state.undone(by: move) else {
         return engine.send(move, by: call)

@@ -18,7 +18,9 @@ extension ShellCommand {
       examples: [
         CommandExample("why NAME", "shows the step that last changed that part")
       ]
-    ) { path in ShellCommand { try $0.explain(path, for: $1) } }.readOnly()
+    ) { path in
+      ShellCommand(dependsOnState: true) { try $0.explain(path, for: $1) }
+    }.readOnly()
   }
 }
 

@@ -140,24 +140,23 @@ extension Engine {
       return nil
     }
     let command = try shellCommands[index].parse(&arguments)
-    if command.sendsAction {
-      if isUncertain(call) {
-        deliverDependence(of: call)
-        return nil
-      }
-      if let step = call.frame.step, store.state.isOpen(step) {
-        let name = shellCommands[index].description.name
-        throw .failed("\(quoted(name)) cannot follow a change that is part of the same step")
-      }
-    } else if isPreview || shellCommands[index].description.isReadOnly && isUncertain(call) {
+    let description = shellCommands[index].description
+    let mayChange = command.dependsOnState && !description.isReadOnly
+    if isPreview, !mayChange { return nil }
+    if command.dependsOnState, isUncertain(call) {
+      deliverDependence(of: call)
       return nil
+    }
+    if mayChange, let step = call.frame.step, store.state.isOpen(step) {
+      throw .failed(
+        "\(quoted(description.name)) cannot follow a change that is part of the same step")
     }
     do {
       switch session == nil ? .run : command.plan {
       case .run: try command.body(self, call)
       case .check: try command.check(self, call)
       case .refuse:
-        let reason = PlanRule.refusal(of: shellCommands[index].description.name)
+        let reason = PlanRule.refusal(of: description.name)
         deliver(.planned(PlannedCommand(error: reason.description, isUnknown: true)), of: call)
       }
     } catch {
