@@ -3,11 +3,12 @@ extension ShellCommand {
   static var applyCommand: Command<ShellCommand> {
     Command(
       "apply", arguments: .optional(.integer("N", in: 1...Int.max)),
-      summary: "run the last plan, or plan N, if it still does the same",
+      summary: "run the last plan, or plan N, if it would still do the same",
       discussion: """
         The command of the plan is planned again on the present state. If that gives the same \
-        changes, effects and errors, the command runs, as one step. Otherwise, nothing runs, and \
-        the lines that differ are shown. The last 100 plans of a session are kept.
+        changes, effects and errors, the command runs as one step, unless undo, redo or goto \
+        follows a change in it. Otherwise, nothing runs, and the first lines that differ are \
+        shown. The last 100 plans of a session are kept.
         """,
       examples: [
         CommandExample("plan undo 3", "shows what undoing three steps would change"),
@@ -24,7 +25,7 @@ extension ShellCommand {
 extension Engine {
   /// Runs a plan, if planning its line again gives the same.
   ///
-  /// The line is one step, unless a later command of the line undoes what an earlier one has done.
+  /// The line is one step, unless `undo`, `redo` or `goto` follows a change in it.
   ///
   /// If the plan differs, the answer shows the lines that differ.
   ///
@@ -32,8 +33,8 @@ extension Engine {
   ///   - number: The number of the plan; nil for the last one.
   ///   - call: The call of `apply`.
   /// - Returns: The task whose effects are still running; nil if no effect is running.
-  /// - Throws: A ``ShellError`` if there is no such plan, if it began at another step, or if it
-  ///   differs now.
+  /// - Throws: A ``ShellError`` if there is no such plan, if it was planned at a given step, if it
+  ///   does not show everything, if calls are nested too deeply, or if it differs now.
   func apply(_ number: Int?, for call: Call) throws(ShellError) -> StoreTask? {
     catchUp()
     let (number, plan) = try plans.plan(number)
@@ -59,16 +60,18 @@ extension Engine {
       throw .failed("plan \(number) would now do something else, so nothing was done")
     }
     frame.step = CommandID(number: call.id.number, name: plan.line)
-    // A line that undoes its own change cannot be one step.
+    // In one step, `undo` would undo all changes of the line.
     if try commands() != plan.commands { frame.step = nil }
     var line = plan.line
     return line.withUTF8 { run($0, in: frame) }
   }
 
-  /// Returns the lines that differ between the first commands of two plans that are not equal.
+  /// Returns the lines that differ between two plans, from the first command that differs.
+  ///
+  /// At most 20 commands and 100 lines of each plan are compared.
   private func difference(from old: [PlannedCommand], to new: [PlannedCommand]) -> [String] {
     let equal = zip(old, new).prefix { $0 == $1 }.count
-    // Comparing very many lines would take long.
+    // Comparing all lines could take long.
     func lines(_ commands: [PlannedCommand]) -> ArraySlice<String> {
       commands[equal...].prefix(20).flatMap { command in
         [command.text] + command.changes.prefix(20).map { $0.line() }

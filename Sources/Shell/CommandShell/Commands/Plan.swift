@@ -8,9 +8,9 @@ extension ShellCommand {
         The changes are those that COMMAND would make at once, and the effects are those that it \
         would start. The results of the effects are not known, so changes that depend on them are \
         not shown. To plan several commands, quote them: each one starts from the state that \
-        the one before it would leave. plan source FILE plans the lines of a script, up to the \
-        first one that depends on the result of an effect. To run a plan, use apply with its \
-        number. With --json, "value" is {"changes": […], "effects": […], "plan": N}.
+        the one before it would leave. plan source FILE plans the lines of a script, except those \
+        that depend on the result of an effect. To run a plan, use apply with its number. With \
+        --json, "value" is {"changes": […], "effects": […], "plan": N}.
         """,
       examples: [
         CommandExample("plan undo 3", "shows what undoing three steps would change"),
@@ -71,8 +71,8 @@ extension Engine {
     withCall(planned.text, in: frame) { call in deliver(.planned(command), of: call) }
   }
 
-  /// Returns whether the plan of a script has started an effect that may send actions, so that the
-  /// state is not known.
+  /// Returns whether the state is unknown, because an earlier command in the plan of a script would
+  /// start an effect that may send actions.
   func isUncertain(_ call: Call) -> Bool { call.frame.plan == .script && pendingEffect != nil }
 
   /// Delivers the effect on whose results a command of a script depends.

@@ -37,7 +37,7 @@ struct Frame {
   /// `--atomic` requires.
   var defersResults = false
 
-  /// The use of a plan of the line, in an engine that plans.
+  /// The purpose for which the line is planned; the output of a planned command depends on it, too.
   var plan = PlanUse.command
 
   /// The use of a plan, which decides what is planned.
@@ -48,8 +48,8 @@ struct Frame {
     /// The plan is for a script, so nothing is planned that depends on the results of effects.
     case script
 
-    /// The plan is shown while the line is typed, so only commands that send actions are planned,
-    /// and numbers that take long to compute are errors.
+    /// The plan is shown while the line is typed. Only the tool's commands and moves through the
+    /// history are planned, and numbers that take long to compute are errors.
     case preview
   }
 

@@ -7,7 +7,7 @@ extension Engine {
   /// The maximum size in bytes of all scripts together with `--atomic` (64 MiB).
   private static var atomicLimit: Int { 1 << 26 }
 
-  /// Plans the scripts named on the command line.
+  /// Plans the scripts of the command line, which include `-c` options and standard input.
   ///
   /// With `--atomic`, the scripts then run as one step if each of their lines is certain to
   /// succeed. Otherwise, the errors of the other lines are reported, and nothing runs.

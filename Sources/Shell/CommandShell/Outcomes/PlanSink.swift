@@ -40,7 +40,7 @@ final class PlanSink: OutcomeSink {
 
   func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool) {
     if hasBegunOthers, command.error == nil { return }
-    // The command only has effects that repeat the error.
+    // The command's only effects are notes that repeat the error.
     if !command.doesSomething { command.effects = [] }
     command.text = call.text
     whole?.receive(command, call)

@@ -12,7 +12,8 @@ struct PlannedCommand: Equatable {
   /// The reason why the command would fail; nil if it would succeed.
   var error: String?
 
-  /// Whether a plan cannot show what the command would do, which is then the error.
+  /// Whether plans refuse the command, because they cannot show what it would do; ``error`` then
+  /// says so.
   var isUnknown = false
 
   /// Whether the error is that the reducer would reject the action of the command.
@@ -22,8 +23,7 @@ struct PlannedCommand: Equatable {
   /// was planned.
   var dependsOn: StartedEffect?
 
-  /// Whether the command would succeed; if not, whether it would change the state or do work
-  /// anyway.
+  /// Whether the command would succeed, or would change the state or start work before it fails.
   var doesSomething: Bool { error == nil || !changes.isEmpty || effects.contains(where: \.isWork) }
 
   /// Returns the line after the changes, which names the effects or the effect that the command

@@ -17,11 +17,9 @@ extension EditorTests {
     @Test(arguments: ["ok\r", "\u{3}", "\u{4}"])
     func settingsAreRestoredBetweenLinesAndAtTheEnd(typed: String) throws {
       let between = Mutex<[UInt8]>([])
-      let session = try EditingSession { editor in
-        between.withLock { $0 = [UInt8(editor.input.rawValue)] }
-      } onLine: { editor, _ in
+      let session = try EditingSession(onLine: { editor, _ in
         between.withLock { $0 = settings(of: editor.input.rawValue) }
-      }
+      })
       // The editor has changed the settings in order to read a line.
       let during = session.terminal.settings
       try session.type(typed)
@@ -87,7 +85,8 @@ extension EditorTests {
       terminal.type("x\r")
       let editor = try LineEditor(
         input: device, output: device, terminal: type, wake: try WakePipe())
-      terminal.drain()
+      // The terminal echoes the typed line a little later.
+      try terminal.wait(for: "the echo") { terminal.screen.cursor.row > 0 }
       let start = terminal.screen.cursor.row
       editor.output.write("\r" + text)
       startRow(at: device) { $0 == "TERM" ? type : nil }

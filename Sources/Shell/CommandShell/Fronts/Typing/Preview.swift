@@ -9,9 +9,9 @@ struct Preview {
   /// The commands whose planning once took longer than the limit, which have no preview anymore.
   private var slow: Set<String> = []
 
-  /// Returns what a line would do, in one line of text; nil if it would change and start nothing.
+  /// Returns the preview of a line, in one line of text; nil if there is nothing to show.
   ///
-  /// Nil also for a line that is not complete, and for a line with a slow command.
+  /// A line that is incomplete, has a slow command or has too many commands has no preview.
   mutating func text<State, Action>(
     of line: String, in engine: Engine<State, Action>, _ frame: Frame
   ) -> String? {
