@@ -177,6 +177,22 @@ import primetime
     #expect(refusal.contains("+ total: 1 → 2"))
   }
 
+  /// The first line that differs is shown, even if many equal lines precede it.
+  @Test func aLateDifferenceOfAPlanIsShown() throws {
+    var environment = PrimeTimeEnvironment.unimplemented
+    environment.favoritePrimes.unknownCount = { 0 }
+    let primes = [
+      2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89,
+      97, 101, 103, 107, 109, 113,
+    ]
+    let text = try transcript(
+      of: primeTimeTool(environment: environment),
+      running: primes.map { "favorite \($0)" } + ["plan goto 0", "unfavorite 113", "apply"])
+    let refusal = text.split(separator: "\n").drop { !$0.hasPrefix("> apply") }
+    #expect(refusal.contains { $0.hasPrefix("- favoritePrimes[29]: - 113") })
+    #expect(!refusal.contains { $0.contains("favoritePrimes[0]") })
+  }
+
   @Test func theCommandsOfAPlanWaitForEachOtherAtThePrompt() throws {
     let session = try ledgerSession(ledgerTool())
     try session.type("plan 'rate EUR; rate USD; add 1'\rapply\r")

@@ -66,20 +66,26 @@ extension Engine {
     return line.withUTF8 { run($0, in: frame) }
   }
 
-  /// Returns the lines that differ between two plans, from the first command that differs.
+  /// Returns the lines that differ between two plans, from the first line that differs.
   ///
   /// At most 20 commands and 100 lines of each plan are compared.
   private func difference(from old: [PlannedCommand], to new: [PlannedCommand]) -> [String] {
     let equal = zip(old, new).prefix { $0 == $1 }.count
     // Comparing all lines could take long.
-    func lines(_ commands: [PlannedCommand]) -> ArraySlice<String> {
-      commands[equal...].prefix(20).flatMap { command in
-        [command.text] + command.changes.prefix(20).map { $0.line() }
-          + command.summary(Appearance(), redact: devices.redact)
-          + (command.error.map { ["error: \($0)"] } ?? [])
-      }.prefix(100)
+    func lines(_ commands: [PlannedCommand]) -> [String] {
+      var lines: [String] = []
+      for command in commands[equal...].prefix(20) {
+        lines.append(command.text)
+        lines += command.changes.map { $0.line() }
+        lines += command.summary(Appearance(), redact: devices.redact)
+        if let error = command.error { lines.append("error: \(error)") }
+      }
+      return lines
     }
-    let difference = lines(new).difference(from: lines(old))
+    let (oldLines, newLines) = (lines(old), lines(new))
+    let start = zip(oldLines, newLines).prefix { $0 == $1 }.count
+    let difference = newLines[start...].prefix(100).difference(
+      from: oldLines[start...].prefix(100))
     return (difference.removals + difference.insertions).map { change in
       switch change {
       case .remove(_, let line, _): "- \(line)"

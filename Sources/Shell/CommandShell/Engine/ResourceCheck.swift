@@ -14,7 +14,7 @@ extension Engine {
   }
 }
 
-/// The error message about the shortage that the first check found; nil if there was none.
+/// The error message about the shortage that the first check found; nil if it found no shortage.
 ///
 /// Later checks reuse this result.
 private let shortage: String? = {
