@@ -118,7 +118,8 @@ import Testing
 extension TemporaryFolder {
   /// Returns a shell script in place of the program, after other paths.
   fileprivate func program(_ script: String, after paths: [String] = []) throws -> ECMProgram {
-    try put("#!/bin/sh\n\(script)\n", in: "ecm", mode: 0o755)
+    try put("#!/bin/sh\n\(script)\n", in: "script", mode: 0o755)
+    try copyProgram(at: URL(filePath: self("script")), to: URL(filePath: self("ecm")))
     return ECMProgram(paths: paths + [self("ecm")])
   }
 }

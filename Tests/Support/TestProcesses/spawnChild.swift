@@ -10,18 +10,13 @@ func spawnChild(
   let words = [tool.executable.path] + tool.arguments
   let settings = tool.environment.map { "\($0)=\($1)" }.sorted()
   var child: pid_t = 0
-  var error: Int32 = 0
-  // A child of another test may have a program that this test has copied open for writing, until
-  // that child executes a program of its own.
-  repeat {
-    error = withCStrings(words) { arguments in
-      withCStrings(settings) { environment in
-        child_spawn(
-          &child, tool.executable.path, arguments, environment, tool.sandbox.work.path, descriptors,
-          terminal)
-      }
+  let error = withCStrings(words) { arguments in
+    withCStrings(settings) { environment in
+      child_spawn(
+        &child, tool.executable.path, arguments, environment, tool.sandbox.work.path, descriptors,
+        terminal)
     }
-  } while error == ETXTBSY
+  }
   guard error == 0 else {
     throw .refused(call: "posix_spawn", path: tool.executable.path, number: error)
   }

@@ -378,7 +378,7 @@ import Testing
     try date("-", 1_795_230_600)
     // Not even root can write to a program that is running.
     let url = sandbox.url("~/.local/state/primetime/journals/2026-11-21T031000Z-1.open.jsonl")
-    try FileManager.default.copyItem(atPath: "/bin/sleep", toPath: url.path)
+    try copyProgram(at: URL(filePath: "/bin/sleep"), to: url)
     let program = Process()
     program.executableURL = url
     program.arguments = ["600"]

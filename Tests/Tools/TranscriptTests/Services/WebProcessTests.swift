@@ -177,7 +177,7 @@ import Testing
     let copy = sandbox.url(path)
     try FileManager.default.createDirectory(
       at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try FileManager.default.copyItem(at: executableURL(named: name), to: copy)
+    try copyProgram(at: executableURL(named: name), to: copy)
     return copy
   }
 
