@@ -10,13 +10,13 @@ let package = Package(
   dependencies: [.package(name: "PrimeTime", path: "../..")],
   targets: [
     .tool("counter"), .tool("todos"), .tool("search"), .tool("timers"), .tool("pages"),
-    .tool("phrases"), .tool("tracker"),
+    .tool("phrases"), .tool("tracker"), .tool("loans"),
     .target(
       name: "kitchen", dependencies: [.product(name: "Unidirectional", package: "PrimeTime")]),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "counter", "todos", "search", "timers", "pages", "kitchen", "phrases", "tracker",
+        "counter", "todos", "search", "timers", "pages", "kitchen", "phrases", "tracker", "loans",
         .product(name: "CommandShell", package: "PrimeTime"),
         .product(name: "CommandShellManual", package: "PrimeTime"),
         .product(name: "CommandShellTesting", package: "PrimeTime"),

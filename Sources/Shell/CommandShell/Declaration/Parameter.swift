@@ -43,8 +43,11 @@ public struct Parameter<Value>: Sendable {
     }
   }
 
-  /// Returns a copy of the parameter with a description of its values for agents.
-  package func noted(_ note: String) -> Parameter {
+  /// Returns a copy of the parameter with a description of its values for agents, such as
+  /// `a day, such as 2026-12-24`.
+  ///
+  /// Agents see it in the JSON schema, after the name of the argument or the help of the option.
+  public func noted(_ note: String) -> Parameter {
     var description = description
     description.note = note
     return Parameter(description, read: read)

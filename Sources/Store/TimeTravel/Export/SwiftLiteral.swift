@@ -2,6 +2,12 @@ import StateDiff
 import TerminalText
 public import Unidirectional
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A type that provides the Swift expressions for its values.
 ///
 /// A struct without a memberwise initializer must conform to this protocol, and so must an enum
@@ -41,12 +47,13 @@ extension ClosedRange: SwiftLiteralConvertible {
 /// try swiftLiteral(of: [CounterAction.incremented(by: 2)])  // "[.incremented(by: 2)]"
 /// ```
 ///
-/// A ``SwiftLiteralConvertible`` value provides its own expression. Any other value is inspected by
-/// reflection. Numbers, Booleans, strings, optionals, lists, sets, dictionaries, ranges and tuples
-/// become literals. An enum case begins with a dot. A struct becomes a call of its memberwise
-/// initializer, so each stored property must be a parameter of that initializer, unless it is
-/// `@Transient`. Sets and dictionaries are sorted. Invisible characters in strings are escaped, so
-/// the expression is safe to print in a terminal.
+/// A ``SwiftLiteralConvertible`` value provides its own expression. Any other value is inspected
+/// by reflection. Numbers, Booleans, strings, optionals, lists, sets, dictionaries, ranges and
+/// tuples become literals. A `Date`, `Decimal`, `UUID`, `URL` or `Duration` becomes a call of an
+/// initializer, which for all but the last needs `import Foundation`. An enum case begins with a
+/// dot. A struct becomes a call of its memberwise initializer, so each stored property must be a
+/// parameter of that initializer, unless it is `@Transient`. Sets and dictionaries are sorted.
+/// Invisible characters in strings are escaped, so the expression is safe to print in a terminal.
 ///
 /// - Parameter value: The value to write as an expression.
 /// - Returns: An expression on one line.
@@ -86,6 +93,17 @@ private func scalarLiteral(of value: Any) throws(SwiftLiteralError) -> String? {
   case let number as any BinaryFloatingPoint: return floatLiteral(of: number)
   case let text as String: return quoted(text, limit: .max)
   case let character as Character: return quoted(String(character), limit: .max)
+  case let duration as Duration:
+    let (seconds, attoseconds) = duration.components
+    return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
+  case let date as Date:
+    let seconds = floatLiteral(of: date.timeIntervalSinceReferenceDate)
+    return "Date(timeIntervalSinceReferenceDate: \(seconds))"
+  case let amount as Decimal:
+    return amount.isNaN ? "Decimal.nan" : "Decimal(string: \"\(amount)\")!"
+  case let id as UUID: return "UUID(uuidString: \"\(id)\")!"
+  case let url as URL where url.baseURL == nil:
+    return "URL(string: \(quoted(url.absoluteString, limit: .max)))!"
   default: return nil
   }
 }
@@ -135,7 +153,7 @@ public enum SwiftLiteralError: Error, Hashable, Sendable {
   /// so the name of the case is unknown; the string is the name of the enum.
   case describesItself(String)
 
-  /// The type is a class, a function, a Foundation type, or another type that cannot be rebuilt
+  /// The type is a class, a function, another type of Foundation, or a type that cannot be rebuilt
   /// from its parts.
   case noLiteral(String)
 }

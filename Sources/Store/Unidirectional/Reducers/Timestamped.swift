@@ -47,6 +47,17 @@ extension Reducer {
   }
 }
 
+extension CasePath {
+  /// Returns the path to the same case of timestamped actions, which keeps the time.
+  ///
+  /// With it, a reducer that needs the time is pulled back like any other reducer.
+  public func timestamped() -> CasePath<Timestamped<Root>, Timestamped<Value>> {
+    CasePath<Timestamped<Root>, Timestamped<Value>>(
+      { Timestamped<Root>(embed($0.action), at: $0.time) },
+      extract: { root in extract(root.action).map { Timestamped<Value>($0, at: root.time) } })
+  }
+}
+
 /// An action that contains another action, which descriptions show in place of the outer one.
 package protocol ActionEnvelope {
   /// The action inside.

@@ -111,13 +111,35 @@ import Unidirectional
     #expect(throws: SwiftLiteralError.noLiteral("SwiftLiteralTests.Thing")) {
       try swiftLiteral(of: Thing())
     }
-    #expect(throws: SwiftLiteralError.noLiteral("URL")) {
-      try swiftLiteral(of: URL(filePath: "/a"))
+    #expect(throws: SwiftLiteralError.noLiteral("Data")) {
+      try swiftLiteral(of: Data([1]))
     }
     #expect(throws: SwiftLiteralError.describesItself("SwiftLiteralTests.Told")) {
       try swiftLiteral(of: Told.yes)
     }
-    let error = SwiftLiteralError.noLiteral("URL")
-    #expect("\(error)" == "URL has no Swift literal; make it conform to SwiftLiteralConvertible")
+    let error = SwiftLiteralError.noLiteral("Data")
+    #expect("\(error)" == "Data has no Swift literal; make it conform to SwiftLiteralConvertible")
+  }
+
+  /// The literals are compared as text, and the values that they create with the original ones.
+  @Test func valuesOfFoundationAreCallsOfInitializers() throws {
+    let date = Date(timeIntervalSinceReferenceDate: 816_834_600.5)
+    #expect(try swiftLiteral(of: date) == "Date(timeIntervalSinceReferenceDate: 816834600.5)")
+    let amount = try #require(Decimal(string: "12345678901234567890.12345678901234567"))
+    #expect(
+      try swiftLiteral(of: amount)
+        == #"Decimal(string: "12345678901234567890.12345678901234567")!"#)
+    let id = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
+    #expect(
+      try swiftLiteral(of: id)
+        == #"UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")!"#)
+    let url = try #require(URL(string: "https://example.com/a?b#c"))
+    #expect(try swiftLiteral(of: url) == #"URL(string: "https://example.com/a?b#c")!"#)
+    #expect(
+      try swiftLiteral(of: Duration.milliseconds(-1500))
+        == "Duration(secondsComponent: -1, attosecondsComponent: -500000000000000000)")
+    #expect(
+      Duration(secondsComponent: -1, attosecondsComponent: -500_000_000_000_000_000)
+        == .milliseconds(-1500))
   }
 }
