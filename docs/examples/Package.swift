@@ -11,12 +11,15 @@ let package = Package(
   targets: [
     .tool("counter"), .tool("todos"), .tool("search"), .tool("timers"), .tool("pages"),
     .tool("phrases"), .tool("tracker"), .tool("loans"),
+    .executableTarget(
+      name: "ideas", dependencies: [.product(name: "Unidirectional", package: "PrimeTime")]),
     .target(
       name: "kitchen", dependencies: [.product(name: "Unidirectional", package: "PrimeTime")]),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
         "counter", "todos", "search", "timers", "pages", "kitchen", "phrases", "tracker", "loans",
+        "ideas",
         .product(name: "CommandShell", package: "PrimeTime"),
         .product(name: "CommandShellManual", package: "PrimeTime"),
         .product(name: "CommandShellTesting", package: "PrimeTime"),

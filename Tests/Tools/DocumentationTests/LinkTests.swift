@@ -14,9 +14,23 @@ import Testing
       let target = parts[0].isEmpty ? page : "\(folder)/\(parts[0])"
       let path = Document.top.appending(path: target).standardizedFileURL.path
       #expect(FileManager.default.fileExists(atPath: path), "\(page): \(link)")
-      if parts.count > 1 {
+      if parts.count > 1, target.hasSuffix(".md") {
         #expect(try headings(of: target).contains(String(parts[1])), "\(page): \(link)")
       }
+    }
+  }
+
+  @Test(arguments: Document.all)
+  func aLinkToALineShowsAPartOfIt(page: String) throws {
+    let prose = try Document(page).prose.map(\.text).joined(separator: "\n")
+    for match in prose.matches(of: /\[`([^`]+)`\]\(([^)\s]+\.swift)#L(\d+)\)/) {
+      let folder = (page as NSString).deletingLastPathComponent
+      let path = Document.top.appending(path: "\(folder)/\(match.output.2)")
+      let lines = try String(contentsOf: path, encoding: .utf8).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      let number = try #require(Int(match.output.3))
+      let line = lines.indices.contains(number - 1) ? lines[number - 1] : ""
+      #expect(line.contains(match.output.1), "\(page): line \(number) of \(match.output.2)")
     }
   }
 
