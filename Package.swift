@@ -174,6 +174,8 @@ let package = Package(
     .target(
       name: "TestProcesses", dependencies: ["CommandShellTesting", "CProcessSpawn"]),
     .target(name: "CProcessSpawn"),
+    // A tool that keeps data in a file, for tests with several sessions.
+    .executableTarget(name: "keeper", dependencies: ["CommandShell"]),
     .target(
       name: "FaultInjection",
       dependencies: ["SystemIO", .product(name: "SystemPackage", package: "swift-system")]),
@@ -305,7 +307,7 @@ let package = Package(
     .testTarget(
       name: "TranscriptTests",
       dependencies: [
-        "CProcesses", "CommandShellTesting", "TestProcesses", "UnidirectionalTesting",
+        "CProcesses", "CommandShellTesting", "TestProcesses", "UnidirectionalTesting", "keeper",
         .product(name: "FlyingFox", package: "FlyingFox"),
       ],
       exclude: ["Releases", "Transcripts"]),

@@ -57,6 +57,8 @@ extension Shell {
   ) -> ExitStatus {
     var tool = tool
     if tool.name.isEmpty { tool.name = "tool" }
+    // A test that names no folder must not read or write the data of the user who runs it.
+    if options.data == nil, environment.directories.data == nil { tool.keptData = nil }
     let prepare = { (store: Engine<State, Action>.EngineStore) in
       store.holdEffect = { effect in
         hold(effect.map { .perform(Timestamped($0), by: CommandID(number: 0, name: "")) })

@@ -86,6 +86,9 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// The work that the user may lose by quitting; nil for a tool that saves nothing.
   public var unsavedWork: UnsavedWork<State, Action>?
 
+  /// The part of the state that a file keeps between sessions; nil for a tool that keeps nothing.
+  public var keptData: KeptData<State>?
+
   /// Returns the action to send when the user cancels an effect, or when an effect throws an error;
   /// nil to send no action.
   ///
@@ -167,7 +170,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
 
   /// The shell's commands that the tool keeps, which `help shell` lists.
   package var shellCommands: [Command<ShellCommand<State, Action>>] {
-    ShellCommand.commands(settings: settings).filter {
+    ShellCommand.commands(settings: settings, keepsData: keptData != nil).filter {
       !removedBuiltins.contains($0.description.name)
     }
   }

@@ -28,14 +28,14 @@ package enum AtomicFile {
 
   /// Replaces the content of a file, and returns the descriptor of the new file.
   ///
-  /// The function works in the same way as ``write(_:to:creatingFolders:with:)``. The descriptor is
-  /// open for writing at the end of the file. It holds an exclusive lock if the file system has
-  /// locks.
+  /// The function works in the same way as ``write(_:to:creatingFolders:with:)``, but a new file
+  /// gets the given permissions minus the umask. The descriptor is open for writing at the end of
+  /// the file. It holds an exclusive lock if the file system has locks.
   ///
   /// - Throws: ``FileError``. The old content is in place after every error except `.notSynced`.
   package static func replace(
-    _ path: String, with bytes: [UInt8], creatingFolders: Bool = false,
-    with system: FileSystem = .live
+    _ path: String, with bytes: [UInt8], permissions: FilePermissions = .allReadWrite,
+    creatingFolders: Bool = false, with system: FileSystem = .live
   ) throws(FileError) -> FileDescriptor {
     func mapped<Value>(
       _ step: @autoclosure () throws(Errno) -> Value
@@ -57,7 +57,7 @@ package enum AtomicFile {
     }
     let file = try mapped(
       TemporaryFiles(of: target, system: system).write(
-        permissions: old == nil ? .allReadWrite : .ownerReadWrite
+        permissions: old == nil ? permissions : .ownerReadWrite
       ) { file throws(Errno) in
         try system.writeAll(bytes, to: file)
         if let old { try system.copyOwnerAndPermissions(of: old, to: file) }
@@ -97,6 +97,48 @@ package enum AtomicFile {
     defer { system.unlockAndClose(folder) }
     while !system.acquireLock(of: folder) { try pause(parent) }
     return try body()
+  }
+
+  /// Locks a file, or its folder while the file does not exist, without waiting.
+  ///
+  /// The lock is independent of ``whileLocked(_:creatingFolders:with:pause:_:)`` if the file exists.
+  /// Replacing the file does not move the lock to the new file. Symbolic links are followed. If `creatingFolders` is true, missing parent folders are created with mode 0700.
+  ///
+  /// - Returns: A descriptor that holds the lock; nil if another process holds a lock.
+  /// - Throws: The `Errno` of a system call, for example if the folder does not exist.
+  package static func lock(
+    _ path: String, creatingFolders: Bool = false, with system: FileSystem = .live
+  ) throws(Errno) -> FileDescriptor? {
+    let target = try system.followLinks(path)
+    let folder = FilePath(target).parent
+    if creatingFolders { try system.makeDirectories(folder) }
+    /// Returns the identity of the file; nil if the folder is locked instead.
+    func identity() throws(Errno) -> FileIdentity? {
+      guard let status = try system.statusIfPresent(target), status.kind == .regular else {
+        return nil
+      }
+      return status.identity
+    }
+    while true {
+      let expected = try identity()
+      let opened =
+        expected == nil
+        ? try system.open(folder, .readOnly, .directory)
+        : try ignoring(.noSuchFileOrDirectory, in: try system.openForReading(target))
+      // Another process has removed the file in the meantime.
+      guard let opened else { continue }
+      guard system.acquireLock(of: opened) else {
+        system.closeIgnoringErrors(opened)
+        return nil
+      }
+      // Another process may have replaced, created or removed the file before it was locked.
+      if (try? identity() == expected) == true,
+        expected == nil || (try? system.status(opened).identity) == expected
+      {
+        return opened
+      }
+      system.unlockAndClose(opened)
+    }
   }
 
   /// Creates a file with the content that a function writes; the file appears when it is complete.

@@ -32,6 +32,8 @@ extension Engine {
   func confirmQuit(by call: Call) -> Bool {
     wait(showing: nil, of: call) { store.isRunning(on: .serial) }
     let state = store.state.present
+    // The warning names the problem, so it is not reported as well.
+    if writeKeptData() != nil { _ = keptFile?.takeProblem() }
     guard let unsaved = unsavedWork(in: state) else { return true }
     work.warned = state
     answer(
@@ -43,6 +45,7 @@ extension Engine {
   /// Returns a noun phrase for the work that would be lost if the session ended in a state; nil if
   /// no work would be lost, or if the last warning was printed in that state.
   func unsavedWork(in state: State) -> String? {
-    state == work.warned ? nil : tool.unsavedWork?.phrase(state, work.saved)
+    if state == work.warned { return nil }
+    return tool.unsavedWork?.phrase(state, work.saved) ?? keptFile?.problem?.description
   }
 }

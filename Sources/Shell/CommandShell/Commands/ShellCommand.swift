@@ -26,13 +26,18 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
 
   /// Returns the commands in the order in which help lists them, for a tool with the given
   /// settings.
-  package static func commands(settings: [Setting] = []) -> [Command<ShellCommand>] {
+  ///
+  /// `data` is among them if the tool keeps data in a file.
+  package static func commands(
+    settings: [Setting] = [], keepsData: Bool = true
+  ) -> [Command<ShellCommand>] {
     [
       stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, planCommand,
       applyCommand,
       whyCommand,
-      recordCommand, replayCommand, resumeCommand, logCommand, jobsCommand, waitCommand,
-      cancelCommand,
+      recordCommand, replayCommand, resumeCommand,
+    ] + (keepsData ? [dataCommand] : []) + [
+      logCommand, jobsCommand, waitCommand, cancelCommand,
       sourceCommand, echoCommand, timeCommand, aliasCommand, unaliasCommand,
       setCommand(settings), programCommand, helpCommand, quitCommand,
     ]

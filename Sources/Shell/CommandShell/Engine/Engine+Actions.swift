@@ -241,10 +241,17 @@ extension Engine {
   }
 
   /// Replaces the history and the saved work with the history and saved work of a replay.
+  ///
+  /// `session` is the name of the session that was replayed; nil if it is not known.
   func restore(
-    _ history: History<State, Timestamped<Action>>, savedState: State, by call: Call
+    _ history: History<State, Timestamped<Action>>, savedState: State, of session: String? = nil,
+    by call: Call
   ) {
     work.saved = savedState
+    if let keptFile {
+      let start = history.state(at: history.position.first, tool.reducer) ?? history.present
+      keptFile.adopt(session, start: start, present: history.present)
+    }
     send(.replaceHistory(history), by: call)
   }
 }

@@ -78,6 +78,7 @@ extension Engine {
 
   func end(_ call: Call) {
     call.sink.end(call, isInterrupted: isInterrupted, hasFailed: false)
+    if keptFile != nil { followKeptData() }
   }
 
   private func run(_ text: CommandText, in frame: Frame) -> StoreTask? {

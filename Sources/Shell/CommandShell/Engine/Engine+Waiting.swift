@@ -84,6 +84,7 @@ extension Engine {
     loop.wakePipe.drain()
     store.receive()
     jobs.removeEnded { store.isRunning($0) }
+    if keptFile != nil { followKeptData() }
   }
 
   /// Processes posted results and pending signals, so that the job list is up to date.

@@ -23,6 +23,9 @@ final class Engine<State: ToolState, Action: ToolAction> {
   @usableFromInline let recorder: SessionRecorder<State, Action>
   let devices: OutputDevices
 
+  /// The file in which the session keeps a part of its state; nil if there is none, as in a plan.
+  let keptFile: KeptFile<State>?
+
   /// The tool's commands, followed by the shell's commands.
   let commands: CommandIndex
 
@@ -101,6 +104,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
     self.sendAction = sendAction
     (options, environment) = (setup.options, setup.environment)
     (devices, signals) = (setup.devices, setup.loop.signals)
+    keptFile = setup.keptFile
     front = setup.front(isInteractive: false)
     recorder = SessionRecorder(tool, limit: options.steps)
     (commands, shellCommands) = (setup.commands, setup.shellCommands)
@@ -123,7 +127,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
     var environment = engine.environment
     if let time { environment.now = { time } }
     self.environment = environment
-    devices = engine.devices
+    (devices, keptFile) = (engine.devices, nil)
     (commands, shellCommands) = (engine.commands, engine.shellCommands)
     toolCommandCount = engine.toolCommandCount
     (sendAction, signals) = (engine.sendAction, engine.signals)

@@ -50,7 +50,7 @@ extension Engine {
     }
   }
 
-  /// Awaits running work, closes the recording, writes all output, and returns the exit status.
+  /// Awaits running work, writes kept data, closes the recording, writes all output, and returns the exit status.
   ///
   /// At the end of an interactive session, only effects that save files are awaited, and the other
   /// effects are canceled.
@@ -61,6 +61,7 @@ extension Engine {
       cancelAll()
     }
     waitUntilIdle()
+    finishKeptData()
     do throws(RecordingError) { try recorder.close(journalEnd) } catch {
       report(error.description)
     }

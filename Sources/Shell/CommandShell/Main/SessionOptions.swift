@@ -55,6 +55,11 @@ public struct SessionOptions: Equatable, Sendable {
   /// The maximum number of steps kept for undo and `history`, 0 or more.
   public var steps = 100_000
 
+  /// The path of the file in which the tool keeps its data; nil for the usual place.
+  ///
+  /// A tool without ``Tool/keptData`` ignores it.
+  public var data: String?
+
   /// The policy for colored output.
   public var color = ColorChoice.auto
 

@@ -15,6 +15,9 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
   @usableFromInline let options: SessionOptions
   @usableFromInline let environment: ShellEnvironment
 
+  /// The file in which the session keeps a part of its state; nil if there is none.
+  let keptFile: KeptFile<State>?
+
   /// The scripts named on the command line, in the order in which they run.
   let scripts: [Script]
 
@@ -69,6 +72,22 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
       throw fail(
         "\(options.plan ? "--plan" : "--atomic") needs a script, -c or piped input", .badUsage)
     }
+    // The data is loaded before any file is written, because a damaged file changes nothing.
+    var tool = tool
+    var keptFile: KeptFile<State>?
+    do throws(KeptFileError) {
+      if let data = tool.keptData {
+        let hasPrompt = environment.usesTerminal && scripts.contains(where: \.isStandardInput)
+        let file = try KeptFile(
+          data, of: tool.name, from: tool.initialState,
+          isScript: !options.mcp && !hasPrompt && !options.plan, options, environment)
+        let isNew = options.replay == nil && !options.resume && options.session == nil
+        if isNew, !options.sessions { try file.load(into: &tool.initialState) }
+        keptFile = options.plan ? nil : file
+      }
+    } catch {
+      throw fail(error.description, error.status)
+    }
     let log = try converting(
       ShellError.self, try openLog(options, scripts.map(\.source), environment)
     ) { fail($0.description, .cannotCreate) }
@@ -81,7 +100,7 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
       }
       return SessionSetup(
         tool: tool, commands: commands, shellCommands: shellCommands, options: options,
-        environment: environment, scripts: scripts, devices: devices,
+        environment: environment, keptFile: keptFile, scripts: scripts, devices: devices,
         loop: EventLoop(wakePipe: wakePipe, signals: signals, process: environment.process))
     } catch {
       if case .wakePipe(let error) = error {

@@ -44,6 +44,15 @@ public protocol ToolCommand: ParsableCommand {
   /// The options that all tools share, declared with `@OptionGroup`.
   var shell: ShellOptions { get }
 
+  /// The path of the file in which the tool keeps its data; nil for the usual place.
+  ///
+  /// It is nil by default. A tool with ``Tool/keptData`` declares it as an option:
+  ///
+  /// ```swift
+  /// @Option(help: "Keep the tasks in this file.", completion: .file()) var data: String?
+  /// ```
+  var data: String? { get }
+
   /// Creates the tool.
   ///
   /// - Parameters:
@@ -59,6 +68,9 @@ public protocol ToolCommand: ParsableCommand {
 }
 
 extension ToolCommand {
+  /// Nil, so that the data is kept in the usual place.
+  public var data: String? { nil }
+
   /// Nil, so that `--version` prints only the name and the version.
   public static var build: String? { nil }
 

@@ -13,9 +13,10 @@ enum ToolMain {
     do {
       let parsed = try parse(command)
       let environment = try liveEnvironment()
+      var options = parsed.map { SessionOptions($0.shell) } ?? SessionOptions()
+      options.data = parsed?.data
       Shell.run(
-        try command.namedTool(options: parsed, environment: environment),
-        parsed.map { SessionOptions($0.shell) } ?? SessionOptions(), environment,
+        try command.namedTool(options: parsed, environment: environment), options, environment,
         finish: Shell.exit)
     } catch {
       exit(command, error)

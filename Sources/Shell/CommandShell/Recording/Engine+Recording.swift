@@ -50,7 +50,8 @@ extension Engine {
     case .failed, .signal: return .missing
     case .quit, nil:
       let state = store.state.present
-      return tool.unsavedWork?.phrase(state, work.saved) == nil ? .saved : .unsaved
+      let isSaved = tool.unsavedWork?.phrase(state, work.saved) == nil && keptFile?.problem == nil
+      return isSaved ? .saved : .unsaved
     }
   }
 
@@ -107,8 +108,8 @@ extension Engine {
 
   /// Replays a recording, and continues this session from the end of the recording.
   ///
-  /// If this session has no steps yet, it adopts the steps of the recording. Otherwise, the whole
-  /// replay becomes a single step.
+  /// If this session has no steps yet and has loaded no data, it adopts the steps of the recording.
+  /// Otherwise, the whole replay becomes a single step.
   ///
   /// - Throws: ``TimeTravel/RecordingError`` if the recording cannot be replayed; this session then
   ///   stays the same. If a state differs, the changes of the action are printed first.
@@ -117,7 +118,7 @@ extension Engine {
     do throws(RecordingError) {
       let replayed = try recorder.replay(path: path, isCancelled: isEnding)
       let history = replayed.result.history
-      if store.state.position.last > 0 {
+      if store.state.position.last > 0 || keptFile?.isLoaded == true {
         send(.replaceState(history.present, by: call.id), by: call)
       } else {
         restore(history.limited(to: options.steps), savedState: replayed.savedState, by: call)

@@ -15,7 +15,7 @@ extension Engine {
     } catch {
       let error = ResumeError(error)
       deliver(.failed(error.description), of: call)
-      if let status = error.status { end(.failed(status)) }
+      if let status = error.status { end(.failed(status)) } else { loadKeptData(for: call) }
     }
   }
 
@@ -34,7 +34,7 @@ extension Engine {
     }
     restore(
       replayed.result.history.limited(to: options.steps), savedState: replayed.savedState,
-      by: call)
+      of: Journal.sessionName(at: ended.path), by: call)
     if keepsJournal { try recorder.continueJournal(ended, replayed) }
     counts.calls = max(counts.calls, replayed.result.lastCommand)
     if let problem = replayed.problem {

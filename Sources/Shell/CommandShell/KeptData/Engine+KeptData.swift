@@ -1,0 +1,50 @@
+import SystemIO
+
+extension Engine {
+  /// The name of the session in the kept file.
+  ///
+  /// A session with a journal has its name, so that a session that continues the journal recognizes
+  /// the file.
+  private var sessionName: String { recorder.journalName ?? keptFile?.sessionName ?? "" }
+
+  /// Brings the kept file up to date in the background, and reports a new problem with the file.
+  func followKeptData() {
+    guard let keptFile, let loop = front.loop else { return }
+    keptFile.follow(store.state.present, by: sessionName) { [pipe = loop.wakePipe] in
+      pipe.signal()
+    }
+    guard let problem = keptFile.takeProblem() else { return }
+    // The output for an agent contains only messages of the protocol.
+    options.mcp ? devices.write(note: "error: \(problem)") : report(problem.description)
+  }
+
+  /// Writes the kept file now; returns the reason why it lacks the latest changes, if it does.
+  @discardableResult
+  func writeKeptData(replacesAnything: Bool = false) -> KeptFileError? {
+    keptFile?.write(
+      store.state.present, by: sessionName, replacesAnything: replacesAnything)
+  }
+
+  /// Writes the kept file at the end of the session.
+  ///
+  /// A failure is an error of a script. At a terminal, ``confirmQuit(by:)`` has warned about it.
+  func finishKeptData() {
+    let problem = writeKeptData()
+    keptFile?.close()
+    if let problem, keptFile?.isScript == true {
+      end(with: problem.status, because: problem.description)
+    }
+  }
+
+  /// Begins the session with the kept data, because there is no session to resume.
+  ///
+  /// If the file cannot be loaded, the error ends the session.
+  func loadKeptData(for call: Call) {
+    do throws(KeptFileError) {
+      try keptFile?.load(into: &work.saved)
+      send(.replaceHistory(History(work.saved, limit: options.steps)), by: call)
+    } catch {
+      end(with: error.status, because: error.description, of: call)
+    }
+  }
+}

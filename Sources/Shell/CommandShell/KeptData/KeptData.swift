@@ -1,0 +1,56 @@
+/// The part of a tool's state that a file keeps between sessions.
+///
+/// ```swift
+/// tool.keptData = KeptData("todos", \.list)
+/// ```
+///
+/// The file is `$XDG_DATA_HOME/TOOL/NAME.json`, or the one that the option `--data` names; see
+/// ``ToolCommand/data``. It is loaded before the first command, and the loaded part belongs to the
+/// state at the start of the session. The file then follows every change, including `undo` and
+/// `redo`: at a terminal within half a second, and at the end of a script.
+///
+/// The file is not secret, and its content is not redacted.
+public struct KeptData<State>: Sendable {
+  /// The name of the file, without `.json`.
+  let name: String
+
+  /// Returns whether two states have equal kept parts.
+  let areEqual: @Sendable (State, State) -> Bool
+
+  /// Encodes the part of a state, written by a session with a name, as the content of a file.
+  let encode: @Sendable (State, _ session: String) throws(KeptDataError) -> [UInt8]
+
+  /// Replaces the part of a state with the content of a file, and returns the name of the session
+  /// that wrote the file.
+  let decode: @Sendable ([UInt8], inout State) throws(KeptDataError) -> String
+
+  /// Declares the part of the state that a file keeps.
+  ///
+  /// Traps if the name is empty or contains a slash.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file in the tool's folder, without `.json`.
+  ///   - part: The path of the part; `\.self` keeps the whole state.
+  ///   - migrations: The changes to the form of the part, oldest first. The `state` of each
+  ///     `MigratedLine` is the part. Add a migration to the end whenever the encoding of the part
+  ///     changes. These migrations apply only to the file, and those of the tool only to
+  ///     recordings.
+  public init<Part: Codable & Equatable & SendableMetatype>(
+    _ name: String, _ part: any WritableKeyPath<State, Part> & Sendable,
+    migrations: [Migration] = []
+  ) {
+    precondition(
+      !name.isEmpty && !name.contains("/"), "the name of kept data is that of a file, not a path")
+    self.name = name
+    areEqual = { $0[keyPath: part] == $1[keyPath: part] }
+    encode = { state, session throws(KeptDataError) in
+      try KeptDataFormat.encode(
+        state[keyPath: part], format: migrations.count + 1, by: session)
+    }
+    decode = { bytes, state throws(KeptDataError) in
+      let (decoded, session) = try KeptDataFormat.decode(bytes, as: Part.self, migrations)
+      state[keyPath: part] = decoded
+      return session
+    }
+  }
+}

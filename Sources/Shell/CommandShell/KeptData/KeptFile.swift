@@ -1,0 +1,308 @@
+import Dispatch
+import Synchronization
+import SystemIO
+import SystemPackage
+import TerminalText
+
+/// The file in which a session keeps a part of its state; see ``KeptData``.
+///
+/// A script locks the file from its start to its end. A session at a terminal or for agents locks
+/// the file only for each write, which happens in the background. No session replaces content that
+/// it has neither loaded nor written, except for `data keep`.
+///
+/// A file can be used on several threads. A call waits while another thread writes.
+@usableFromInline
+final class KeptFile<State: ToolState>: Sendable {
+  let path: String
+
+  /// Whether the session is a script, which writes only at its end.
+  let isScript: Bool
+
+  /// A random name, for a session without a journal.
+  let sessionName = String(UInt64.random(in: 0...UInt64.max), radix: 16)
+
+  private let data: KeptData<State>
+  private let tool: String
+
+  /// Whether missing folders on the path are created.
+  private let createsFolders: Bool
+
+  /// The descriptor for the note that a script waits for the lock.
+  private let errors: FileDescriptor
+
+  private let contents: Mutex<Contents>
+
+  private struct Contents {
+    var known = Known.nothing
+
+    /// A state whose kept part the file has; nil if there is no such state.
+    var saved: State?
+
+    /// The state in which the session continued another one, until it changes; otherwise nil.
+    var resting: State?
+
+    /// The latest state, and the name of the session; nil if the file has the state's kept part.
+    var pending: (state: State, session: String)?
+
+    /// The lock of the file; nil if this session does not hold it.
+    var lock: FileDescriptor?
+
+    /// Whether a write in the background is due.
+    var isScheduled = false
+
+    /// The reason why the file lacks the latest changes; nil if it has them, or will soon.
+    var problem: KeptFileError?
+
+    var isProblemReported = false
+  }
+
+  /// The content that the session may replace.
+  private enum Known {
+    case nothing, anything
+
+    /// The session has read or written these bytes; nil if there was no file.
+    case content([UInt8]?)
+
+    /// The session continues another one, with a name if it is known, that began in a state.
+    case continued(session: String?, start: State)
+  }
+
+  /// Creates the file of a session of a tool that begins in a state; nothing is read or written.
+  ///
+  /// - Throws: ``KeptFileError`` if there is no folder for the file.
+  init(
+    _ data: KeptData<State>, of tool: String, from start: State, isScript: Bool,
+    _ options: SessionOptions, _ environment: ShellEnvironment
+  ) throws(KeptFileError) {
+    let usual = environment.directories.data.map { "\($0)/\(tool)/\(data.name).json" }
+    guard let path = options.data ?? usual else {
+      let message = "there is no home folder to keep the data in; use --data FILE, or set HOME"
+      throw KeptFileError(description: message, status: .cannotCreate)
+    }
+    (self.data, self.tool, self.path, self.isScript) = (data, tool, path, isScript)
+    (createsFolders, errors) = (options.data == nil, environment.errors)
+    contents = Mutex(Contents(saved: start))
+  }
+
+  /// Whether the session has loaded the file.
+  var isLoaded: Bool {
+    contents.withLock { if case .content = $0.known { true } else { false } }
+  }
+
+  /// The reason why the file lacks the latest changes; nil if it has them, or will soon.
+  var problem: KeptFileError? { contents.withLock { $0.problem } }
+
+  /// Returns ``problem`` for a report; nil if it has been reported already.
+  func takeProblem() -> KeptFileError? {
+    contents.withLock { contents in
+      defer { contents.isProblemReported = true }
+      return contents.isProblemReported ? nil : contents.problem
+    }
+  }
+
+  // MARK: Loading
+
+  /// Replaces the kept part of a state with the content of the file; a script locks the file first.
+  ///
+  /// - Throws: ``KeptFileError`` if the file cannot be locked, read or decoded, or if `mustExist` is
+  ///   true and there is no file. Without a file, the state otherwise stays the same.
+  func load(into state: inout State, mustExist: Bool = false) throws(KeptFileError) {
+    var loaded = state
+    defer { state = loaded }
+    try contents.withLock { contents throws(KeptFileError) in
+      if isScript, contents.lock == nil { contents.lock = try lock(patience: 200) }
+      let bytes = try read()
+      if let bytes {
+        _ = try decode(bytes, into: &loaded)
+      } else if mustExist {
+        throw KeptFileError(description: "there is no file \(quoted(path))", status: .cannotRead)
+      }
+      (contents.known, contents.saved, contents.resting) = (.content(bytes), loaded, nil)
+      (contents.pending, contents.problem) = (nil, nil)
+    }
+  }
+
+  /// Reads the file; the result is nil if there is no file.
+  private func read() throws(KeptFileError) -> [UInt8]? {
+    do throws(FileError) { return try AtomicFile.read(path, limit: KeptDataFormat.sizeLimit) } catch
+    {
+      if error.isMissingFile { return nil }
+      throw KeptFileError(description: error.description, status: .cannotRead)
+    }
+  }
+
+  /// Replaces the kept part of a state, and returns the name of the session that wrote the bytes.
+  private func decode(_ bytes: [UInt8], into state: inout State) throws(KeptFileError) -> String {
+    do throws(KeptDataError) { return try data.decode(bytes, &state) } catch {
+      let message = "cannot load \(quoted(path)): \(error); repair the file, or move it away"
+      throw KeptFileError(description: message, status: .badData)
+    }
+  }
+
+  // MARK: Writing
+
+  /// Continues another session in the state `present`.
+  ///
+  /// The file may then be replaced if that session wrote it, or if it has the kept part of `start`,
+  /// the state in which that session began. The name of the session is nil if it is not known.
+  /// A session that has not loaded the file writes nothing until `present` changes.
+  func adopt(_ session: String?, start: State, present: State) {
+    contents.withLock { contents in
+      if case .nothing = contents.known { contents.resting = present }
+      (contents.known, contents.saved) = (.continued(session: session, start: start), nil)
+    }
+  }
+
+  /// Writes the kept part of a state in the background, unless the file has it already.
+  ///
+  /// `session` is the name of this session. `wake` is called on any thread when there is a new
+  /// ``problem``. In a script, the function does nothing.
+  func follow(_ state: State, by session: String, wake: @escaping @Sendable () -> Void) {
+    if isScript { return }
+    contents.withLock { contents in
+      change(&contents, to: state, by: session)
+      if contents.pending != nil, !contents.isScheduled { schedule(&contents, wake) }
+    }
+  }
+
+  /// Writes in the background after a quarter of a second, and again while the file is locked.
+  private func schedule(_ contents: inout Contents, _ wake: @escaping @Sendable () -> Void) {
+    contents.isScheduled = true
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(250)) { [self] in
+      self.contents.withLock { contents in
+        let before = contents.problem
+        contents.isScheduled = false
+        if write(&contents, patience: 0)?.isLock == true {
+          contents.problem = before
+          schedule(&contents, wake)
+        }
+        if contents.problem != before { wake() }
+      }
+    }
+  }
+
+  /// Writes the kept part of a state now, unless the file has it already.
+  ///
+  /// If `replacesAnything` is true, the content that another session has written is replaced.
+  ///
+  /// - Returns: The reason why the file lacks the part; nil if it has it.
+  func write(_ state: State, by session: String, replacesAnything: Bool = false) -> KeptFileError? {
+    contents.withLock { contents in
+      if replacesAnything {
+        (contents.known, contents.saved, contents.resting) = (.anything, nil, nil)
+      }
+      change(&contents, to: state, by: session)
+      // A script waits for ten seconds, and a session at a terminal for one.
+      return write(&contents, patience: isScript ? 200 : 20)
+    }
+  }
+
+  /// Discards changes that could not be written, and releases the lock of a script.
+  func close() {
+    contents.withLock { contents in
+      contents.pending = nil
+      unlock(&contents)
+    }
+  }
+
+  private func change(_ contents: inout Contents, to state: State, by session: String) {
+    if contents.resting != state { contents.resting = nil }
+    let isSaved = contents.saved.map { data.areEqual($0, state) } ?? (contents.resting != nil)
+    contents.pending = isSaved ? nil : (state, session)
+  }
+
+  /// Writes the pending state, if there is one, and sets and returns ``problem``.
+  private func write(_ contents: inout Contents, patience: Int) -> KeptFileError? {
+    var problem: KeptFileError?
+    do throws(KeptFileError) {
+      if let (state, session) = contents.pending {
+        try write(state, by: session, &contents, patience)
+      }
+    } catch {
+      problem = error
+    }
+    if !isScript { unlock(&contents) }
+    if contents.problem != problem { contents.isProblemReported = false }
+    contents.problem = problem
+    return problem
+  }
+
+  private func write(
+    _ state: State, by session: String, _ contents: inout Contents, _ patience: Int
+  ) throws(KeptFileError) {
+    if contents.lock == nil { contents.lock = try lock(patience: patience) }
+    guard mayReplace(try read(), contents.known) else {
+      let message =
+        #"was changed by another session; "data reload" takes it, "data keep" replaces it"#
+      throw KeptFileError(
+        description: "\(escapingControls(path)) \(message)", status: .commandFailed)
+    }
+    let bytes = try converting(KeptDataError.self, try data.encode(state, session)) {
+      KeptFileError(description: "cannot write \(quoted(path)): \($0)", status: .cannotWrite)
+    }
+    let file = try converting(
+      FileError.self,
+      try AtomicFile.replace(
+        path, with: bytes, permissions: .ownerReadWrite, creatingFolders: createsFolders)
+    ) { KeptFileError(description: $0.description, status: .cannotWrite) }
+    // The lock was on the old file.
+    unlock(&contents)
+    contents.lock = file
+    (contents.known, contents.saved, contents.pending) = (.content(bytes), state, nil)
+  }
+
+  /// Returns whether the session may replace the bytes, which are nil if there is no file.
+  private func mayReplace(_ bytes: [UInt8]?, _ known: Known) -> Bool {
+    switch known {
+    case .nothing: return bytes == nil
+    case .anything: return true
+    case .content(let known): return bytes == known
+    case .continued(let session, var start):
+      let before = start
+      guard let bytes else { return true }
+      guard let writer = try? decode(bytes, into: &start) else { return false }
+      return writer == session || data.areEqual(before, start)
+    }
+  }
+
+  // MARK: Locking
+
+  /// Locks the file; the result is nil if the system allows no lock.
+  ///
+  /// `patience` is the maximum number of pauses of 50 milliseconds.
+  private func lock(patience: Int) throws(KeptFileError) -> FileDescriptor? {
+    for pause in 0...patience {
+      do throws(Errno) {
+        if let lock = try AtomicFile.lock(path, creatingFolders: createsFolders) { return lock }
+      } catch {
+        // For any other error, reading or writing the file shows whether it can be used.
+        guard error == .noSuchFileOrDirectory else { return nil }
+        let message = "cannot write \(quoted(path)): its folder does not exist"
+        throw KeptFileError(description: message, status: .cannotCreate)
+      }
+      if pause == 20, patience > 20 {
+        let note = "\(tool) is waiting: another session has locked \(quoted(path))\n"
+        try? FileSystem.live.writeAll(Array(note.utf8), to: errors)
+      }
+      if pause < patience { pauseForLock() }
+    }
+    let message = "another session has locked \(quoted(path)); try again when it has ended"
+    throw KeptFileError(description: message, status: .commandFailed, isLock: true)
+  }
+
+  private func unlock(_ contents: inout Contents) {
+    if let lock = contents.lock { FileSystem.live.unlockAndClose(lock) }
+    contents.lock = nil
+  }
+}
+
+/// The reason why a kept file cannot be loaded, or lacks the changes of the session.
+struct KeptFileError: Error, Equatable, CustomStringConvertible {
+  let description: String
+
+  /// The status of a script that ends with the error.
+  let status: ExitStatus
+
+  /// Whether another session has locked the file.
+  var isLock = false
+}
