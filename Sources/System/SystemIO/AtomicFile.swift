@@ -114,19 +114,18 @@ package enum AtomicFile {
     if creatingFolders { try system.makeDirectories(folder) }
     /// Returns the identity of the file; nil if the folder is locked instead.
     func identity() throws(Errno) -> FileIdentity? {
-      guard let status = try system.statusIfPresent(target), status.kind == .regular else {
-        return nil
-      }
-      return status.identity
+      try system.statusIfPresent(target).flatMap { $0.kind == .regular ? $0.identity : nil }
     }
     while true {
       let expected = try identity()
-      let opened =
-        expected == nil
-        ? try system.open(folder, .readOnly, .directory)
-        : try ignoring(.noSuchFileOrDirectory, in: try system.openForReading(target))
-      // Another process has removed the file in the meantime.
-      guard let opened else { continue }
+      let opened = try ignoring(
+        .noSuchFileOrDirectory,
+        in: try system.openForReading(expected == nil ? folder : target))
+      guard let opened else {
+        if expected == nil { throw .noSuchFileOrDirectory }
+        // Another process has removed the file in the meantime.
+        continue
+      }
       guard system.acquireLock(of: opened) else {
         system.closeIgnoringErrors(opened)
         return nil

@@ -32,8 +32,7 @@ extension Engine {
   func confirmQuit(by call: Call) -> Bool {
     wait(showing: nil, of: call) { store.isRunning(on: .serial) }
     let state = store.state.present
-    // The warning names the problem, so it is not reported as well.
-    if writeKeptData() != nil { _ = keptFile?.takeProblem() }
+    writeKeptData()
     guard let unsaved = unsavedWork(in: state) else { return true }
     work.warned = state
     answer(

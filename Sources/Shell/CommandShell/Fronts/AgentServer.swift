@@ -250,7 +250,8 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private func answer(_ request: AgentRequest, _ tool: AgentTool, _ record: JSONRecord) {
     let step = engine.store.state.position.current
     let journal = engine.recorder.journalProblem?.description
-    let result = record.callResult(step: step, journal: journal, remedy: tool.remedy)
+    let result = record.callResult(
+      step: step, journal: journal, data: engine.writeKeptData()?.description, remedy: tool.remedy)
     // The agent has not seen the whole plan, so it cannot apply the plan.
     if tool.isPlan, record.isTooLong { engine.plans.removeLast() }
     respond(to: request, result)

@@ -10,10 +10,10 @@ extension Engine {
   /// Brings the kept file up to date in the background, and reports a new problem with the file.
   func followKeptData() {
     guard let keptFile, let loop = front.loop else { return }
-    keptFile.follow(store.state.present, by: sessionName) { [pipe = loop.wakePipe] in
-      pipe.signal()
+    let problem = keptFile.follow(store.state.present, by: sessionName) {
+      [pipe = loop.wakePipe] in pipe.signal()
     }
-    guard let problem = keptFile.takeProblem() else { return }
+    guard let problem else { return }
     // The output for an agent contains only messages of the protocol.
     options.mcp ? devices.write(note: "error: \(problem)") : report(problem.description)
   }
@@ -29,9 +29,7 @@ extension Engine {
   ///
   /// A failure is an error of a script. At a terminal, ``confirmQuit(by:)`` has warned about it.
   func finishKeptData() {
-    let problem = writeKeptData()
-    keptFile?.close()
-    if let problem, keptFile?.isScript == true {
+    if let problem = writeKeptData(), keptFile?.isScript == true {
       end(with: problem.status, because: problem.description)
     }
   }

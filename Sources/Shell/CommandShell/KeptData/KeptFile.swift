@@ -53,7 +53,8 @@ final class KeptFile<State: ToolState>: Sendable {
     /// The reason why the file lacks the latest changes; nil if it has them, or will soon.
     var problem: KeptFileError?
 
-    var isProblemReported = false
+    /// Whether the caller has received ``problem``.
+    var isProblemKnown = false
   }
 
   /// The content that the session may replace.
@@ -63,8 +64,9 @@ final class KeptFile<State: ToolState>: Sendable {
     /// The session has read or written these bytes; nil if there was no file.
     case content([UInt8]?)
 
-    /// The session continues another one, with a name if it is known, that began in a state.
-    case continued(session: String?, start: State)
+    /// The session continues another one, with a name if it is known, that led from a state to
+    /// another.
+    case continued(session: String?, from: State, to: State)
   }
 
   /// Creates the file of a session of a tool that begins in a state; nothing is read or written.
@@ -84,6 +86,8 @@ final class KeptFile<State: ToolState>: Sendable {
     contents = Mutex(Contents(saved: start))
   }
 
+  deinit { contents.withLock { unlock(&$0) } }
+
   /// Whether the session has loaded the file.
   var isLoaded: Bool {
     contents.withLock { if case .content = $0.known { true } else { false } }
@@ -91,14 +95,6 @@ final class KeptFile<State: ToolState>: Sendable {
 
   /// The reason why the file lacks the latest changes; nil if it has them, or will soon.
   var problem: KeptFileError? { contents.withLock { $0.problem } }
-
-  /// Returns ``problem`` for a report; nil if it has been reported already.
-  func takeProblem() -> KeptFileError? {
-    contents.withLock { contents in
-      defer { contents.isProblemReported = true }
-      return contents.isProblemReported ? nil : contents.problem
-    }
-  }
 
   // MARK: Loading
 
@@ -124,8 +120,9 @@ final class KeptFile<State: ToolState>: Sendable {
 
   /// Reads the file; the result is nil if there is no file.
   private func read() throws(KeptFileError) -> [UInt8]? {
-    do throws(FileError) { return try AtomicFile.read(path, limit: KeptDataFormat.sizeLimit) } catch
-    {
+    do throws(FileError) {
+      return try AtomicFile.read(path, limit: KeptDataFormat.sizeLimit)
+    } catch {
       if error.isMissingFile { return nil }
       throw KeptFileError(description: error.description, status: .cannotRead)
     }
@@ -133,9 +130,9 @@ final class KeptFile<State: ToolState>: Sendable {
 
   /// Replaces the kept part of a state, and returns the name of the session that wrote the bytes.
   private func decode(_ bytes: [UInt8], into state: inout State) throws(KeptFileError) -> String {
-    do throws(KeptDataError) { return try data.decode(bytes, &state) } catch {
-      let message = "cannot load \(quoted(path)): \(error); repair the file, or move it away"
-      throw KeptFileError(description: message, status: .badData)
+    try converting(KeptDataError.self, try data.decode(bytes, &state)) {
+      let message = "cannot load \(quoted(path)): \($0); repair the file, or move it away"
+      return KeptFileError(description: message, status: .badData)
     }
   }
 
@@ -143,13 +140,14 @@ final class KeptFile<State: ToolState>: Sendable {
 
   /// Continues another session in the state `present`.
   ///
-  /// The file may then be replaced if that session wrote it, or if it has the kept part of `start`,
-  /// the state in which that session began. The name of the session is nil if it is not known.
-  /// A session that has not loaded the file writes nothing until `present` changes.
+  /// The file may then be replaced if that session wrote it, or if it has the kept part of `present`
+  /// or of `start`, the state in which that session began. The name of the session is nil if it is
+  /// not known. A session that has not loaded the file writes nothing until `present` changes.
   func adopt(_ session: String?, start: State, present: State) {
     contents.withLock { contents in
       if case .nothing = contents.known { contents.resting = present }
-      (contents.known, contents.saved) = (.continued(session: session, start: start), nil)
+      contents.known = .continued(session: session, from: start, to: present)
+      contents.saved = nil
     }
   }
 
@@ -157,11 +155,17 @@ final class KeptFile<State: ToolState>: Sendable {
   ///
   /// `session` is the name of this session. `wake` is called on any thread when there is a new
   /// ``problem``. In a script, the function does nothing.
-  func follow(_ state: State, by session: String, wake: @escaping @Sendable () -> Void) {
-    if isScript { return }
+  ///
+  /// - Returns: The ``problem``, if it has not been returned before.
+  func follow(
+    _ state: State, by session: String, wake: @escaping @Sendable () -> Void
+  ) -> KeptFileError? {
     contents.withLock { contents in
+      if isScript { return nil }
       change(&contents, to: state, by: session)
       if contents.pending != nil, !contents.isScheduled { schedule(&contents, wake) }
+      defer { contents.isProblemKnown = true }
+      return contents.isProblemKnown ? nil : contents.problem
     }
   }
 
@@ -170,13 +174,9 @@ final class KeptFile<State: ToolState>: Sendable {
     contents.isScheduled = true
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(250)) { [self] in
       self.contents.withLock { contents in
-        let before = contents.problem
         contents.isScheduled = false
-        if write(&contents, patience: 0)?.isLock == true {
-          contents.problem = before
-          schedule(&contents, wake)
-        }
-        if contents.problem != before { wake() }
+        if write(&contents, patience: 0)?.isLock == true { schedule(&contents, wake) }
+        if contents.problem != nil, !contents.isProblemKnown { wake() }
       }
     }
   }
@@ -192,16 +192,9 @@ final class KeptFile<State: ToolState>: Sendable {
         (contents.known, contents.saved, contents.resting) = (.anything, nil, nil)
       }
       change(&contents, to: state, by: session)
+      defer { contents.isProblemKnown = true }
       // A script waits for ten seconds, and a session at a terminal for one.
       return write(&contents, patience: isScript ? 200 : 20)
-    }
-  }
-
-  /// Discards changes that could not be written, and releases the lock of a script.
-  func close() {
-    contents.withLock { contents in
-      contents.pending = nil
-      unlock(&contents)
     }
   }
 
@@ -212,6 +205,8 @@ final class KeptFile<State: ToolState>: Sendable {
   }
 
   /// Writes the pending state, if there is one, and sets and returns ``problem``.
+  ///
+  /// Without patience, a lock of another session is no problem yet.
   private func write(_ contents: inout Contents, patience: Int) -> KeptFileError? {
     var problem: KeptFileError?
     do throws(KeptFileError) {
@@ -222,7 +217,8 @@ final class KeptFile<State: ToolState>: Sendable {
       problem = error
     }
     if !isScript { unlock(&contents) }
-    if contents.problem != problem { contents.isProblemReported = false }
+    if patience == 0, problem?.isLock == true { return problem }
+    if contents.problem != problem { contents.isProblemKnown = false }
     contents.problem = problem
     return problem
   }
@@ -240,15 +236,17 @@ final class KeptFile<State: ToolState>: Sendable {
     let bytes = try converting(KeptDataError.self, try data.encode(state, session)) {
       KeptFileError(description: "cannot write \(quoted(path)): \($0)", status: .cannotWrite)
     }
-    let file = try converting(
-      FileError.self,
-      try AtomicFile.replace(
+    do throws(FileError) {
+      let file = try AtomicFile.replace(
         path, with: bytes, permissions: .ownerReadWrite, creatingFolders: createsFolders)
-    ) { KeptFileError(description: $0.description, status: .cannotWrite) }
-    // The lock was on the old file.
-    unlock(&contents)
-    contents.lock = file
-    (contents.known, contents.saved, contents.pending) = (.content(bytes), state, nil)
+      // The lock was on the old file.
+      unlock(&contents)
+      contents.lock = file
+      (contents.known, contents.saved, contents.pending) = (.content(bytes), state, nil)
+    } catch {
+      if case .notSynced = error { contents.known = .content(bytes) }
+      throw KeptFileError(description: error.description, status: .cannotWrite)
+    }
   }
 
   /// Returns whether the session may replace the bytes, which are nil if there is no file.
@@ -257,11 +255,11 @@ final class KeptFile<State: ToolState>: Sendable {
     case .nothing: return bytes == nil
     case .anything: return true
     case .content(let known): return bytes == known
-    case .continued(let session, var start):
-      let before = start
+    case .continued(let session, let start, let end):
       guard let bytes else { return true }
-      guard let writer = try? decode(bytes, into: &start) else { return false }
-      return writer == session || data.areEqual(before, start)
+      var state = start
+      guard let writer = try? decode(bytes, into: &state) else { return false }
+      return writer == session || data.areEqual(state, start) || data.areEqual(state, end)
     }
   }
 

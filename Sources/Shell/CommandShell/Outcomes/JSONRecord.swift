@@ -151,10 +151,11 @@ final class JSONRecord {
   /// - Parameters:
   ///   - step: The number of the current step after the call.
   ///   - journal: The reason why the session cannot be resumed; nil if it can be.
+  ///   - data: The reason why the kept file lacks the latest changes; nil if it has them.
   ///   - remedy: The advice to the agent if the result would be too long.
   /// - Returns: The members, without the braces of an object.
-  func callResult(step: Int, journal: String?, remedy: String) -> String {
-    let whole = callResult(step, journal)
+  func callResult(step: Int, journal: String?, data: String?, remedy: String) -> String {
+    let whole = callResult(step, journal, data)
     if !isTooLong, whole.utf8.count <= Self.callLimit { return whole }
     removeAnswers()
     // The content is in the result twice, once with escapes.
@@ -163,13 +164,16 @@ final class JSONRecord {
     let fits = errors.count + changes.count + effects.count <= limit
     let parts = fits ? "value is" : "value, changes and effects are"
     add(error: "the result has more than 256 KiB, so its \(parts) left out; \(remedy)")
-    return callResult(step, journal, hasChanges: fits)
+    return callResult(step, journal, data, hasChanges: fits)
   }
 
-  private func callResult(_ step: Int, _ journal: String?, hasChanges: Bool = true) -> String {
+  private func callResult(
+    _ step: Int, _ journal: String?, _ data: String?, hasChanges: Bool = true
+  ) -> String {
     func text(_ json: [UInt8]) -> String { String(decoding: json, as: UTF8.self) }
     let more =
       (plan.map { #","plan":\#($0)"# } ?? "") + (journal.map { #","journal":\#($0.json)"# } ?? "")
+      + (data.map { #","data":\#($0.json)"# } ?? "")
     let content = #"""
       {"value":\#(text(joinedValues)),"changes":\#(hasChanges ? "[\(text(changes))]" : "null"),\#
       "step":\#(step),"effects":\#(hasChanges ? "[\(text(effects))]" : "null"),\#

@@ -13,35 +13,35 @@ package struct JSONMistake: Equatable, Sendable {
   /// The search is slow, so it is meant for text that a decoder has rejected.
   package init?(in text: String) {
     let token =
-      /(?:[{}\[\],:]|"(?:[^"\\\x00-\x1F]|\\(?:["\\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null)[ \t\r\n]*/
+      #/
+      (?: ("(?: [^"\\\x00-\x1F] | \\(?: ["\\\/bfnrt] | u[0-9a-fA-F]{4} ) )*") [\x20\t\r\n]* (:)?
+      | (-?(?: 0 | [1-9][0-9]* ) (?: \.[0-9]+ )? (?: [eE][+\-]?[0-9]+ )? | true | false | null)
+      | ([{}\[\],]) )
+      [\x20\t\r\n]*
+      /#
       .matchingSemantics(.unicodeScalar)
-    let values: Set<Character> = ["{", "[", "\"", "0"]
+    let values: Set<Substring> = ["{", "[", "value"]
     var allowed = values
     // The brackets that close the open objects and lists, the innermost last.
-    var ends: [Character] = []
-    var isName = false
-    var rest = text[...].drop { " \t\r\n".unicodeScalars.contains($0.unicodeScalars.first ?? "x") }
-    while let match = rest.prefixMatch(of: token), let first = rest.unicodeScalars.first {
-      let kind =
-        first.properties.isAlphabetic || "-123456789".contains(Character(first))
-        ? "0" : Character(first)
-      guard allowed.contains(kind) else { break }
+    var ends: [Substring] = []
+    var rest = text.drop { $0.isWhitespace }
+    while let match = rest.prefixMatch(of: token) {
+      let kind = match.4 ?? (match.2 == nil ? "value" : "name:")
+      guard allowed.contains(kind) else {
+        // A name without its colon is valid up to its end.
+        if match.1 != nil, allowed.contains("name:") { rest = rest[match.range.upperBound...] }
+        break
+      }
       rest = rest[match.range.upperBound...]
       switch kind {
-      case "{":
-        ends.append("}")
-        (isName, allowed) = (true, ["\"", "}"])
-      case "[":
-        ends.append("]")
-        (isName, allowed) = (false, values.union(["]"]))
-      case ",":
-        isName = ends.last == "}"
-        allowed = isName ? ["\""] : values
-      case ":": (isName, allowed) = (false, values)
-      case "\"" where isName: allowed = [":"]
+      case "{", "[":
+        ends.append(kind == "{" ? "}" : "]")
+        allowed = kind == "{" ? ["name:", "}"] : values.union(["]"])
+      case ",": allowed = ends.last == "}" ? ["name:"] : values
+      case "name:": allowed = values
       default:
         if kind == ends.last { ends.removeLast() }
-        allowed = Set(ends.suffix(1) + (ends.isEmpty ? [] : [","]))
+        allowed = ends.last.map { [$0, ","] } ?? []
       }
     }
     if rest.isEmpty, allowed.isEmpty { return nil }

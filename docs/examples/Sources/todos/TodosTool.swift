@@ -9,6 +9,8 @@ struct TodosCommand: ToolCommand {
 
   @OptionGroup var shell: ShellOptions
 
+  @Option(help: "Keep the tasks in FILE.", completion: .file()) var data: String?
+
   static func tool(
     options: TodosCommand?, environment: ShellEnvironment
   ) -> Tool<Todos, TodosAction> {
@@ -17,7 +19,9 @@ struct TodosCommand: ToolCommand {
 }
 
 func todosTool() -> Tool<Todos, TodosAction> {
-  Tool(
+  var tool = Tool(
     initialState: Todos(), reducer: todosReducer, sections: [todosCommands],
     render: todosAnswer, prompt: { "\($0.list.count { !$0.isDone })> " }, previews: true)
+  tool.keptData = KeptData("todos", \.self)
+  return tool
 }

@@ -9,6 +9,8 @@ struct TrackerCommand: ToolCommand {
 
   @OptionGroup var shell: ShellOptions
 
+  @Option(help: "Keep the issues in FILE.", completion: .file()) var data: String?
+
   @Option(help: "The number of times that the server is busy.") var busy = 1
 
   static func tool(
@@ -31,6 +33,7 @@ func trackerTool(_ environment: TrackerEnvironment) -> Tool<Tracker, TrackerActi
   tool.migrations = [
     Migration { line in try line.action.rename("closed.number", to: "closed.id") }
   ]
+  tool.keptData = KeptData("issues", \.issues)
   return tool.keeping(\.isSyncing)
 }
 
