@@ -4,7 +4,7 @@ extension Effect {
   /// ```swift
   /// .task("sync") { context in context.send(.synced(try await environment.sync())) }
   ///   .retry(3, delay: .seconds(2), clock: environment.clock)
-  ///   .catching { .syncFailed("\($0)") }
+  ///   .catching { .syncFailed($0.readableDescription) }
   /// ```
   ///
   /// Only the error of the last attempt is reported, or passed to ``catching(_:)``. Earlier errors

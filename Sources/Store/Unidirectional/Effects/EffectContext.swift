@@ -69,7 +69,7 @@ public struct EffectContext<Action: Sendable>: Sendable {
         let retry = EffectRetry(next: next, delay: delay, clock: clock) {
           attempt(number + 1, of: count, delay: delay, clock, start)
         }
-        token.post(.retry(retry, reason: "\(error)"))
+        token.post(.retry(retry, reason: error.readableDescription))
       }
     }
     start(context)
@@ -128,7 +128,7 @@ extension EffectContext {
   init(token: EffectToken) {
     self.init(
       token: token, deliver: { token.post(.action(SentAction($0))) },
-      fail: { error in if !token.isCancelled { token.post(.fault("\(error)")) } })
+      fail: { error in if !token.isCancelled { token.post(.fault(error.readableDescription)) } })
   }
 }
 

@@ -1,0 +1,47 @@
+import TerminalText
+
+extension Error {
+  /// The reason of the error for people, after the file if the error is about one.
+  ///
+  /// ```swift
+  /// .catching { .failed($0.readableDescription) }
+  /// ```
+  ///
+  /// If Foundation cannot find a file, the text is `none.json: no such file`, and not the
+  /// `Error Domain=NSCocoaErrorDomain Code=260 …` of the error's own description. For a
+  /// `DecodingError`, the text is the path to the value and the reason, such as `[2].title: expected
+  /// a string`. The text of any other error is its description, so give your own errors a sentence
+  /// as their `description`.
+  ///
+  /// Faults and retries use this text, too.
+  public var readableDescription: String {
+    if let error = self as? DecodingError { return decodingErrorText(error) }
+    let text = "\(self)"
+    guard text.hasPrefix("Error Domain=") else { return text }
+    // NB: This text and these keys are those of Foundation's errors (Swift 6.3), which this module
+    // does not import because of its time to load.
+    let mirror = Mirror(reflecting: self)
+    let info = (mirror.descendant("userInfo") ?? mirror.descendant("_userInfo")) as? [String: Any]
+    let cause = info?["NSUnderlyingError"] as? any Error
+    let reason =
+      cause?.readableDescription
+      ?? phrase(info?["NSLocalizedDescription"] as? String ?? reason(inDescription: text))
+    return info?["NSFilePath"].map { "\($0): \(reason)" } ?? reason
+  }
+}
+
+/// Returns the quoted reason in a description of Foundation, or the domain and the code if there is
+/// no reason.
+private func reason(inDescription text: String) -> String {
+  let parts = text.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
+  return parts.count == 3 && parts[1] != "(null)"
+    ? String(parts[1]) : String(parts[0].dropFirst("Error Domain=".count).dropLast())
+}
+
+/// Returns a sentence of Foundation in a form that can follow a colon.
+private func phrase(_ sentence: String) -> String {
+  if sentence == "No such file or directory" { return "no such file" }
+  let isSentence = sentence.dropFirst().first?.isLowercase == true
+  let text = isSentence ? sentence.prefix(1).lowercased() + sentence.dropFirst() : sentence
+  return text.hasSuffix(".") ? String(text.dropLast()) : text
+}
