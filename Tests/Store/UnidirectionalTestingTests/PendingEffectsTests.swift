@@ -88,7 +88,9 @@ import Unidirectional
     depth: Int, in outer: Set<String> = [], next: inout Int, _ generator: inout SeededGenerator
   ) -> Effect<Int> {
     let id = ["x", "y"][Int.random(in: 0...1, using: &generator)]
-    switch Int.random(in: depth > 0 ? 1...6 : 4...6, using: &generator) {
+    switch Int.random(in: depth > 0 ? 0...6 : 4...6, using: &generator) {
+    case 0:
+      return effect(depth: depth - 1, in: outer, next: &next, &generator).inBackground()
     case 1, 2:
       let isMerge = Bool.random(using: &generator)
       let parts = (1...3).map { _ in

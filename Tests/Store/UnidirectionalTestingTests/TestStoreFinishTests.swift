@@ -44,6 +44,36 @@ import Unidirectional
     #expect(clock.scheduledCount == 0)
   }
 
+  @Test func effectsInTheBackgroundNeedNotEnd() {
+    let stream = Effect<Int>.stream("news", of: { AsyncStream<Int> { _ in } }) { $0 }
+    let timer = Effect<Int>.timer("tick", every: .seconds(1), clock: clock.effectClock) { 1 }
+    let store = store([0: [timer.inBackground(), stream.inBackground()], 1: []])
+    store.send(0) { $0 = [0] }
+    clock.advance(by: .seconds(1))
+    store.receive(1) { $0.append(1) }
+    store.finish()
+    #expect(log.take() == [])
+    #expect(clock.scheduledCount == 0)
+  }
+
+  @Test func aTickInTheBackgroundMustBeReceived() {
+    let timer = Effect<Int>.timer("tick", every: .seconds(1), clock: clock.effectClock) { 1 }
+    let store = store([0: [timer.inBackground()]])
+    store.send(0) { $0 = [0] }
+    clock.advance(by: .seconds(1))
+    store.finish()
+    #expect(log.take() == ["finish(): actions were not received:\n  #1 1"])
+  }
+
+  @Test func otherActionsFromTheBackgroundMayBeLeft() {
+    let work = Effect<Int>.work("work") { $0.send(1) }
+    let store = store([0: [work.inBackground()], 1: []])
+    store.send(0) { $0 = [0] }
+    store.advance(clock, by: .zero)
+    store.finish()
+    #expect(log.take() == [])
+  }
+
   @Test func cancelledEffectsAreNotLeftOver() {
     let wait = Effect<Int>.wait(for: .seconds(1), clock: clock.effectClock)
     let store = store([0: [wait], 1: [wait.cancellable(id: 7)], 2: [wait]])

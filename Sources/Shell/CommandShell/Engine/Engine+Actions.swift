@@ -53,6 +53,7 @@ extension Engine {
       mayStart(
         effects.map { StartedEffect($0, by: starter) }, startsEffects)
     }
+    store.onBackground = { [unowned self] task in addBackgroundJob(task) }
     store.onFault = { [unowned self] fault in report(fault) }
     store.onRetry = { [unowned self] fault, attempt in report(fault, before: attempt) }
     store.observe(
@@ -210,10 +211,12 @@ extension Engine {
   }
 
   /// Returns the call that a task belongs to; ``ownCall`` if the task belongs to no call.
+  ///
+  /// Work in the background that is not a job yet belongs to the call that started it.
   @usableFromInline
   func call(of task: StoreTask) -> Call {
     if let sending, sending.task == task { return sending.call }
-    return jobs[task]?.call ?? ownCall
+    return jobs[task]?.call ?? (task.isInBackground ? call(of: task.inForeground) : ownCall)
   }
 
   /// Attaches the tool's feedback loops.

@@ -113,7 +113,7 @@ extension Engine {
     let redirected = Call(
       id: call.id, text: call.text, in: frame, isBackground: call.isBackground)
     body(redirected)
-    let started = jobs.running.filter { $0.call.id.number >= call.id.number }
+    let started = jobs.awaitable.filter { $0.call.id.number >= call.id.number }
     wait(for: started.map(\.task), of: redirected)
     let hasFailed = counts.failures > failures
     redirected.sink.end(redirected, isInterrupted: isInterrupted, hasFailed: hasFailed)

@@ -3,7 +3,7 @@ import SystemPackage
 import TerminalText
 
 extension Engine {
-  /// Waits until no effect is running, or until a signal has ended the session.
+  /// Waits until no effect is running except in the background, or until a signal has ended the session.
   func waitUntilIdle(of call: Call? = nil) {
     wait(showing: nil, of: call) { !store.isIdle }
   }
@@ -16,13 +16,15 @@ extension Engine {
   /// Waits while `isRunning` returns true, and processes the results of effects in the meantime.
   ///
   /// The progress line shows the given tasks, or all tasks if `tasks` is nil. The wait also ends
-  /// when a signal has ended the session. If output cannot be written, all effects are canceled,
+  /// when a signal has ended the session. After a second, a script notes on standard error that it
+  /// waits for a timer or a stream. If output cannot be written, all effects are canceled,
   /// except those that save files. A plan does not wait, because it starts no effects.
   func wait(showing tasks: [StoreTask]?, of call: Call?, while isRunning: () -> Bool) {
     guard front.loop != nil else { return }
     let showsProgress = call?.frame.showsProgress ?? true
     if showsProgress { devices.progressLine?.start(at: environment.stopwatch()) }
     defer { devices.progressLine?.stop() }
+    var noteTime = front.isInteractive ? nil : environment.stopwatch() + .seconds(1)
     while isRunning(), !isInterrupted {
       devices.flush()
       call?.sink.destination?.flush()
@@ -31,12 +33,22 @@ extension Engine {
       if !isRunning() { return }
       if showsProgress {
         showProgress {
-          jobs.running.filter { job in tasks.map { $0.contains(job.task) } ?? true }
+          tasks.map { tasks in jobs.running.filter { tasks.contains($0.task) } } ?? jobs.awaitable
         }
       }
-      poll([])
+      if let time = noteTime, environment.stopwatch() >= time {
+        let endless = store.endlessEffect(of: tasks)
+        if let endless { devices.write(note: waitNote(endless)) }
+        noteTime = endless == nil ? environment.stopwatch() + .seconds(1) : nil
+      }
+      poll([], timeout: noteTime == nil ? -1 : 1000)
       handleSignals()
     }
+  }
+
+  /// Returns the note that a script waits for an effect that may never end.
+  private func waitNote(_ effect: EffectSignature) -> String {
+    "waiting for \(tool.redact(effect.description)), which may never end"
   }
 
   /// Waits until a descriptor is readable, and processes the results of effects in the meantime.

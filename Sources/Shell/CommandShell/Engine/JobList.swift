@@ -21,14 +21,22 @@ struct JobList {
   /// Whether no effects are running.
   var isEmpty: Bool { jobs.isEmpty }
 
-  /// Whether the number of running calls has reached the limit.
-  var isFull: Bool { jobs.count >= Self.limit }
+  /// Whether the number of running calls has reached the limit; work in the background does not
+  /// count.
+  var isFull: Bool {
+    jobs.count >= Self.limit && jobs.keys.count { !$0.isInBackground } >= Self.limit
+  }
 
   /// The calls whose effects are running, in the order in which the calls began.
   var running: [Job] { jobs.values.sorted { $0.task.number < $1.task.number } }
 
-  /// The running call that began first; nil if no effects are running.
-  var first: Job? { jobs.values.min { $0.task.number < $1.task.number } }
+  /// The running call that began first, except in the background; nil if there is none.
+  var first: Job? {
+    jobs.values.lazy.filter { !$0.task.isInBackground }.min { $0.task.number < $1.task.number }
+  }
+
+  /// The calls that are running, except in the background, in the order in which they began.
+  var awaitable: [Job] { running.filter { !$0.task.isInBackground } }
 
   /// The job that a task belongs to; nil if the task has ended or has no job.
   subscript(task: StoreTask) -> Job? {
@@ -73,11 +81,29 @@ private let namedCommandLimit = 10
 extension Engine {
   /// Cancels all running effects, reports their calls, and sends the tool's actions for them.
   ///
-  /// `call` is the call that cancels the effects; nil if no call does.
-  func cancelAll(by call: Call? = nil) {
+  /// `call` is the call that cancels the effects; nil if no call does. If `isAtEnd` is true, work in
+  /// the background is canceled without a report and without an action.
+  func cancelAll(by call: Call? = nil, isAtEnd: Bool = false) {
     var found: Set<StoreTask> = []
-    cancel(store.runningEffects.map(\.task).filter { found.insert($0).inserted }, by: call)
+    let tasks = store.runningEffects.map(\.task).filter { found.insert($0).inserted }
+    cancel(isAtEnd ? tasks.filter { !$0.isInBackground } : tasks, by: call)
     store.cancelAll()
+  }
+
+  /// Makes a job of the work that a call has started in the background.
+  ///
+  /// Its outcomes go to the front, because the call may write to a file, or end before them.
+  @usableFromInline
+  func addBackgroundJob(_ task: StoreTask) {
+    if jobs[task] != nil { return }
+    let call = call(of: task)
+    var frame = call.frame
+    frame.sink = front.sink
+    let background = Call(id: call.id, text: call.text, in: frame)
+    let number = jobs.nextNumber(restarts: call.location?.source.isScript != true)
+    background.job = number
+    jobs.add(background, task, since: environment.stopwatch())
+    deliver(.continued(job: number), of: call)
   }
 
   /// Cancels the effects of the given tasks, reports their calls, and sends the tool's actions for

@@ -50,17 +50,20 @@ extension Engine {
     }
   }
 
-  /// Awaits running work, writes kept data, closes the recording, writes all output, and returns the exit status.
+  /// Awaits running work, writes kept data, closes the recording, writes all output, and returns the
+  /// exit status.
   ///
   /// At the end of an interactive session, only effects that save files are awaited, and the other
-  /// effects are canceled.
+  /// effects are canceled. The same is true of work in the background in any session.
   private func finish() -> ExitStatus {
     let isInteractive = front.isInteractive
     if isInteractive {
       wait(showing: nil, of: nil) { store.isRunning(on: .serial) }
-      cancelAll()
+      cancelAll(isAtEnd: true)
     }
     waitUntilIdle()
+    store.cancelAll(except: .serial)
+    wait(showing: nil, of: nil) { store.isRunning(on: .serial) }
     finishKeptData()
     do throws(RecordingError) { try recorder.close(journalEnd) } catch {
       report(error.description)

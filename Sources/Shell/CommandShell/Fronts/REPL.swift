@@ -200,7 +200,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
     guard devices.showsProgress, let job = shownJob else { return "" }
     let now = environment.stopwatch()
     if now - job.start < .seconds(1) { return "" }
-    let end = engine.progress(of: job, among: engine.jobs.running.count, at: now) + "]"
+    let end = engine.progress(of: job, among: engine.jobs.awaitable.count, at: now) + "]"
     let room = cells - DisplayWidth.of(end) - 1
     if room < 1 { return "" }
     let source = prefix(of: devices.shown(job.call.text), cells: 24)

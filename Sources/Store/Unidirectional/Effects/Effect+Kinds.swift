@@ -128,9 +128,13 @@ extension Effect {
     of elements: @escaping @Sendable () async throws -> Elements,
     action: @escaping @Sendable (Elements.Element) -> Action
   ) -> Effect where Elements.AsyncIterator: SendableMetatype {
-    .task(name, arguments) { context in
-      for try await element in try await elements() { context.send(action(element)) }
-    }
+    Effect(
+      name, arguments,
+      .started(.stream) { context in
+        context.startTask { context in
+          for try await element in try await elements() { context.send(action(element)) }
+        }
+      })
   }
 
   /// Returns an effect that reports a fault to the store's ``Store/onFault`` function.

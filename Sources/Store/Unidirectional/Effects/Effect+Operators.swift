@@ -85,6 +85,24 @@ extension Effect {
     return Effect<Other>(signature: givenSignature, operation: mapped)
   }
 
+  // MARK: Running in the background
+
+  /// Returns the same effect, in the background: no one waits for it.
+  ///
+  /// Use it for work that goes on, such as a timer or the messages of a server:
+  ///
+  /// ```swift
+  /// .timer("tick", every: .seconds(1), clock: clock) { .ticked }
+  ///   .inBackground()
+  ///   .cancellable(id: "tick")
+  /// ```
+  ///
+  /// The effects of the actions that it sends run in the background, too. A store that has only
+  /// such effects is idle, and ``Store/wait(for:)`` ignores them. A composed effect that contains
+  /// this effect goes on at once. Cancellation ids and lifetimes apply as usual. A tool lists the
+  /// effect as a job, and cancels it at the end of the session.
+  public func inBackground() -> Effect { Effect(operation: .scoped(.background, self)) }
+
   // MARK: Canceling
 
   /// Returns the same effect, cancelable with ``cancel(id:)``.

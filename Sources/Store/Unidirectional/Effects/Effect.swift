@@ -9,7 +9,7 @@
 ///   .work("load", ["url": url]) { context in
 ///     context.send(.loaded(try environment.load(url)))
 ///   }
-///   .catching { .failed("\($0)") }
+///   .catching { .failed($0.readableDescription) }
 /// ]
 /// ```
 ///
@@ -40,7 +40,7 @@ public struct Effect<Action: Sendable>: Sendable {
     /// Runs effects together.
     case group(EffectGrouping, [Effect])
 
-    /// Runs an effect that can be canceled with all its parts, by an id or a lifetime.
+    /// Runs an effect that can be canceled with all its parts, or that runs in the background.
     indirect case scoped(EffectScope, Effect)
   }
 
@@ -82,6 +82,8 @@ extension Effect.Operation {
         "cancellable", ["": effect.signature, "id": id, "cancelInFlight": cancelsInFlight])
     case .scoped(.lifetime, let effect):
       effect.signature
+    case .scoped(.background, let effect):
+      EffectSignature("inBackground", ["": effect.signature])
     case .single(.send(let action)):
       EffectSignature("send", ["": SentActionArgument(action)])
     case .single:

@@ -8,6 +8,9 @@ package enum EffectPlace: Hashable, Sendable {
   /// queue.
   case task
 
+  /// The same as ``task``, for an async function that reads a sequence, which may never end.
+  case stream
+
   /// The store's thread, on which the effect only schedules its work on a clock.
   case clock
 }
@@ -25,7 +28,7 @@ package enum EffectGrouping: String, Sendable {
   case ordered
 }
 
-/// A condition under which an effect is canceled with all its parts.
+/// A condition for an effect and all its parts.
 @usableFromInline
 package enum EffectScope: Sendable {
   /// The effect can be canceled by an id; if `cancelsInFlight` is true, the effect itself cancels
@@ -34,6 +37,9 @@ package enum EffectScope: Sendable {
 
   /// The effect is canceled when its lifetime is over.
   case lifetime(EffectLifetime)
+
+  /// The effect runs in the background.
+  case background
 }
 
 /// An instruction to the effect runner, or a message to the owner of the store.
@@ -55,6 +61,13 @@ package protocol SingleEffect: AnyObject, Sendable {
 
   /// The place in which the effect starts; nil if it is synchronous.
   var place: EffectPlace? { get }
+}
+
+extension SingleEffect {
+  /// Whether the effect is a timer or a stream, which may run until it is canceled.
+  package var mayNeverEnd: Bool {
+    place == .stream || place == .clock && signature.arguments.first?.label == "every"
+  }
 }
 
 /// The composition of an effect, without the type of its actions.

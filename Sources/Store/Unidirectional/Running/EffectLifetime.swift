@@ -77,7 +77,7 @@ extension Effect {
         switch scope {
         case .id(let id, let cancelsInFlight):
           .id(CancellationID(id, of: element), cancelsInFlight: cancelsInFlight)
-        case .lifetime: scope
+        case .lifetime, .background: scope
         }
       },
       { single in

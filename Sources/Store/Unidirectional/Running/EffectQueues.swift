@@ -28,7 +28,7 @@ final class EffectQueues: Sendable {
       let isLow = priority.map { $0 <= .low } ?? false
       (isLow ? lowPriorityQueue : concurrentQueue).async(body)
     case .queue(.serial): serialQueue.async(execute: body)
-    case .task, .clock: body()
+    case .task, .stream, .clock: body()
     }
   }
 }

@@ -49,6 +49,9 @@ package final class EffectRunner<Action: Sendable> {
   /// are not passed to the function.
   package var hold: ((HeldEffect<Action>) -> Void)?
 
+  /// A function that is called when an asynchronous effect starts in the background.
+  package var onBackground: ((StoreTask) -> Void)?
+
   // NB: Exclusivity is not checked, because the store reads `hasLifetimes` after each action
   // (benchmark row `in-place`). Each access ends before code is called that could use the runner.
   @exclusivity(unchecked) private var tree = EffectTree()
@@ -122,7 +125,7 @@ package final class EffectRunner<Action: Sendable> {
       do {
         try body { deliver($0, origin, scopes) }
       } catch {
-        delegate?.report(EffectFault(effect.signature, "\(error)", of: task))
+        delegate?.report(EffectFault(effect.signature, error.readableDescription, of: task))
       }
       tree.end(id)
     case .send(let action):
@@ -130,6 +133,7 @@ package final class EffectRunner<Action: Sendable> {
       deliver(action, origin, tree.scopes(of: id))
       tree.end(id)
     case .started(let place, let start):
+      if task.isInBackground { onBackground?(task) }
       launch(effect.signature, as: id, in: place, priority: task.priority, start)
     case .note: break
     }
@@ -182,6 +186,11 @@ package final class EffectRunner<Action: Sendable> {
   package func cancel(_ task: StoreTask) {
     tree.cancel(task)
     handleEvents()
+  }
+
+  /// Cancels all effects in the background.
+  package func cancelBackground() {
+    for task in tree.roots.keys where task.isInBackground { cancel(task) }
   }
 
   /// Cancels all effects except the ones on `queue`; if `queue` is nil, cancels all effects.
@@ -324,7 +333,8 @@ package final class EffectRunner<Action: Sendable> {
 
   // MARK: Asking
 
-  package var isIdle: Bool { tree.roots.isEmpty }
+  /// Whether no effect is running, except in the background.
+  package var isIdle: Bool { tree.roots.keys.allSatisfy(\.isInBackground) }
 
   func isRunning(_ task: StoreTask) -> Bool { tree.roots[task] != nil }
 

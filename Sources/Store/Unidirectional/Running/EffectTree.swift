@@ -70,7 +70,7 @@ package struct EffectTree: Sendable {
 
   package private(set) var nodes: [EffectID: Node] = [:]
 
-  /// The root of each task that has running effects.
+  /// The root of each task that has running effects; work in the background is a task of its own.
   package private(set) var roots: [StoreTask: EffectID] = [:]
 
   /// The scope nodes that have not ended, by cancellation id.
@@ -149,6 +149,10 @@ package struct EffectTree: Sendable {
       let scope = nextID
       lifetimes[scope] = lifetime
       open(CancellationID(scope), in: parent, task, starting: effect)
+    case .scoped(.background, let effect):
+      let detached = addingScopes(above: parent, to: effect)
+      proceed(parent)
+      start(detached, in: root(of: task.inBackground))
     case .note(.cancel(let id), _):
       proceed(parent)
       cancel(id)
@@ -159,6 +163,17 @@ package struct EffectTree: Sendable {
       proceed(parent)
     }
     return nil
+  }
+
+  /// Returns an effect with the scopes of the nodes above it, for starting it in another place.
+  private func addingScopes(
+    above parent: EffectID, to effect: EffectComposition
+  ) -> EffectComposition {
+    path(to: parent).reduce(effect) { effect, id in
+      guard case .scope(let name)? = nodes[id]?.kind else { return effect }
+      let scope = lifetimes[id].map(EffectScope.lifetime)
+      return .scoped(scope ?? .id(name, cancelsInFlight: false), effect)
+    }
   }
 
   private mutating func open(
@@ -252,10 +267,13 @@ package struct EffectTree: Sendable {
 
   /// Cancels the effects of a task, including later effects of concatenations, which never start.
   ///
-  /// The queued actions of these effects are discarded.
+  /// The task's work in the background is canceled, too. The queued actions of these effects are
+  /// discarded.
   package mutating func cancel(_ task: StoreTask) {
-    if let root = roots[task] { cut([root]) }
-    agenda.append(.emit(.discard(.task(task))))
+    for task in [task, task.inBackground] {
+      if let root = roots[task] { cut([root]) }
+      agenda.append(.emit(.discard(.task(task))))
+    }
   }
 
   /// Cancels all effects except the ones on `queue`; if `queue` is nil, cancels all effects.

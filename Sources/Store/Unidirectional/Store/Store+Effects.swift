@@ -9,18 +9,34 @@ extension Store {
     set { effects.hold = newValue }
   }
 
+  /// A function that is called when an asynchronous effect starts in the background, with the task
+  /// of that work.
+  @usableFromInline
+  package var onBackground: ((StoreTask) -> Void)? {
+    get { effects.onBackground }
+    set { effects.onBackground = newValue }
+  }
+
   /// Processes the messages that effects and the streams of feedback loops have posted so far.
   public func receive() { effects.receive() }
 
-  /// Whether no effect is running.
+  /// Whether no effect is running, except in the background.
   public var isIdle: Bool { effects.isIdle }
 
-  /// Returns whether an effect of a task is running.
+  /// Returns whether an effect of a task is running, other than in the background.
   public func isRunning(_ task: StoreTask) -> Bool { effects.isRunning(task) }
 
   /// The running effects, in the order in which they started.
   package var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
     effects.runningEffects.map { ($0.task, $0.effect.signature) }
+  }
+
+  /// Returns the first running timer or stream of the given tasks or, if `tasks` is nil, of any task
+  /// that is not in the background.
+  package func endlessEffect(of tasks: [StoreTask]?) -> EffectSignature? {
+    effects.runningEffects.first { _, task, effect in
+      effect.mayNeverEnd && (tasks?.contains(task) ?? !task.isInBackground)
+    }?.effect.signature
   }
 
   /// Returns the effects of a task that have not ended: the running ones, followed by those that
@@ -51,7 +67,7 @@ extension Store {
     effects.firstReport(\.attempt, of: task)
   }
 
-  /// Cancels the effects of a task.
+  /// Cancels the effects of a task, including those in the background.
   ///
   /// Effects that have not started yet never start, and no more actions of the task's effects
   /// arrive.
@@ -77,7 +93,7 @@ extension Store {
   /// Returns whether an effect is running on a queue or waiting for its turn on that queue.
   package func isRunning(on queue: EffectQueue) -> Bool { effects.isRunning(on: queue) }
 
-  /// Blocks until no effect of a task is running; processes messages from effects meanwhile.
+  /// Blocks until no effect of a task is running, except in the background; processes messages from effects meanwhile.
   ///
   /// If an action is being processed, this method returns immediately without waiting, because
   /// messages cannot be processed until that action is done. This happens, for example, if an
@@ -88,7 +104,7 @@ extension Store {
     if !isProcessing { effects.wait { self.isRunning(task) } }
   }
 
-  /// Blocks until no effect is running, and processes messages from effects while waiting.
+  /// Blocks until the store is idle, and processes messages from effects while waiting.
   ///
   /// The rules of ``wait(for:)`` apply.
   public func waitUntilIdle() {

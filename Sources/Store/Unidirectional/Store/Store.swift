@@ -140,7 +140,7 @@ public final class Store<State, Action: Sendable> {
   /// On the concurrent queue, effects of priority `.low` or less never delay other effects.
   @inlinable
   package func makeTask(rawPriority: UInt8 = 0) -> StoreTask {
-    lastTask &+= 1
+    lastTask &+= 2
     return StoreTask(number: lastTask, rawPriority: rawPriority)
   }
 
@@ -271,7 +271,7 @@ public final class Store<State, Action: Sendable> {
           effects.start(returned[index], of: task)
         }
       } catch {
-        onFault(EffectFault(returned[index].signature, "\(error)", of: task))
+        onFault(EffectFault(returned[index].signature, error.readableDescription, of: task))
       }
     }
   }

@@ -4,7 +4,11 @@
 /// those actions, and so on. ``Store/isRunning(_:)`` returns whether any of these effects is still
 /// running. ``Store/cancel(_:)`` cancels all of these effects. The stream of a feedback loop also
 /// has a task, which includes all actions of the stream.
+///
+/// Work in the background is not included, because no one waits for it; see
+/// ``Effect/inBackground()``. Only ``Store/cancel(_:)`` cancels that work, too.
 public struct StoreTask: Hashable, Sendable {
+  /// The number, which is even, or odd for work in the background.
   @usableFromInline package let number: UInt64
 
   // NB: With a stored `TaskPriority`, every copy of a task would be a call into the concurrency
@@ -16,6 +20,17 @@ public struct StoreTask: Hashable, Sendable {
   package var priority: TaskPriority? {
     rawPriority == 0 ? nil : TaskPriority(rawValue: rawPriority)
   }
+
+  /// Whether the work is in the background.
+  package var isInBackground: Bool { number & 1 == 1 }
+
+  /// The work that the same call started in the background; this task itself if it is that work.
+  package var inBackground: StoreTask {
+    StoreTask(number: number | 1, rawPriority: TaskPriority.low.rawValue)
+  }
+
+  /// The work of the same call that is not in the background.
+  package var inForeground: StoreTask { StoreTask(number: number & ~1, rawPriority: rawPriority) }
 
   @inlinable
   package init(number: UInt64, rawPriority: UInt8 = 0) {

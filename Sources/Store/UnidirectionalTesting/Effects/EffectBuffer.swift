@@ -188,7 +188,7 @@ final class EffectBuffer<Action: Sendable> {
 
   /// Whether effects are running and all of them wait for a clock.
   var waitsForClockOnly: Bool {
-    !runner.isIdle && !runner.hasEffect(where: { !waitsForClock($0) })
+    !runningEffects().isEmpty && !runner.hasEffect(where: { !waitsForClock($0) })
   }
 }
 

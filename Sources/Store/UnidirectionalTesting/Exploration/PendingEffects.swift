@@ -27,7 +27,7 @@ struct PendingEffects: Sendable {
   private var moveCount = 0
 
   /// The task of all effects.
-  private static let task = StoreTask(number: 1)
+  private static let task = StoreTask(number: 2)
 
   /// Whether no effect is pending.
   var isEmpty: Bool { tree.roots.isEmpty && effects.allSatisfy { $0.effect.order != .immediate } }
@@ -231,7 +231,10 @@ struct PendingEffects: Sendable {
         lastStart = pending.start
       }
     }
-    let sum = tree.roots.values.reduce(0) { $0 &+ hash(of: $1, hashes) }
+    let sum = tree.roots.reduce(UInt64(0)) { sum, root in
+      let hash = hash(of: root.value, hashes)
+      return sum &+ (root.key.isInBackground ? mixed(hash) : hash)
+    }
     return mixed(sum ^ mixed(ordered))
   }
 
@@ -281,6 +284,7 @@ extension EffectComposition {
       mixed(part.hash ^ hashed(id) ^ (cancelsInFlight ? 4 : 5))
     case .scoped(.lifetime(let lifetime), let part):
       mixed(part.hash ^ hashed(CancellationID(lifetime.child)))
+    case .scoped(.background, let part): mixed(part.hash ^ 7)
     case .note(.cancel(let id), _): hashed(id)
     case .note: 6
     }

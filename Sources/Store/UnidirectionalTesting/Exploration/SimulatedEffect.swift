@@ -62,7 +62,7 @@ final class SimulatedEffect: SingleEffect {
       switch place {
       case .clock: isSilentTimer ? .concurrent : .clock(interval ?? delay ?? .zero)
       case .queue(.serial): .serial
-      case .queue(.concurrent), .task: .concurrent
+      case .queue(.concurrent), .task, .stream: .concurrent
       case nil: sendsAtOnce ? .immediate : .concurrent
       }
     var hasher = Hasher()

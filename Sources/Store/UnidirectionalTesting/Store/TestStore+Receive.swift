@@ -120,7 +120,7 @@ extension TestStore {
 extension TestStore {
   func reasonForNothing(isInTime: Bool) -> String {
     let running = buffer.runningEffects()
-    if buffer.runner.isIdle { return "nothing was received, and no running effect can send it" }
+    if running.isEmpty { return "nothing was received, and no running effect can send it" }
     if buffer.waitsForClockOnly {
       let waiting = running.indented(
         under: "nothing was received; all running effects wait for the clock, so advance it:")

@@ -131,7 +131,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
         buffer.settle(onlyClock: true)
       }
     }
-    lastTask += 1
+    lastTask += 2
     let task = StoreTask(number: lastTask)
     reduce(
       action, from: ActionOrigin(task: task), at: location,

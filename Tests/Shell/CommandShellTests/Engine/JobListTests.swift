@@ -5,7 +5,7 @@ import Unidirectional
 @testable import CommandShell
 
 @Suite struct JobListTests {
-  private func task(_ number: UInt64) -> StoreTask { StoreTask(number: number) }
+  private func task(_ number: UInt64) -> StoreTask { StoreTask(number: 2 * number) }
 
   /// Makes a list of three jobs, and removes the second one, which has ended.
   private func jobs() -> JobList {
@@ -55,6 +55,17 @@ import Unidirectional
     list.add(task(10_000))
     #expect(list.isFull)
     list.removeEnded { $0 != task(5) }
+    #expect(!list.isFull)
+  }
+
+  @Test func workInTheBackgroundHasANumberAndNoLimit() {
+    var list = jobs()
+    list.add(task(1).inBackground)
+    #expect(list.running.map(\.number) == [1, 4, 3])
+    #expect(list.awaitable.map(\.number) == [1, 3])
+    list.removeEnded(isRunning: \.isInBackground)
+    #expect(list.first == nil && list.running.count == 1)
+    for number in 2...10_000 { list.add(task(UInt64(number)).inBackground) }
     #expect(!list.isFull)
   }
 
