@@ -112,6 +112,9 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// The syntax of the numbers in commands.
   package var numbers: any NumberSyntax<State> = PlainIntegers()
 
+  /// The settings that are part of the state; a ``ToolCommand`` sets them together with ``name``.
+  public var stateSettings: [StateSetting<State, Action>] = []
+
   /// The settings that `set` shows and changes, sorted by name.
   package var settings = Setting.shared {
     didSet { settings.sort { $0.name < $1.name } }
@@ -170,7 +173,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
 
   /// The shell's commands that the tool keeps, which `help shell` lists.
   package var shellCommands: [Command<ShellCommand<State, Action>>] {
-    ShellCommand.commands(settings: settings, keepsData: keptData != nil).filter {
+    ShellCommand.commands(settings, stateSettings, keepsData: keptData != nil).filter {
       !removedBuiltins.contains($0.description.name)
     }
   }

@@ -4,7 +4,9 @@ import TerminalText
 
 extension ShellCommand {
   /// The `set` command, which shows, changes and saves settings.
-  static func setCommand(_ settings: [Setting]) -> Command<ShellCommand> {
+  static func setCommand(
+    _ settings: [Setting], _ stateSettings: [StateSetting<State, Action>]
+  ) -> Command<ShellCommand> {
     let command: Command<ShellCommand> = Command(
       "set", arguments: .flag("save", help: "write the changed settings to the rc file"),
       summary: "show the settings, or change one",
@@ -28,17 +30,35 @@ extension ShellCommand {
       }
     }
     .subcommands {
-      return settings.map { setting in
-        let summary =
-          setting.meaning.prefix(1).lowercased() + setting.meaning.dropFirst().dropLast()
-        return Command(
-          setting.name, arguments: .optional(setting.parameter),
-          .flag("save", help: "write the changed settings to the rc file"), summary: summary
-        ) { value, isSaving in
-          ShellCommand(plan: isSaving ? .refuse : .check) { engine, call in
+      let shared = settings.map { setting in
+        let parameter = setting.parameter.map { value -> Body in
+          { engine, call in try engine.set(setting, to: value, by: call) }
+        }
+        return (name: setting.name, meaning: setting.meaning, isOwn: false, parameter)
+      }
+      let own = stateSettings.map { setting in
+        let parameter = setting.parameter.map { action -> Body in
+          { engine, call in try engine.set(setting, by: action, of: call) }
+        }
+        return (name: setting.name, meaning: setting.meaning, isOwn: true, parameter)
+      }
+      return (shared + own).sorted { $0.name < $1.name }.map { name, meaning, isOwn, parameter in
+        Command(
+          name, arguments: .optional(parameter),
+          .flag("save", help: "write the changed settings to the rc file"),
+          summary: meaning.prefix(1).lowercased() + meaning.dropFirst().dropLast()
+        ) { set, isSaving in
+          ShellCommand(
+            plan: isSaving ? .refuse : isOwn ? .run : .check, dependsOnState: isOwn,
+            extendsSteps: isOwn
+          ) { engine, call in
             if isSaving, engine.options.safe { throw ShellError.notSafe("set --save") }
-            if value != nil || !isSaving { try engine.set(setting, to: value, by: call) }
-            if isSaving { try engine.saveSettings(for: call) }
+            if let set { try set(engine, call) }
+            if isSaving {
+              try engine.saveSettings(for: call)
+            } else if set == nil {
+              engine.showSetting(name, for: call)
+            }
           }
         }
       }
@@ -50,11 +70,30 @@ extension ShellCommand {
 }
 
 extension Engine {
+  /// The settings, sorted by name; those that are part of the state have their present values.
+  private var shownSettings: [Setting] {
+    let state = store.state.present
+    let own = tool.stateSettings.map { setting in
+      Setting(
+        setting.name, setting.meaning, setting.parameter.map { _ in "" },
+        defaultValue: setting.value(tool.initialState), value: { _ in setting.value(state) },
+        change: { _, _ in })
+    }
+    return own.isEmpty ? tool.settings : (tool.settings + own).sorted { $0.name < $1.name }
+  }
+
   /// Prints all settings with their values and meanings.
   func showSettings(for call: Call) {
-    let rows = tool.settings.map { ("\($0.name) = \($0.value(options))", $0.meaning) }
-    answer(
-      call, Array(list("", rows).dropFirst(2)), value: .list(tool.settings.map(settingValue)))
+    let settings = shownSettings
+    let rows = settings.map { ("\($0.name) = \($0.value(options))", $0.meaning) }
+    answer(call, Array(list("", rows).dropFirst(2)), value: .list(settings.map(settingValue)))
+  }
+
+  /// Prints the setting with a name.
+  func showSetting(_ name: String, for call: Call) {
+    for setting in shownSettings where setting.name == name {
+      answer(call, ["\(name) = \(setting.value(options))"], value: settingValue(setting))
+    }
   }
 
   private func settingValue(_ setting: Setting) -> DumpValue {
@@ -64,18 +103,61 @@ extension Engine {
     ])
   }
 
-  /// Changes a setting, or prints the setting if `value` is nil.
+  /// Sends the action of a setting that is part of the state.
+  ///
+  /// At the start of a session, a line of the rc file changes the start state instead, without a
+  /// step. It does nothing if the command line has changed the setting, or if the session continues
+  /// an earlier one.
+  func set(
+    _ setting: StateSetting<State, Action>, by action: Action, of call: Call
+  ) throws(ShellError) {
+    let isInRCFile = call.location?.source.isInRCFile == true
+    if isInRCFile, options.settings[setting.name] != nil || options.resume || options.session != nil
+    {
+      return
+    }
+    if !isInRCFile, call.location != nil { options.unsavedSettings.insert(setting.name) }
+    if isInRCFile || call.location == nil, store.state.position.last == 0 {
+      return try start(with: action, by: call)
+    }
+    call.remainder = try send(as: call) { task in
+      store.send(.perform(Timestamped(action, at: environment.now()), by: call.id), as: task)
+    }
+  }
+
+  /// Replaces the start of the session with the state that an action leads to.
+  private func start(with action: Action, by call: Call) throws(ShellError) {
+    var state = store.state.present
+    let effects = tool.reducer(&state, Timestamped(action, at: environment.now()))
+    if let reason = effects.lazy.compactMap(\.output).first.flatMap(rejection) {
+      throw .failed(reason)
+    }
+    // The changes of a setting at the start are not printed.
+    restore(
+      History(state, limit: options.steps), savedState: state,
+      by: Call(id: call.id, in: Frame(sink: PlanSink())))
+  }
+
+  /// Applies the options of the command line for settings that are part of the state.
+  ///
+  /// An invalid value ends the session.
+  func applySettingOptions() {
+    let failures = counts.failures
+    for (name, value) in options.settings.sorted(by: { $0.key < $1.key }) where !isOver {
+      _ = try? run(words: ["set", name, value], in: scriptFrame)
+    }
+    if counts.failures > failures { end(.failed(.badUsage)) }
+  }
+
+  /// Changes a setting.
   ///
   /// In the rc file, the function does nothing if the command line has changed the setting.
   ///
   /// - Throws: ``ShellError/failed(_:)`` if the new log file cannot be created, or if the session
   ///   uses the file for another purpose. The error is also thrown, after the change, if the old
   ///   log could not be written.
-  func set(_ setting: Setting, to value: String?, by call: Call) throws(ShellError) {
+  func set(_ setting: Setting, to value: String, by call: Call) throws(ShellError) {
     let (name, old) = (setting.name, setting.value(options))
-    guard let value else {
-      return answer(call, ["\(name) = \(old)"], value: settingValue(setting))
-    }
     let isGiven = old != setting.defaultValue && !options.changedSettings.contains(name)
     // The command line takes precedence over the rc file.
     let isInRCFile = call.location?.source.isInRCFile == true
@@ -115,7 +197,7 @@ extension Engine {
     let rcFile = String(
       decoding: (try? AtomicFile.read(path, limit: Script.longestLine)) ?? [], as: UTF8.self)
     // A default value needs no line, unless the rc file may set another value.
-    let changed = tool.settings.filter { setting in
+    let changed = shownSettings.filter { setting in
       options.unsavedSettings.contains(setting.name)
         && (setting.value(options) != setting.defaultValue || rcFile.contains(setting.name))
     }

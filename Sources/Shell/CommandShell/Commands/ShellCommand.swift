@@ -11,6 +11,9 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
   /// Whether the state decides whether the command succeeds, as it does for `undo` and `why`.
   var dependsOnState = false
 
+  /// Whether the command only sends an action of the tool, which may extend a step.
+  var extendsSteps = false
+
   /// Whether the command may change the meaning of the commands after it.
   var redefinesCommands = false
 
@@ -29,7 +32,8 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
   ///
   /// `data` is among them if the tool keeps data in a file.
   package static func commands(
-    settings: [Setting] = [], keepsData: Bool = true
+    _ settings: [Setting] = [], _ stateSettings: [StateSetting<State, Action>] = [],
+    keepsData: Bool = true
   ) -> [Command<ShellCommand>] {
     [
       stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, planCommand,
@@ -39,7 +43,7 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
     ] + (keepsData ? [dataCommand] : []) + [
       logCommand, jobsCommand, waitCommand, cancelCommand,
       sourceCommand, echoCommand, timeCommand, aliasCommand, unaliasCommand,
-      setCommand(settings), programCommand, helpCommand, quitCommand,
+      setCommand(settings, stateSettings), programCommand, helpCommand, quitCommand,
     ]
   }
 }

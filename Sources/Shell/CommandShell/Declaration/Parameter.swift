@@ -36,6 +36,19 @@ public struct Parameter<Value>: Sendable {
     self.read = read
   }
 
+  /// Returns a parameter that reads the same words, and whose value is converted by a function.
+  ///
+  /// ```swift
+  /// .integer("SECONDS", in: 1...60).map { Duration.seconds($0) }
+  /// ```
+  public func map<Other>(
+    _ transform: @escaping @Sendable (Value) -> Other
+  ) -> Parameter<Other> {
+    Parameter<Other>(description) { [read] reader throws(ShellError) in
+      transform(try read(&reader))
+    }
+  }
+
   /// Creates an argument for a number in the tool's number syntax.
   package static func number(_ name: String) -> Parameter where Value: CommandNumber {
     Parameter(ParameterDescription(usage: name, kind: .integer)) { reader throws(ShellError) in
@@ -319,10 +332,8 @@ where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == Strin
   /// ```
   public static func choice(of type: Value.Type, name: String? = nil) -> Parameter {
     let cases = Array(type.allCases)
-    let words = Parameter<String>.choice(cases.map(\.rawValue), name: name)
-    return Parameter(words.description) { reader throws(ShellError) in
-      let word = try words.read(&reader)
-      return cases[cases.firstIndex { $0.rawValue == word } ?? 0]
+    return Parameter<String>.choice(cases.map(\.rawValue), name: name).map { word in
+      cases[cases.firstIndex { $0.rawValue == word } ?? 0]
     }
   }
 }
@@ -331,9 +342,6 @@ extension Parameter where Value == ResourceName {
   /// Creates an argument for a web address, or for a file name that is read in the same way as by
   /// ``Parameter/file(_:keywords:isWritten:)``.
   public static func resource(_ name: String = "URL|FILE") -> Parameter {
-    let file = Parameter<String>.file(name)
-    return Parameter(file.description) { reader throws(ShellError) in
-      ResourceName(try file.read(&reader))
-    }
+    Parameter<String>.file(name).map { ResourceName($0) }
   }
 }

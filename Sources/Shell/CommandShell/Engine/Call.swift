@@ -26,7 +26,7 @@ final class Call {
 
   /// The task whose effects the call has left running; nil if no effect is running.
   ///
-  /// Only `apply` sets it, because other commands of the shell start no effects.
+  /// Only `apply` and `set` set it, because other commands of the shell start no effects.
   var remainder: StoreTask?
 
   init(

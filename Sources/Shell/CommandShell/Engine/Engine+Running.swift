@@ -148,7 +148,7 @@ extension Engine {
       deliverDependence(of: call)
       return nil
     }
-    if mayChange, let step = call.frame.step, store.state.isOpen(step) {
+    if mayChange, !command.extendsSteps, let step = call.frame.step, store.state.isOpen(step) {
       throw .failed(
         "\(quoted(description.name)) cannot follow a change that is part of the same step")
     }
@@ -166,15 +166,24 @@ extension Engine {
     return call.remainder
   }
 
-  /// Sends the action of one of the tool's commands.
+  /// Sends the action of one of the tool's commands; see ``send(as:_:)``.
+  private func send(
+    _ arguments: inout ArgumentReader, as call: Call
+  ) throws(ShellError) -> StoreTask? {
+    try send(as: call) { task throws(ShellError) in
+      try sendAction(store, &arguments, task, call.id, environment.now())
+    }
+  }
+
+  /// Calls `body` to send an action of the tool as part of a new task of a call.
   ///
   /// The function waits for the effects if ``Frame/awaitsEffects`` is true and the command does not
   /// end in `&`. Otherwise, effects that are still running become a job.
   ///
   /// - Returns: The task whose effects are still running; nil if no effect is running, or if the
   ///   command ends in `&`.
-  private func send(
-    _ arguments: inout ArgumentReader, as call: Call
+  func send(
+    as call: Call, _ body: (StoreTask) throws(ShellError) -> Void
   ) throws(ShellError) -> StoreTask? {
     let isAwaited = !call.isBackground && (call.frame.awaitsEffects || call.frame.delaysNext)
     if !isAwaited { try checkJobLimit() }
@@ -183,9 +192,7 @@ extension Engine {
     do {
       sending = (call, task)
       defer { sending = nil }
-      try paged(call) { () throws(ShellError) in
-        try sendAction(store, &arguments, task, call.id, environment.now())
-      }
+      try paged(call) { () throws(ShellError) in try body(task) }
     }
     guard store.isRunning(task) else { return nil }
     if isAwaited, call.frame.awaitsEffects {

@@ -85,6 +85,9 @@ public struct SessionOptions: Equatable, Sendable {
   /// Changes that the rc file makes do not count.
   var unsavedSettings: Set<String> = []
 
+  /// The values of the tool's settings at the start, by their names; see ``StateSetting``.
+  public var settings: [String: String] = [:]
+
   /// Whether the rc file is ignored.
   public var noRC = false
 

@@ -61,12 +61,7 @@ extension Setting {
     "history-size", "Keep this many lines of history.", count, value: { "\($0.historySize)" },
     change: { $0.historySize = Int($1) ?? $0.historySize })
 
-  private static let count = {
-    let number = Parameter<Int>.integer("N", in: 1...1_000_000)
-    return Parameter(number.description) { reader throws(ShellError) in
-      "\(try number.read(&reader))"
-    }
-  }()
+  private static let count = Parameter<Int>.integer("N", in: 1...1_000_000).map { "\($0)" }
 
   static let log = Setting(
     "log", "Log every action, its effects and the resulting state.", .choice(logChoices),

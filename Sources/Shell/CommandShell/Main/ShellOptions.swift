@@ -187,7 +187,10 @@ extension ColorChoice: ExpressibleByArgument {}
 
 extension SessionOptions {
   /// Creates the options of a session from the options of the command line.
-  public init(_ options: ShellOptions) {
+  ///
+  /// `settings` are the values of the tool's settings, by their names.
+  public init(_ options: ShellOptions, settings: [String: String] = [:]) {
+    self.settings = settings
     (commands, scripts, interactive) = (options.commands, options.scripts, options.interactive)
     (logFormat, logFile) = (options.logFormat ?? (options.log ? .dump : nil), options.logFile)
     (json, quiet, echo) = (options.json, options.quiet, options.echo)

@@ -53,6 +53,13 @@ public protocol ToolCommand: ParsableCommand {
   /// ```
   var data: String? { get }
 
+  /// The settings of the tool that are part of its state; empty by default.
+  static var settings: [StateSetting<State, Action>] { get }
+
+  /// The options for ``settings-swift.type.property``, declared with `@OptionGroup`; without them,
+  /// only `set` changes the settings.
+  var settings: SettingOptions<Self> { get }
+
   /// Creates the tool.
   ///
   /// - Parameters:
@@ -73,6 +80,12 @@ extension ToolCommand {
 
   /// Nil, so that `--version` prints only the name and the version.
   public static var build: String? { nil }
+
+  /// An empty list.
+  public static var settings: [StateSetting<State, Action>] { [] }
+
+  /// No options.
+  public var settings: SettingOptions<Self> { SettingOptions() }
 
   /// The configuration for ArgumentParser, made from the name, the version and the abstract.
   public static var configuration: CommandConfiguration {
@@ -102,6 +115,7 @@ extension ToolCommand {
     var tool = try tool(options: options, environment: environment)
     tool.name = name
     tool.version = version
+    tool.stateSettings = settings
     return tool
   }
 }

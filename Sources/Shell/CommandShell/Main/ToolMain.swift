@@ -13,7 +13,8 @@ enum ToolMain {
     do {
       let parsed = try parse(command)
       let environment = try liveEnvironment()
-      var options = parsed.map { SessionOptions($0.shell) } ?? SessionOptions()
+      var options =
+        parsed.map { SessionOptions($0.shell, settings: $0.settings.values) } ?? SessionOptions()
       options.data = parsed?.data
       Shell.run(
         try command.namedTool(options: parsed, environment: environment), options, environment,

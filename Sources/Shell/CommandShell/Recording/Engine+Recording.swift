@@ -26,6 +26,7 @@ extension Engine {
         }
       }
     }
+    applySettingOptions()
     guard let path = options.record, !isOver else { return }
     do { try startRecording(to: path) } catch {
       end(with: .cannotCreate, because: "\(error)")

@@ -1,0 +1,263 @@
+import CommandShellTesting
+import Foundation
+import Testing
+import Unidirectional
+
+@testable import CommandShell
+
+/// Tests settings of a tool that are part of its state.
+@Suite struct StateSettingTests {
+  private func expect(
+    _ text: String, _ options: SessionOptions = SessionOptions(),
+    variables: [String: String] = [:]
+  ) throws {
+    try expectTranscript(of: timesheetTool(), text, options: options, variables: variables)
+  }
+
+  @Test func setChangesTheState() throws {
+    try expect(
+      """
+      > set hourly-rate
+      hourly-rate = 60
+      > set hourly-rate 80
+        rate: 60 → 80
+      > set hour
+      hourly-rate = 80
+      > undo
+        rate: 80 → 60
+      > set rounding up
+      discarded 1 undone step
+        rounding: nearest → up
+      > set rounding
+      rounding = up
+      """)
+  }
+
+  @Test func aWrongValueIsAnErrorThatNamesIt() throws {
+    try expect(
+      """
+      > set hourly-rate 0
+      <stdin>:1: error: "0" is too small; EUR is at least 1
+      > set hourly-rate ten
+      <stdin>:2: error: "ten" is not an integer; write it like 42, -7, 1_000_000 or 1e6
+      > set hourly-rate 13
+      <stdin>:3: error: 13 is unlucky
+      > set rounding sideways
+      <stdin>:4: error: "sideways" is not one of nearest, up
+      > history
+      no steps
+      """)
+  }
+
+  @Test func setWithoutAWordListsIt() throws {
+    let text = try transcript(of: timesheetTool(), running: ["set", "help set hourly-rate"])
+    #expect(text.contains("  hourly-rate = 60      The price of an hour."))
+    #expect(text.contains("  log-file = -"))
+    #expect(text.contains("set hourly-rate [EUR] [--save]"))
+  }
+
+  @Test func anOptionIsPartOfTheStart() throws {
+    var options = SessionOptions()
+    options.settings = ["hourly-rate": "90", "rounding": "up"]
+    try expect(
+      """
+      > total 2
+      180
+      > history
+      no steps
+      > set hourly-rate
+      hourly-rate = 90
+      """, options)
+  }
+
+  @Test(arguments: ["0", "13", "ten"])
+  func aWrongOptionEndsTheSession(_ value: String) throws {
+    var options = SessionOptions()
+    (options.settings, options.commands) = (["hourly-rate": value], ["total 1"])
+    let pipe = Pipe()
+    let null = try #require(FileHandle(forReadingAtPath: "/dev/null"))
+    let environment = ShellEnvironment(
+      now: { Timestamp(seconds: 0) }, stopwatch: { .zero }, variable: { _ in nil },
+      directories: BaseDirectories(environment: { _ in nil }),
+      input: null.fileDescriptor, output: pipe.fileHandleForWriting.fileDescriptor,
+      errors: pipe.fileHandleForWriting.fileDescriptor)
+    var tool = timesheetTool()
+    tool.name = "timesheet"
+    let status = Shell.run(tool, options: options, environment: environment)
+    try pipe.fileHandleForWriting.close()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(status == .badUsage)
+    #expect(text.hasPrefix("error: ") && text.contains(value) && !text.contains("total"))
+  }
+
+  @Test func aPlanAndOneStepIncludeIt() throws {
+    try expect(
+      """
+      > plan 'set hourly-rate 70; total 1'
+        rate: 60 → 70
+      Effects: none
+      Effects: none
+      > plan 'add 2; set hourly-rate 70'
+        hours: 0 → 2
+      Effects: none
+        rate: 60 → 70
+      Effects: none
+      > apply
+        hours: 0 → 2
+        rate: 60 → 70
+      > undo
+        hours: 2 → 0
+        rate: 70 → 60
+      """)
+  }
+
+  @Test func itsEffectsAreAwaited() throws {
+    try expect(
+      """
+      > set hourly-rate 100
+        rate: 60 → 100
+      sent
+      """)
+  }
+
+  @Test func anyRecordingReplays() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var options = SessionOptions()
+    options.settings = ["hourly-rate": "90"]
+    options.record = folder.appending(path: "a.jsonl").path
+    try expect(
+      """
+      > add 1
+        hours: 0 → 1
+      > set hourly-rate 80
+        rate: 90 → 80
+      > undo 2
+        hours: 1 → 0
+        rate: 80 → 90
+      """, options)
+    try expectReplay(of: options.record ?? "", by: timesheetTool())
+    // In a session that continues a recording, an option is a step.
+    var later = SessionOptions()
+    (later.settings, later.replay) = (["hourly-rate": "50"], options.record)
+    later.commands = ["history"]
+    let text = try transcript(of: timesheetTool(), running: [], options: later)
+    #expect(text.contains("rate: 90 → 50"))
+    #expect(text.contains("set hourly-rate 50"))
+  }
+
+  @Test func theRCFileKeepsIt() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let variables = ["XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": folder.path]
+    func session(_ lines: String..., option: String? = nil) throws -> String {
+      var options = SessionOptions()
+      options.settings = option.map { ["hourly-rate": $0] } ?? [:]
+      let session = try TerminalSession(
+        timesheetTool(), rows: 60, options: options, variables: variables)
+      try session.type(lines.map { "\($0)\r" }.joined())
+      return session.screen.text
+    }
+    #expect(try session("set hourly-rate 80 --save").contains("saved 1 setting to"))
+    let rc = try String(contentsOf: folder.appending(path: "tool/rc"), encoding: .utf8)
+    #expect(rc.contains("\nset hourly-rate 80\n"))
+    let later = try session("history", "set hourly-rate")
+    #expect(later.contains("no steps") && later.contains("hourly-rate = 80"))
+    #expect(!later.contains("rate: 60 → 80"))
+    #expect(try session("set hourly-rate", option: "70").contains("hourly-rate = 70"))
+    #expect(try session("set hourly-rate 60 --save").contains("saved 1 setting to"))
+    #expect(try session("set hourly-rate").contains("hourly-rate = 60"))
+  }
+
+  @Test func theCommandLineHasAnOption() throws {
+    let parsed = try TimesheetCommand.parse(["--hourly-rate", "75", "-q"])
+    #expect(parsed.settings.values == ["hourly-rate": "75"])
+    #expect(try TimesheetCommand.parse([]).settings.values == [:])
+    #expect(TimesheetCommand.helpMessage().contains("--hourly-rate <EUR>"))
+    #expect(TimesheetCommand.helpMessage().contains("The price of an hour."))
+    #expect(TimesheetCommand.completionScript(for: .bash).contains("--hourly-rate"))
+    #expect(throws: (any Error).self) { try TimesheetCommand.parse(["--hourly-rate"]) }
+  }
+}
+
+/// A timesheet with a price of each hour.
+struct Timesheet: ToolState {
+  enum Rounding: String, CaseIterable, Codable { case nearest, up }
+
+  var hours = 0
+  var rate = 60
+  var rounding = Rounding.nearest
+}
+
+enum TimesheetAction: ToolAction {
+  case added(Int)
+  case totalRequested(Int)
+  case rateChanged(Int)
+  case rateSent
+  case roundingChanged(Timesheet.Rounding)
+}
+
+private struct Unlucky: Error, Hashable, CustomStringConvertible {
+  let description = "13 is unlucky"
+}
+
+/// The command line of a timesheet, with an option for each setting.
+struct TimesheetCommand: ToolCommand {
+  static let name = "timesheet"
+  static let version = "1.0"
+  static let abstract = "Count hours."
+
+  static let settings = [
+    StateSetting<Timesheet, TimesheetAction>(
+      "hourly-rate", "The price of an hour.", Parameter<Int>.integer("EUR", in: 1...1000),
+      get: { $0.rate }
+    ) { .rateChanged($0) },
+    StateSetting(
+      "rounding", "How to round: nearest or up.", .choice(of: Timesheet.Rounding.self),
+      get: { $0.rounding }
+    ) { .roundingChanged($0) },
+  ]
+
+  @OptionGroup var shell: ShellOptions
+  @OptionGroup var settings: SettingOptions<TimesheetCommand>
+
+  static func tool(
+    options: TimesheetCommand?, environment: ShellEnvironment
+  ) -> Tool<Timesheet, TimesheetAction> { timesheetTool() }
+}
+
+func timesheetTool() -> Tool<Timesheet, TimesheetAction> {
+  var tool = Tool(
+    initialState: Timesheet(),
+    reducer: Reducer<Timesheet, TimesheetAction> { sheet, action in
+      switch action {
+      case .added(let hours): sheet.hours += hours
+      case .rateChanged(13): return [.reject(Unlucky())]
+      case .rateChanged(100):
+        sheet.rate = 100
+        return [.sync("send") { .rateSent }]
+      case .rateChanged(let rate): sheet.rate = rate
+      case .roundingChanged(let rounding): sheet.rounding = rounding
+      case .totalRequested, .rateSent: break
+      }
+      return []
+    },
+    sections: [
+      CommandSection("Hours") {
+        Command("add", arguments: .integer("N", in: 1...24), summary: "add N hours") { .added($0) }
+        Command("total", arguments: .integer("N", in: 1...24), summary: "the price of N hours") {
+          .totalRequested($0)
+        }
+      }
+    ],
+    render: { action, _, sheet in
+      switch action {
+      case .totalRequested(let hours): Answer("\(hours * sheet.rate)")
+      case .rateSent: Answer("sent")
+      default: nil
+      }
+    })
+  tool.stateSettings = TimesheetCommand.settings
+  return tool
+}
