@@ -101,8 +101,10 @@ package enum AtomicFile {
 
   /// Locks a file, or its folder while the file does not exist, without waiting.
   ///
-  /// The lock is independent of ``whileLocked(_:creatingFolders:with:pause:_:)`` if the file exists.
-  /// Replacing the file does not move the lock to the new file. Symbolic links are followed. If `creatingFolders` is true, missing parent folders are created with mode 0700.
+  /// The lock of an existing file does not exclude
+  /// ``whileLocked(_:creatingFolders:with:pause:_:)``, which locks the folder. Replacing the file
+  /// does not move the lock to the new file. Symbolic links are followed. If `creatingFolders` is
+  /// true, missing parent folders are created with mode 0700.
   ///
   /// - Returns: A descriptor that holds the lock; nil if another process holds a lock.
   /// - Throws: The `Errno` of a system call, for example if the folder does not exist.

@@ -23,7 +23,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
   @usableFromInline let recorder: SessionRecorder<State, Action>
   let devices: OutputDevices
 
-  /// The file in which the session keeps a part of its state; nil if there is none, as in a plan.
+  /// The file in which the session keeps a part of its state; nil without one, as in a plan.
   let keptFile: KeptFile<State>?
 
   /// The tool's commands, followed by the shell's commands.

@@ -98,10 +98,12 @@ final class KeptFile<State: ToolState>: Sendable {
 
   // MARK: Loading
 
-  /// Replaces the kept part of a state with the content of the file; a script locks the file first.
+  /// Replaces the kept part of a state with the content of the file, which a script locks first.
   ///
-  /// - Throws: ``KeptFileError`` if the file cannot be locked, read or decoded, or if `mustExist` is
-  ///   true and there is no file. Without a file, the state otherwise stays the same.
+  /// Without a file, the state stays the same.
+  ///
+  /// - Throws: ``KeptFileError`` if the file cannot be locked, read or decoded, or if there is no
+  ///   file although `mustExist` is true.
   func load(into state: inout State, mustExist: Bool = false) throws(KeptFileError) {
     var loaded = state
     defer { state = loaded }
@@ -140,9 +142,9 @@ final class KeptFile<State: ToolState>: Sendable {
 
   /// Continues another session in the state `present`.
   ///
-  /// The file may then be replaced if that session wrote it, or if it has the kept part of `present`
-  /// or of `start`, the state in which that session began. The name of the session is nil if it is
-  /// not known. A session that has not loaded the file writes nothing until `present` changes.
+  /// The file may then be replaced if that session wrote it, or if it has the kept part of `start`,
+  /// the state in which that session began, or of `present`. The name of the session is nil if it
+  /// is not known. A session that has not loaded the file writes nothing until `present` changes.
   func adopt(_ session: String?, start: State, present: State) {
     contents.withLock { contents in
       if case .nothing = contents.known { contents.resting = present }

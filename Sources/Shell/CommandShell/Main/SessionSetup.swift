@@ -15,7 +15,7 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
   @usableFromInline let options: SessionOptions
   @usableFromInline let environment: ShellEnvironment
 
-  /// The file in which the session keeps a part of its state; nil if there is none.
+  /// The file in which the session keeps a part of its state; nil without one.
   let keptFile: KeptFile<State>?
 
   /// The scripts named on the command line, in the order in which they run.

@@ -60,9 +60,9 @@ import Testing
       #expect(try options(arguments) == expected, "\(arguments)")
     }
     let properties = Mirror(reflecting: SessionOptions()).children.compactMap(\.label)
-    // No option of the command line changes these.
+    // No option of all tools changes these.
     let settings = [
-      "historySize", "usesPager", "previews", "changedSettings", "unsavedSettings",
+      "data", "historySize", "usesPager", "previews", "changedSettings", "unsavedSettings",
     ]
     for property in properties where !settings.contains(property) {
       let isTested = rows.contains { _, options in

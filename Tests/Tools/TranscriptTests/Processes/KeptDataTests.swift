@@ -270,7 +270,7 @@ import UnidirectionalTesting
   @Test func theFileFollowsWhileAProgramRuns() async throws {
     let session = try terminal()
     session.send("add 1\r\(wait(for: 1))\radd 2\radd 3\rundo\r\(wait(for: 2))\r")
-    session.send("redo\r\(wait(for: 3))\rgoto 1\r\(wait(for: 1))\rfind 8\r\(wait(for: 8))\r")
+    session.send("redo\r\(wait(for: 3))\rgoto 1\r\(wait(for: 1))\rfind 8; \(wait(for: 8))\r")
     session.send("echo done\r")
     try await session.expectLine("done")
     #expect(try numbers == [1, 8])
