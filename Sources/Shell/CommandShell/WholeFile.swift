@@ -30,13 +30,13 @@ public enum WholeFile {
 
   /// Replaces the content of a file, or creates the file.
   ///
-  /// At every moment, the file has either its complete old content or its complete new content, even
-  /// if the process is killed or another process writes the file at the same time. An existing file
-  /// keeps its permissions as far as the system allows, and a symbolic link keeps its target. If
-  /// `creatingFolders` is true, missing folders are created.
+  /// At every moment, the file has its complete old content or its complete new content. This is
+  /// true even if the process is killed, or another process writes the file at the same time. An
+  /// existing file keeps its permissions as far as the system allows, and a symbolic link keeps its
+  /// target. If `creatingFolders` is true, missing folders are created.
   ///
-  /// - Throws: An error if the file cannot be written, or is a device, a named pipe or a folder. The
-  ///   old content is in place, unless the description says that the file was written.
+  /// - Throws: An error if the file cannot be written, or is a device, a named pipe or a folder.
+  ///   The old content is in place, unless the description says that the file was written.
   public static func write(
     _ bytes: some Sequence<UInt8>, to path: String, creatingFolders: Bool = false
   ) throws {

@@ -8,10 +8,10 @@
 /// ]
 /// ```
 ///
-/// A ``ToolCommand`` lists its settings. One declaration makes the command `set hourly-rate 80`, its
-/// help, its completion and its check while it is typed, the option `--hourly-rate` of the command
-/// line, and the line that `set --save` writes to the rc file. Because the value is part of the
-/// state, it is recorded and can be undone.
+/// A ``ToolCommand`` lists its settings. One declaration makes the command `set hourly-rate 80`
+/// with its help and completion, the option `--hourly-rate` of the command line, and the line that
+/// `set --save` writes to the rc file. The value is part of the state, so it is recorded and can be
+/// undone.
 public struct StateSetting<State: ToolState, Action: ToolAction>: Sendable {
   let name: String
   let meaning: String

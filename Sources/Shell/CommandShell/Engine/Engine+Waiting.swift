@@ -3,7 +3,8 @@ import SystemPackage
 import TerminalText
 
 extension Engine {
-  /// Waits until no effect is running except in the background, or until a signal has ended the session.
+  /// Waits until no effect is running, except in the background, or until a signal has ended the
+  /// session.
   func waitUntilIdle(of call: Call? = nil) {
     wait(showing: nil, of: call) { !store.isIdle }
   }

@@ -30,7 +30,7 @@ struct JobList {
   /// The calls whose effects are running, in the order in which the calls began.
   var running: [Job] { jobs.values.sorted { $0.task.number < $1.task.number } }
 
-  /// The running call that began first, except in the background; nil if there is none.
+  /// The running call that began first, except in the background; nil if there is no such call.
   var first: Job? {
     jobs.values.lazy.filter { !$0.task.isInBackground }.min { $0.task.number < $1.task.number }
   }
@@ -81,8 +81,8 @@ private let namedCommandLimit = 10
 extension Engine {
   /// Cancels all running effects, reports their calls, and sends the tool's actions for them.
   ///
-  /// `call` is the call that cancels the effects; nil if no call does. If `isAtEnd` is true, work in
-  /// the background is canceled without a report and without an action.
+  /// `call` is the call that cancels the effects; nil if no call does. If `isAtEnd` is true, work
+  /// in the background is canceled without a report and without an action.
   func cancelAll(by call: Call? = nil, isAtEnd: Bool = false) {
     var found: Set<StoreTask> = []
     let tasks = store.runningEffects.map(\.task).filter { found.insert($0).inserted }

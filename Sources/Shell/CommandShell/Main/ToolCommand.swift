@@ -56,8 +56,9 @@ public protocol ToolCommand: ParsableCommand {
   /// The settings of the tool that are part of its state; empty by default.
   static var settings: [StateSetting<State, Action>] { get }
 
-  /// The options for ``settings-swift.type.property``, declared with `@OptionGroup`; without them,
-  /// only `set` changes the settings.
+  /// The options of the command line for the settings, declared with `@OptionGroup`.
+  ///
+  /// Without this declaration, only `set` and the rc file change the settings.
   var settings: SettingOptions<Self> { get }
 
   /// Creates the tool.

@@ -9,9 +9,9 @@ extension Error {
   ///
   /// If Foundation cannot find a file, the text is `none.json: no such file`, and not the
   /// `Error Domain=NSCocoaErrorDomain Code=260 …` of the error's own description. For a
-  /// `DecodingError`, the text is the path to the value and the reason, such as `[2].title: expected
-  /// a string`. The text of any other error is its description, so give your own errors a sentence
-  /// as their `description`.
+  /// `DecodingError`, the text is the path to the value and the reason, such as
+  /// `[2].title: expected a string`. The text of any other error is its description, so give your
+  /// own errors a sentence as their `description`.
   ///
   /// Faults and retries use this text, too.
   public var readableDescription: String {

@@ -31,8 +31,8 @@ extension Store {
     effects.runningEffects.map { ($0.task, $0.effect.signature) }
   }
 
-  /// Returns the first running timer or stream of the given tasks or, if `tasks` is nil, of any task
-  /// that is not in the background.
+  /// Returns the first running timer or stream of the given tasks; if `tasks` is nil, of all tasks
+  /// that are not in the background.
   package func endlessEffect(of tasks: [StoreTask]?) -> EffectSignature? {
     effects.runningEffects.first { _, task, effect in
       effect.mayNeverEnd && (tasks?.contains(task) ?? !task.isInBackground)
@@ -93,7 +93,8 @@ extension Store {
   /// Returns whether an effect is running on a queue or waiting for its turn on that queue.
   package func isRunning(on queue: EffectQueue) -> Bool { effects.isRunning(on: queue) }
 
-  /// Blocks until no effect of a task is running, except in the background; processes messages from effects meanwhile.
+  /// Blocks until no effect of a task is running, except in the background; processes messages from
+  /// effects meanwhile.
   ///
   /// If an action is being processed, this method returns immediately without waiting, because
   /// messages cannot be processed until that action is done. This happens, for example, if an

@@ -32,7 +32,7 @@ func libraryReducer(_ environment: LibraryEnvironment) -> Reducer<Library, Libra
         .work("fetch", ["": title]) { context in
           context.send(.bookArrived(try environment.fetch(title)))
         }
-        .catching { .failed("\($0)") }
+        .catching { .failed($0.readableDescription) }
       ]
     case .saveRequested(let file):
       let pages = library.pages
@@ -41,7 +41,7 @@ func libraryReducer(_ environment: LibraryEnvironment) -> Reducer<Library, Libra
           try environment.save(pages, file)
           context.send(.saved)
         }
-        .catching { .failed("\($0)") }
+        .catching { .failed($0.readableDescription) }
       ]
     case .bookArrived(let pages): library.pages = pages
     case .failed(let reason): library.failure = reason

@@ -32,7 +32,7 @@ func transferReducer(_ environment: TransferEnvironment) -> Reducer<Transfers, T
           context.send(.fileArrived(try environment.fetch(context.reportProgress)))
         }
         .retry(2, delay: .seconds(5), clock: environment.clock)
-        .catching { .failed("\($0)") }
+        .catching { .failed($0.readableDescription) }
       ]
     case .newsOpened:
       return [

@@ -97,7 +97,7 @@ func trackerReducer(_ environment: TrackerEnvironment) -> Reducer<Tracker, Track
         .work("import", ["": file], on: .serial) { context in
           context.send(.imported(try environment.read(file), file: file))
         }
-        .catching { .failed("cannot import \(file): \($0)") }
+        .catching { .failed("import \(file): \($0.readableDescription)") }
       ]
 
     case .exportRequested(let file):
@@ -107,7 +107,7 @@ func trackerReducer(_ environment: TrackerEnvironment) -> Reducer<Tracker, Track
           try environment.write(issues, file)
           context.send(.exported(issues.count, file: file))
         }
-        .catching { .failed("cannot export to \(file): \($0)") }
+        .catching { .failed("export: \($0.readableDescription)") }
       ]
 
     case .syncRequested:
@@ -119,7 +119,7 @@ func trackerReducer(_ environment: TrackerEnvironment) -> Reducer<Tracker, Track
           context.send(.synced(try await environment.sync(issues, context.reportProgress)))
         }
         .retry(2, delay: .seconds(1), clock: environment.clock)
-        .catching { .syncFailed("\($0)") }
+        .catching { .syncFailed($0.readableDescription) }
       ]
 
     case .synced(let issues):

@@ -66,11 +66,9 @@ extension TrackerEnvironment {
   static func live(server: Server) -> TrackerEnvironment {
     TrackerEnvironment(
       read: { file in
-        try JSONDecoder().decode([Issue].self, from: Data(contentsOf: URL(filePath: file)))
+        try JSONDecoder().decode([Issue].self, from: Data(WholeFile.read(file)))
       },
-      write: { issues, file in
-        try JSONEncoder().encode(issues).write(to: URL(filePath: file), options: .atomic)
-      },
+      write: { issues, file in try WholeFile.write(JSONEncoder().encode(issues), to: file) },
       sync: { try await server.sync($0, $1) },
       clock: .live)
   }

@@ -19,4 +19,17 @@ import UnidirectionalTesting
     clock.advance(by: .seconds(1))
     store.finish()
   }
+
+  @Test func theTimerStopsAtTheGoal() {
+    let clock = VirtualClock()
+    let store = TestStore(
+      initialState: Seconds(), reducer: secondsReducer(clock: clock.effectClock),
+      exhaustivity: .on.subtracting(.effects))
+    store.send(.goalChanged(1)) { $0.goal = 1 }
+    store.send(.started) { $0.isRunning = true }
+    clock.advance(by: .seconds(1))
+    store.receive(.ticked) { $0.count = 1 }
+    store.receive(.stopped) { $0.isRunning = false }
+    store.finish()
+  }
 }
