@@ -50,8 +50,8 @@ extension Engine {
     }
   }
 
-  /// Awaits running work, writes kept data, closes the recording, writes all output, and returns the
-  /// exit status.
+  /// Awaits running work, writes kept data, closes the recording, writes all output, and returns
+  /// the exit status.
   ///
   /// At the end of an interactive session, only effects that save files are awaited, and the other
   /// effects are canceled. The same is true of work in the background in any session.

@@ -8,8 +8,10 @@ extension Engine {
   private var sessionName: String { recorder.journalName ?? keptFile?.sessionName ?? "" }
 
   /// Brings the kept file up to date in the background, and reports a new problem with the file.
+  ///
+  /// In a script, the function does nothing, because ``finishKeptData()`` writes the file.
   func followKeptData() {
-    guard let keptFile, let loop = front.loop else { return }
+    guard let keptFile, !keptFile.isScript, let loop = front.loop else { return }
     let problem = keptFile.follow(store.state.present, by: sessionName) {
       [pipe = loop.wakePipe] in pipe.signal()
     }
@@ -38,8 +40,9 @@ extension Engine {
   ///
   /// If the file cannot be loaded, the error ends the session.
   func loadKeptData(for call: Call) {
+    guard let keptFile else { return }
     do throws(KeptFileError) {
-      try keptFile?.load(into: &work.saved)
+      try keptFile.load(into: &work.saved)
       send(.replaceHistory(History(work.saved, limit: options.steps)), by: call)
     } catch {
       end(with: error.status, because: error.description, of: call)

@@ -156,14 +156,13 @@ final class KeptFile<State: ToolState>: Sendable {
   /// Writes the kept part of a state in the background, unless the file has it already.
   ///
   /// `session` is the name of this session. `wake` is called on any thread when there is a new
-  /// ``problem``. In a script, the function does nothing.
+  /// ``problem``. Scripts do not call the function.
   ///
   /// - Returns: The ``problem``, if it has not been returned before.
   func follow(
     _ state: State, by session: String, wake: @escaping @Sendable () -> Void
   ) -> KeptFileError? {
     contents.withLock { contents in
-      if isScript { return nil }
       change(&contents, to: state, by: session)
       if contents.pending != nil, !contents.isScheduled { schedule(&contents, wake) }
       defer { contents.isProblemKnown = true }

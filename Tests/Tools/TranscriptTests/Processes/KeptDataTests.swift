@@ -136,7 +136,7 @@ import UnidirectionalTesting
     #expect(try numbers == [1, 2, 3])
   }
 
-  @Test func aFullDiskIsAnError() async throws {
+  @Test func onlyARegularFileIsUsed() async throws {
     let session = try await run(["--data", "/dev/full"], "add 1")
     #expect(session.status == .exited(66))
     #expect(session.errors.contains("it is a device, not a regular file"))
@@ -240,6 +240,24 @@ import UnidirectionalTesting
     session.send("undo\rquit\r")
     #expect(try await session.expectCommandEnd().shellCode == 0)
     #expect(try numbers == [1, 2])
+  }
+
+  @Test func aTerminalWaitsForAScript() async throws {
+    let script = try tool(["-q"], input: .open).start()
+    script.send("list\n")
+    try await script.expect("[]")
+    let session = try terminal()
+    session.send("add 1\rquit\r")
+    try await session.expectLine(
+      "another session has locked \"\(file)\"; try again when it has ended; "
+        + "quit again to discard the changes")
+    #expect(text == nil)
+    _ = try await script.finish()
+    session.send("\(wait(for: 1))\recho written\r")
+    try await session.expectLine("written")
+    session.send("quit\r")
+    #expect(try await session.expectCommandEnd().shellCode == 0)
+    #expect(try numbers == [1])
   }
 
   @Test func agentsLearnOfAConflict() async throws {

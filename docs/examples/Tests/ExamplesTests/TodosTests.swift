@@ -1,4 +1,6 @@
 import CommandShell
+import CommandShellTesting
+import Foundation
 import Testing
 import UnidirectionalTesting
 
@@ -23,6 +25,33 @@ import UnidirectionalTesting
     let store = TestStore(initialState: Todos(), reducer: todosReducer)
     store.send(.finished(7), effects: [.reject(TodosRejection.noTask(7))])
     store.finish()
+  }
+
+  @Test func tasksAreKept() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let variables = ["XDG_DATA_HOME": folder.path]
+    try expectTranscript(
+      of: todosTool(),
+      """
+      > add buy milk
+        list[0]: + {id: 1, text: "buy milk", isDone: false}
+        nextID: 1 → 2
+      > add call Ida
+        list[1]: + {id: 2, text: "call Ida", isDone: false}
+        nextID: 2 → 3
+      > undo
+        list[1]: - {id: 2, text: "call Ida", isDone: false}
+        nextID: 3 → 2
+      """, variables: variables)
+    try expectTranscript(
+      of: todosTool(),
+      """
+      > list
+      1  open  buy milk
+      > undo
+      error: nothing to undo
+      """, variables: variables)
   }
 
   @Test func commandsAreParsed() throws {

@@ -138,6 +138,24 @@ private typealias Issue = tracker.Issue
     }
   }
 
+  @Test func issuesAreKept() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let variables = ["XDG_DATA_HOME": folder.path]
+    try expectTranscript(
+      of: trackerTool(environment()),
+      """
+      > new a
+        issues[0]: + {id: 1, title: "a", labels: [], status: open}
+      """, variables: variables)
+    try expectTranscript(
+      of: trackerTool(environment()),
+      """
+      > list
+      1  open  a
+      """, variables: variables)
+  }
+
   @Test func aRecordingOfVersion1IsReplayed() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let path = folder.appending(path: "Recordings/tracker-1.0.jsonl").path
