@@ -7,9 +7,7 @@ extension ShellCommand {
         The file follows every change by itself, unless another session has changed it.
         """,
       subcommands: {
-        Command(
-          "reload", summary: "take the data of the file as a step, which undo can undo"
-        ) {
+        Command("reload", summary: "take the data of the file as a new step") {
           ShellCommand(plan: .refuse) { try $0.reloadKeptData(for: $1) }
         }
         Command("keep", summary: "replace the file with the data of this session") {

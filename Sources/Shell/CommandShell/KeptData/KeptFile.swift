@@ -211,28 +211,24 @@ final class KeptFile<State: ToolState>: Sendable {
   private func write(_ contents: inout Contents, patience: Int) -> KeptFileError? {
     var problem: KeptFileError?
     do throws(KeptFileError) {
-      if let (state, session) = contents.pending {
-        try write(state, by: session, &contents, patience)
-      }
+      try writePending(&contents, patience)
     } catch {
+      if patience == 0, error.isLock { return error }
       problem = error
     }
     if !isScript { unlock(&contents) }
-    if patience == 0, problem?.isLock == true { return problem }
     if contents.problem != problem { contents.isProblemKnown = false }
     contents.problem = problem
     return problem
   }
 
-  private func write(
-    _ state: State, by session: String, _ contents: inout Contents, _ patience: Int
-  ) throws(KeptFileError) {
+  private func writePending(_ contents: inout Contents, _ patience: Int) throws(KeptFileError) {
+    guard let (state, session) = contents.pending else { return }
     if contents.lock == nil { contents.lock = try lock(patience: patience) }
     guard mayReplace(try read(), contents.known) else {
-      let message =
-        #"was changed by another session; "data reload" takes it, "data keep" replaces it"#
-      throw KeptFileError(
-        description: "\(escapingControls(path)) \(message)", status: .commandFailed)
+      let reason = #"by another session; "data reload" takes it, "data keep" replaces it"#
+      let message = "\(escapingControls(path)) was changed \(reason)"
+      throw KeptFileError(description: message, status: .commandFailed)
     }
     let bytes = try converting(KeptDataError.self, try data.encode(state, session)) {
       KeptFileError(description: "cannot write \(quoted(path)): \($0)", status: .cannotWrite)

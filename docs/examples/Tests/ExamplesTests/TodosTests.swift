@@ -50,7 +50,7 @@ import UnidirectionalTesting
       > list
       1  open  buy milk
       > undo
-      error: nothing to undo
+      <stdin>:2: error: nothing to undo
       """, variables: variables)
   }
 
