@@ -12,10 +12,11 @@ extension ShellCommand {
       summary: "show the settings, or change one",
       discussion: """
         Each setting is named after the option that sets it for one session; history-size and pager \
-        have no option. A setting that is part of the state can be undone. Without a value, set shows the setting. With --save, the changed settings \
-        are written to the rc file, between two comments, so that they also apply to later sessions \
-        at a terminal. The rest of the file stays the same. An option on the command line takes \
-        precedence over the rc file. With --json, "value" is {"name": NAME, "value": \
+        have no option. A setting that is part of the state can be undone. Without a value, set \
+        shows the setting. With --save, the changed settings are written to the rc file, between \
+        two comments, so that they also apply to later sessions at a terminal. The rest of the file \
+        stays the same. An option on the command line takes precedence over the rc file. With \
+        --json, "value" is {"name": NAME, "value": \
         TEXT, "meaning": TEXT}, or a list of such objects.
         """,
       examples: [
@@ -31,41 +32,47 @@ extension ShellCommand {
     }
     .subcommands {
       let shared = settings.map { setting in
-        let parameter = setting.parameter.map { value -> Body in
-          { engine, call in try engine.set(setting, to: value, by: call) }
+        settingCommand(setting.name, setting.meaning, setting.parameter) { engine, value, call in
+          try engine.set(setting, to: value, by: call)
         }
-        return (name: setting.name, meaning: setting.meaning, isOwn: false, parameter)
       }
+      // Most tools have no settings of their own, and sorting takes time at the start.
+      if stateSettings.isEmpty { return shared }
       let own = stateSettings.map { setting in
-        let parameter = setting.parameter.map { action -> Body in
-          { engine, call in try engine.set(setting, by: action, of: call) }
-        }
-        return (name: setting.name, meaning: setting.meaning, isOwn: true, parameter)
-      }
-      return (shared + own).sorted { $0.name < $1.name }.map { name, meaning, isOwn, parameter in
-        Command(
-          name, arguments: .optional(parameter),
-          .flag("save", help: "write the changed settings to the rc file"),
-          summary: meaning.prefix(1).lowercased() + meaning.dropFirst().dropLast()
-        ) { set, isSaving in
-          ShellCommand(
-            plan: isSaving ? .refuse : isOwn ? .run : .check, dependsOnState: isOwn,
-            extendsSteps: isOwn
-          ) { engine, call in
-            if isSaving, engine.options.safe { throw ShellError.notSafe("set --save") }
-            if let set { try set(engine, call) }
-            if isSaving {
-              try engine.saveSettings(for: call)
-            } else if set == nil {
-              engine.showSetting(name, for: call)
-            }
-          }
+        settingCommand(setting.name, setting.meaning, setting.parameter, isOwn: true) {
+          engine, action, call in try engine.set(setting, by: action, of: call)
         }
       }
+      return (shared + own).sorted { $0.description.name < $1.description.name }
     }
     var description = command.description
     description.listsSubcommands = false
     return Command(description, parse: command.parse)
+  }
+
+  /// Returns the sub-command of a setting; `isOwn` tells whether the setting is part of the state.
+  private static func settingCommand<Value: Sendable>(
+    _ name: String, _ meaning: String, _ parameter: Parameter<Value>, isOwn: Bool = false,
+    set: @escaping @Sendable (Engine<State, Action>, Value, Call) throws -> Void
+  ) -> Command<ShellCommand> {
+    Command(
+      name, arguments: .optional(parameter),
+      .flag("save", help: "write the changed settings to the rc file"),
+      summary: meaning.prefix(1).lowercased() + meaning.dropFirst().dropLast()
+    ) { value, isSaving in
+      ShellCommand(
+        plan: isSaving ? .refuse : isOwn ? .run : .check, dependsOnState: isOwn,
+        extendsSteps: isOwn
+      ) { engine, call in
+        if isSaving, engine.options.safe { throw ShellError.notSafe("set --save") }
+        if let value { try set(engine, value, call) }
+        if isSaving {
+          try engine.saveSettings(for: call)
+        } else if value == nil {
+          engine.showSetting(name, for: call)
+        }
+      }
+    }
   }
 }
 
@@ -112,10 +119,8 @@ extension Engine {
     _ setting: StateSetting<State, Action>, by action: Action, of call: Call
   ) throws(ShellError) {
     let isInRCFile = call.location?.source.isInRCFile == true
-    if isInRCFile, options.settings[setting.name] != nil || options.resume || options.session != nil
-    {
-      return
-    }
+    let isContinued = options.resume || options.session != nil || options.replay != nil
+    if isInRCFile, isContinued || options.settings[setting.name] != nil { return }
     if !isInRCFile, call.location != nil { options.unsavedSettings.insert(setting.name) }
     if isInRCFile || call.location == nil, store.state.position.last == 0 {
       return try start(with: action, by: call)
@@ -138,15 +143,18 @@ extension Engine {
       by: Call(id: call.id, in: Frame(sink: PlanSink())))
   }
 
-  /// Applies the options of the command line for settings that are part of the state.
+  /// Applies the options of the command line for settings that are part of the state, without
+  /// output.
   ///
-  /// An invalid value ends the session.
+  /// An error ends the session.
   func applySettingOptions() {
-    let failures = counts.failures
     for (name, value) in options.settings.sorted(by: { $0.key < $1.key }) where !isOver {
-      _ = try? run(words: ["set", name, value], in: scriptFrame)
+      let sink = PlanSink { [self] command, _ in
+        if let error = command.error { end(with: .badUsage, because: "--\(name): \(error)") }
+      }
+      let frame = Frame(sink: sink, interruptions: counts.interruptions)
+      _ = try? run(words: ["set", name, value], in: frame)
     }
-    if counts.failures > failures { end(.failed(.badUsage)) }
   }
 
   /// Changes a setting.
