@@ -33,7 +33,10 @@ final class KeptFile<State: ToolState>: Sendable {
   private let contents: Mutex<Contents>
 
   private struct Contents {
-    var known = Known.nothing
+    /// Whether the session has loaded the file.
+    var isLoaded = false
+
+    var known = Known.content(nil)
 
     /// A state whose kept part the file has; nil if there is no such state.
     var saved: State?
@@ -59,9 +62,10 @@ final class KeptFile<State: ToolState>: Sendable {
 
   /// The content that the session may replace.
   private enum Known {
-    case nothing, anything
+    case anything
 
-    /// The session has read or written these bytes; nil if there was no file.
+    /// The session has read or written these bytes; nil if there was no file, or if the session has
+    /// not read it.
     case content([UInt8]?)
 
     /// The session continues another one, with a name if it is known, that led from a state to
@@ -89,9 +93,7 @@ final class KeptFile<State: ToolState>: Sendable {
   deinit { contents.withLock { unlock(&$0) } }
 
   /// Whether the session has loaded the file.
-  var isLoaded: Bool {
-    contents.withLock { if case .content = $0.known { true } else { false } }
-  }
+  var isLoaded: Bool { contents.withLock { $0.isLoaded } }
 
   /// The reason why the file lacks the latest changes; nil if it has them, or will soon.
   var problem: KeptFileError? { contents.withLock { $0.problem } }
@@ -116,7 +118,7 @@ final class KeptFile<State: ToolState>: Sendable {
         throw KeptFileError(description: "there is no file \(quoted(path))", status: .cannotRead)
       }
       (contents.known, contents.saved, contents.resting) = (.content(bytes), loaded, nil)
-      (contents.pending, contents.problem) = (nil, nil)
+      (contents.isLoaded, contents.pending, contents.problem) = (true, nil, nil)
     }
   }
 
@@ -147,7 +149,7 @@ final class KeptFile<State: ToolState>: Sendable {
   /// is not known. A session that has not loaded the file writes nothing until `present` changes.
   func adopt(_ session: String?, start: State, present: State) {
     contents.withLock { contents in
-      if case .nothing = contents.known { contents.resting = present }
+      if !contents.isLoaded { contents.resting = present }
       contents.known = .continued(session: session, from: start, to: present)
       contents.saved = nil
     }
@@ -249,7 +251,6 @@ final class KeptFile<State: ToolState>: Sendable {
   /// Returns whether the session may replace the bytes, which are nil if there is no file.
   private func mayReplace(_ bytes: [UInt8]?, _ known: Known) -> Bool {
     switch known {
-    case .nothing: return bytes == nil
     case .anything: return true
     case .content(let known): return bytes == known
     case .continued(let session, let start, let end):
