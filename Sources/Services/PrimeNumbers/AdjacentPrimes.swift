@@ -34,9 +34,7 @@ extension Integer {
     while true {
       if let word = candidate.uint64 {
         if word.isPrime { return try candidate.settled() }
-      } else if !candidate.hasSmallFactor,
-        try candidate.isProbablePrime(rounds: 25, isCancelled)
-      {
+      } else if !candidate.hasSmallFactor, try candidate.isProbablePrime(isCancelled) {
         return candidate
       }
       candidate = try candidate + Integer(step)

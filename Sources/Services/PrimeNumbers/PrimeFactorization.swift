@@ -106,7 +106,7 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
         var factors: [UInt64] = []
         appendPrimeFactors(of: word, into: &factors)
         powers += factors.map { PrimePower(prime: Integer($0), exponent: 1) }
-      } else if (try? part.isProbablePrime(rounds: 48, isCancelled)) == true {
+      } else if (try? part.isProbablePrime(isCancelled)) == true {
         powers.append(PrimePower(prime: part, exponent: 1))
       } else if let (root, exponent) = part.perfectRoot() {
         unsplit += Array(repeating: root, count: exponent)

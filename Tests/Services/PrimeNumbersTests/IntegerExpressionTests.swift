@@ -46,6 +46,13 @@ import Testing
       ("0xFFFFFFFFFFFFFFFFFFFF", "1208925819614629174706175"), ("2 + 3", "5"),
       (" ( 2+3 )\t* 4 ", "20"),
       ("(((7)))", "7"), ("((2))*((3))", "6"), ("(1)!", "1"), ("- 5", "-5"),
+      ("0o17", "15"), ("0O7_7", "63"), ("0o777777777777777777777777", "4722366482869645213695"),
+      // Decimal points, and plus signs.
+      ("1.5e3", "1500"), ("1.50e1", "15"), ("1_000.25E2", "100025"), ("-0.5e1", "-5"),
+      ("0.000e0", "0"), ("12.5e+1^2", "15625"), ("1e+6", "1000000"),
+      ("1.5e19", "15000000000000000000"),
+      ("+12", "12"), ("(+3)", "3"), ("2*+3", "6"), ("2++3", "5"), ("-+3", "-3"), ("+2^2", "4"),
+      ("+ 5", "5"), ("gcd(+12, 1.8e1)", "6"),
       // Functions.
       ("gcd(12,18)", "6"), ("gcd(12, -18, 4)", "2"), ("gcd(0,0)", "0"), ("gcd(1,0,5)", "1"),
       ("lcm(4,6)", "12"), ("lcm(4,0)", "0"), ("lcm(-4,6)", "12"), ("phi(1)", "1"),
@@ -53,7 +60,9 @@ import Testing
       ("phi(2^127-1)", "170141183460469231731687303715884105726"), ("sigma(1)", "1"),
       ("sigma(28)", "56"),
       ("sqrt(0)", "0"), ("sqrt(99)", "9"), ("sqrt(10^40+1)", "100000000000000000000"),
-      ("powmod(2,100,97)", "16"),
+      ("powmod(2,100,97)", "16"), ("powmod(3,-1,7)", "5"), ("powmod(3,-2,-7)", "-3"),
+      ("powmod(-3,-1,7)", "2"), ("powmod(5,-1,1)", "0"), ("powmod(0,-1,-1)", "0"),
+      ("powmod(3, -(2^70), 2^89-1) * powmod(3, 2^70, 2^89-1) % (2^89-1)", "1"),
       ("powmod(3,5,-7)", "-2"), ("abs(-5)", "5"), ("abs(-2^63)", "9223372036854775808"),
       ("max(1,3,2)", "3"),
       ("min(2^64,-2^64)", "-18446744073709551616"), ("gcd( 2*6 , max(18,1) )!", "720"),
@@ -68,11 +77,13 @@ import Testing
 
   @Test(arguments: [
     "", " ", "1+", "*2", "2**3", "()", "(", ")", "(1", "1)", "(1))", "((1)", "2(3)", "(2)3",
-    "(2)(3)", "3!!", "(3)!!", "!3", "3!4", "3!(4)", "3!#", "3##", "3 !", "3 #", "(+3)", "+3",
+    "(2)(3)", "3!!", "(3)!!", "!3", "3!4", "3!(4)", "3!#", "3##", "3 !", "3 #", "+", "(+)",
     "1,00*2", "2*1,00", "(1,2)", "2x 3", "2 x3", "(2 )x 3", "-", "(-)", "-()", "1e(2)", "(1)e2",
     "2^", "2^*3", "1 2",
     "0x", "0b", "0b12", "0xG", "0x_1", "1_", "1__0", "1_000,000", "gcd(1,)", "gcd(,1)",
-    "gcd((1,2))", "gcd(1", "2///3", "5%%3", "1.5", "\u{661}", "1e-6", "1\n", "x", "x+1", "gcd",
+    "gcd((1,2))", "gcd(1", "2///3", "5%%3", "1.5", "1.0", "1.", "1.e3", ".5e1", "1.55e1", "1.5_0e3",
+    "1.2.3e4", "1e++6", "1e+", "0x1.8e3", "0o", "0o8", "0o18", "\u{661}", "1e-6", "1\n", "x", "x+1",
+    "gcd",
     "gcd (1)x",
   ])
   func anythingElseIsNotAnInteger(text: String) {
@@ -82,7 +93,8 @@ import Testing
   @Test(arguments: [
     ("2^(-1)", "has a negative exponent; exponents must be 0 or more"),
     ("2^-1", "has a negative exponent; exponents must be 0 or more"),
-    ("powmod(2,-1,7)", "has a negative exponent; exponents must be 0 or more"),
+    ("powmod(6,-1,9)", "needs an inverse of 6 modulo 9, which does not exist"),
+    ("powmod(0,-1,-7)", "needs an inverse of 0 modulo -7, which does not exist"),
     ("(-3)!", "takes the factorial of a negative number, which is undefined"),
     ("(-3)#", "takes the primorial of a negative number, which is undefined"),
     ("sqrt(-1)", "takes the square root of a negative number, which is undefined"),
@@ -193,6 +205,25 @@ import Testing
   ])
   func expressionsAreRecognizedByTheirBeginning(text: String, isExpression: Bool) {
     #expect(IntegerExpression.isBeginning(of: text) == isExpression)
+  }
+
+  @Test(arguments: [
+    ("", true), ("7", true), ("2 + ", true), ("5 x ", true), ("gcd(12,", true), ("(1 ", true),
+    ("1.", true), ("1.55e1", true), ("0o", true), ("+", true), ("gc", true), ("10 -5 ", true),
+    ("2^9999999999", true), ("1/0", true), ("5 7", false), ("5 x", false), ("12 + y ", false),
+    ("1.5 ", false), ("0xan", false), ("xyz", false), ("5!!", false),
+  ])
+  func aTextMayBecomeAnExpression(text: String, mayBecome: Bool) {
+    #expect(IntegerExpression.mayBecomeExpression(text, words: ["ans"]) == mayBecome)
+  }
+
+  @Test func everyFunctionHasASummary() {
+    let names = IntegerExpression.functionSummaries.map(\.name)
+    #expect(names == ["abs", "gcd", "lcm", "max", "min", "phi", "powmod", "sigma", "sqrt"])
+    for (name, summary) in IntegerExpression.functionSummaries {
+      #expect(IntegerExpression.isBeginning(of: "\(name)("))
+      #expect(!summary.isEmpty)
+    }
   }
 
   @Test func randomExpressionsEqualTheValuesTheyAreMadeFrom() throws {

@@ -66,7 +66,7 @@ private struct CaseGenerator {
   mutating func next() throws -> (text: String, result: String) {
     let size = number(digits: 0...6) % 100 == 0 ? 2_000 : 60
     let (a, b) = (signed(digits: 1...size), signed(digits: 1...size))
-    switch Int.random(in: 0..<22, using: &random) {
+    switch Int.random(in: 0..<25, using: &random) {
     case 0: return try same("(\(a))+(\(b))*(\(a))-(\(b))")
     case 1: return try same("(\(a))^\(number(digits: 1...1))-(\(b))")
     case 2: return try same("((\(a))*(\(b)))/(\(a))", unless: a == "0")
@@ -107,10 +107,32 @@ private struct CaseGenerator {
         "ispseudoprime(2^\(exponent)-1)",
         isPrime(try Integer(2).power(Integer(Int64(exponent))) - 1)
       )
+    case 20: return try inverse(of: a, modulo: magnitude(digits: 1...size))
+    case 21:
+      let (fraction, more) = (digits(1...20), number(digits: 1...1))
+      return (
+        "\(a)\(fraction)*10^\(more)", try value("\(a).\(fraction)e+\(fraction.count + more)")
+      )
+    case 22:
+      let octal = String(Int.random(in: 0...Int.max, using: &random), radix: 8)
+      return ("fromdigits(\(octal.map { Int(String($0)) ?? 0 }), 8)", try value("+0o\(octal)"))
     default:
       let n = signed(digits: 1...size)
       return ("ispseudoprime(\(n))", isPrime(try Integer(digits: n)))
     }
+  }
+
+  /// Returns the calculation of a negative power modulo a number; `0` if PARI has no inverse.
+  private mutating func inverse(
+    of base: String, modulo modulus: String
+  ) throws -> (String, String) {
+    let exponent = magnitude(digits: 1...20)
+    let text = "powmod(\(base), -\(exponent), \(modulus))"
+    if try value("gcd(\(base), \(modulus))") == "1" {
+      return ("lift(Mod(\(base),\(modulus))^-\(exponent)) % \(modulus)", try value(text))
+    }
+    #expect(throws: IntegerError.self) { try IntegerExpression.value(of: text) }
+    return ("0", "0")
   }
 
   private func same(_ text: String, unless isUndefined: Bool = false) throws -> (String, String) {
@@ -165,6 +187,11 @@ private struct CaseGenerator {
     return (1..<count).reduce(into: first) { text, _ in
       text += "\(Int.random(in: 0...9, using: &random))"
     }
+  }
+
+  private mutating func digits(_ counts: ClosedRange<Int>) -> String {
+    let count = Int.random(in: counts, using: &random)
+    return (0..<count).map { _ in "\(Int.random(in: 0...9, using: &random))" }.joined()
   }
 
   private mutating func signed(digits: ClosedRange<Int>) -> String {

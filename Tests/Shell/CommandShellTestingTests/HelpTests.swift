@@ -47,7 +47,8 @@ import Testing
 
   @Test(arguments: [
     ("shell", "  undo [K] (u)"), ("keys", "  Ctrl-R"), ("language", "Words:"),
-    ("help shell", "help shell"), ("history export", "history export FILE"),
+    ("numbers", "An integer has at most 64 bits"), ("help shell", "help shell"),
+    ("history export", "history export FILE"),
   ])
   func eachTopicExists(topic: String, line: String) throws {
     let session = try session()
@@ -70,7 +71,10 @@ import Testing
     #expect(error == advice.map { "error: unknown command \"\(word)\"; \($0)" })
   }
 
-  @Test(arguments: [("help k", "help keys"), ("help la", "help language"), ("? sh", "? shell")])
+  @Test(arguments: [
+    ("help k", "help keys"), ("help la", "help language"), ("help nu", "help numbers"),
+    ("? sh", "? shell"),
+  ])
   func topicsAreCompleted(typed: String, line: String) throws {
     let session = try session()
     try session.type("\(typed)\t")

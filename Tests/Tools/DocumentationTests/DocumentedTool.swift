@@ -42,7 +42,8 @@ enum DocumentedTool: String, CaseIterable, Sendable {
   ) -> Command<Void> {
     // The command is parsed on the thread that creates it.
     nonisolated(unsafe) let context = context
-    return Command(command.description) { (reader: inout ArgumentReader) throws(ShellError) in
+    return Command(command.description.readingExpressions) {
+      (reader: inout ArgumentReader) throws(ShellError) in
       reader.context = context
       _ = try command.parse(&reader)
     }
@@ -62,9 +63,11 @@ enum DocumentedTool: String, CaseIterable, Sendable {
 /// The numbers in commands of a tool, in its first state.
 private final class Numbers: ArgumentEngine {
   private let value: (String) throws(ShellError) -> any CommandNumber
+  private let mayBecome: (String) -> Bool
 
   init<State, Action>(of tool: Tool<State, Action>) {
     let context = NumberContext(state: tool.initialState, answer: nil, compute: { _ in nil })
+    mayBecome = tool.numbers.mayBecomeNumber
     value = { text throws(ShellError) in try tool.numbers.value(of: text, in: context) }
   }
 
@@ -75,4 +78,6 @@ private final class Numbers: ArgumentEngine {
   func number(_ text: String, for call: Call?) throws(ShellError) -> any CommandNumber {
     try value(text)
   }
+
+  func mayBecomeNumber(_ text: String) -> Bool { mayBecome(text) }
 }

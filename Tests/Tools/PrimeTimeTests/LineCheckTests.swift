@@ -44,7 +44,10 @@ import primetime
     ("history export x", "ccccccc cccccc"), ("time next", "cccc cccc"),
     ("time favx 1", "cccc XXXX"), ("plan 'next; +'", "cccc qqqqqqqqq"),
     ("favorite 12a", "cccccccc XXX"), ("favorite 12a 5", "cccccccc XXX"),
-    ("favorite 2^", "cccccccc aa"), ("favorite 2^ ", "cccccccc XX"),
+    ("favorite 2^", "cccccccc aa"), ("favorite 2^ ", "cccccccc aa"),
+    ("favorite 2^ 3 + x ", "cccccccc XXXXXXXX"), ("primes 2^ ", "cccccc XX"),
+    ("factor (1 + (2*3))", "cccccc paaaaaaaaap"), ("next 5 x 3; +", "cccc aaaaas c"),
+    ("-7 // 2", "cc XX"),
     ("primes 1 x", "cccccc a X"), ("count count+1", "ccccc aaaaaaa"),
     ("gcd(12,(18))", "aaapaaaaaaap"), ("(1+(2*3)", "aaapaaap"), ("+x", "XX"),
     ("nth 2^9000000000", "ccc aaaaaaaaaaaa"), ("primes 7 7 7", "cccccc a a X"),
@@ -81,7 +84,11 @@ import primetime
     ("echo a > b c", #"unexpected "c" after the file name; quote a name that contains spaces"#),
     ("time prime? x9", #""x9" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
     ("favx 'a b", #"unknown command "favx"; did you mean "fav"?"#),
-    ("count 1/0 ", #""1/0" divides by 0"#),
+    ("primes 1/0 ", #""1/0" divides by 0"#),
+    ("count 1/0; next", #""1/0" divides by 0"#),
+    (
+      "factor 1 + y ", #""1 + y" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#
+    ),
     ("primes 1 2 12a", #"primes: unexpected argument "12a"; usage: primes A B"#),
     ("12 + x ", #""12 + x" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
     ("plan 'next; favx'", #"unknown command "favx"; did you mean "fav"?"#),
@@ -103,11 +110,15 @@ import primetime
     "primes 1", "load 'a", "count >", "count |", "echo \\", "gcd(12", "gc", "feed 0", "nth cou",
     "count 2^999999999999", "12 + 30", "2 ^ 10", "gcd(12, 18)", "12 * (3 + 4)", "time 5 + 5",
     "plan (1 + 2)", "count 70/35", "count 9/0x3", "primes 1e30/1e29 20", "exit", "time ! ls",
-    "alias a=count; a 5", "alias q=count; q 5", "5+5; ans+1; next", "count 7; favorite 14/count",
+    "alias a=count; a 5", "alias a=count; a 5 + (2", "alias q=count; q 5", "5+5; ans+1; next",
+    "count 7; favorite 14/count",
     "count/2+1", "1/(1-count)+2", "time '5+5; ans+1'", "time 'alias q=count; q 5'",
     "help shell", "help keys", "help language", "time help keys", "set --save",
     "save --replace --replace", "save \"--rep\"lace x", "time alias a=count; a 5",
-    "unfavorite 5", "alias", "#", "count | xyz 'a", "plan 'x",
+    "unfavorite 5", "alias", "#", "factor 2^64 + 1", "factor 2 * (3 + 4)", "primes 10 -5 * 2 + 30",
+    "about gcd(12, 18)", "count 1.5e3", "nth 0o17", "prime? +12", "count 10 / 4 * 0",
+    "time next 1 + 1",
+    "undo 1 - 1 + 1", "count | xyz 'a", "plan 'x",
   ])
   func anUnfinishedLineHasNoMistake(line: String) throws {
     let session = try primeTimeTerminal()
@@ -136,6 +147,10 @@ import primetime
         == #"0> a 1   the alias "a" calls itself: a, b, a; use unalias to remove one of them"#)
     try session.type("\u{15}alias x='count 7; favorite 14/count'\r\u{C}x ")
     #expect(session.screen.text == "0> x")
+    for letter in "\u{15}f 2 + (3" {
+      try session.type(String(letter))
+      #expect(!looks(of: session.screen, rows: 0..<1, from: 3).contains("X"))
+    }
   }
 
   @Test(arguments: [

@@ -22,7 +22,7 @@ import Testing
   @Test(
     arguments: [
       ("1_000", 1000), ("2^61-1", 2_305_843_009_213_693_951), ("-2^63", Int128(Int64.min)),
-      ("2^63", .max), ("-2^63-1", .min), ("count+1", 6), ("ans*2", 14),
+      ("2^63", .max), ("-2^63-1", .min), ("count+1", 6), ("ans*2", 14), ("+7", 7), ("1.5e3", 1500),
     ] as [(String, Int128)])
   func anExpressionHasAValue(text: String, value: Int128) throws {
     #expect(try self.value(text, answer: .integer(7)).clamped == value)
@@ -38,7 +38,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("x", notAnInteger("x")), ("+7", notAnInteger("+7")), ("2^", notAnInteger("2^")),
+      ("x", notAnInteger("x")), ("1.5", notAnInteger("1.5")), ("2^", notAnInteger("2^")),
       ("ans", .invalidArgument("ans", reason: "uses ans, but no number has been answered yet")),
       ("1/0", .invalidArgument("1/0", reason: "divides by 0")),
     ] as [(String, ShellError)])

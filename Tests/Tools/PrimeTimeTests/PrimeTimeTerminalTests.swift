@@ -95,6 +95,31 @@ func primeTimeTerminal(
     #expect(session.screen.textBeforeCursor == "0> factor ")
   }
 
+  @Test(arguments: [
+    ("factor gc", "factor gcd("), ("factor 2*(powm", "factor 2*(powmod("),
+    ("count an", "count ans "),
+    ("primes sq", "primes sqrt("), ("factor 2^64 + ma", "factor 2^64 + max("), ("lcm", "lcm("),
+    ("gcd(12, ab", "gcd(12, abs("), ("2*cou", "2*count "), ("(si", "(sigma("),
+    ("next 5; 7+ph", "next 5; 7+phi("),
+    // Other letters are not the name of a function, and neither are those of a number.
+    ("factor 0xab", "factor 0xab"), ("cou", "count "), ("save ab", "save ab"),
+    ("echo gc", "echo gc"), ("factor ", "factor "),
+  ])
+  func tabCompletesFunctionsAndVariables(typed: String, completed: String) throws {
+    let session = try primeTimeTerminal()
+    try session.type("\(typed)\t")
+    #expect(session.screen.textBeforeCursor == "0> \(completed)")
+  }
+
+  @Test func functionsAreListedWithTheirMeaning() throws {
+    let session = try primeTimeTerminal()
+    try session.type("factor m\t")
+    #expect(
+      session.screen.lines.dropFirst() == [
+        "max(  the largest argument", "min(  the smallest argument",
+      ])
+  }
+
   @Test func arrowsChooseFromTheList() throws {
     let session = try primeTimeTerminal()
     try session.type("prime\t")

@@ -142,9 +142,9 @@ extension Integer: CustomStringConvertible {
         Character(Unicode.Scalar($0)).hexDigitValue.map { $0 < radix } ?? false
       }
     if !isValid { throw .notAnInteger }
-    // A decimal digit has more than three bits.
+    // An octal digit has three bits, and a decimal digit has more.
     let significant = digits.drop { $0 == UInt8(ascii: "0") }
-    try Self.check(bits: (significant.count - 1) * (radix == 10 ? 3 : radix == 16 ? 4 : 1))
+    try Self.check(bits: (significant.count - 1) * (radix == 2 ? 1 : radix == 16 ? 4 : 3))
     var status: Int32 = 0
     self.init { result in status = text.withCString { GMP.setText(result, $0, Int32(radix)) } }
     if status != 0 { throw Self.outOfRange }

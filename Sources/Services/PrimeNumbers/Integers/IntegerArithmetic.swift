@@ -62,7 +62,9 @@ extension Integer {
 
   /// Returns the number to the power of `exponent`, which must not be negative; 0^0 is 1.
   package func power(_ exponent: Integer) throws(IntegerError) -> Integer {
-    if exponent < 0 { throw Self.negativeExponent }
+    if exponent < 0 {
+      throw .undefined("has a negative exponent; exponents must be 0 or more")
+    }
     if exponent == 0 || self == 1 { return 1 }
     if self == 0 || exponent == 1 { return self }
     if self == -1 { return try exponent.dividedRoundingDown(by: 2).remainder == 0 ? 1 : -1 }
@@ -70,10 +72,6 @@ extension Integer {
     guard let exponent = exponent.int64, Double(exponent) * bits < Double(GMP.maximumBitWidth)
     else { throw Self.outOfRange }
     return try compute { GMP.power($0, $1, UInt(exponent)) }.checked()
-  }
-
-  private static var negativeExponent: IntegerError {
-    .undefined("has a negative exponent; exponents must be 0 or more")
   }
 
   /// Returns the factorial.
@@ -119,18 +117,24 @@ extension Integer {
 
   /// Returns the number to the power of `exponent`, modulo `modulus`.
   ///
-  /// A result other than 0 has the sign of the modulus.
+  /// A result other than 0 has the sign of the modulus. If the exponent is negative, the result is
+  /// a power of the inverse of the number.
   ///
-  /// - Throws: ``IntegerError/undefined(_:)`` if the modulus is 0 or the exponent is negative. The
-  ///   function also throws this error if the product of their numbers of bits exceeds 10^9, which
-  ///   takes seconds. ``IntegerError/libraryMissing`` if only GMP can compute the result.
+  /// - Throws: ``IntegerError/undefined(_:)`` if the modulus is 0, or if the exponent is negative
+  ///   and the number has no inverse. The function also throws this error if the product of the
+  ///   numbers of bits of the exponent and the modulus exceeds 10^9, which takes seconds.
+  ///   ``IntegerError/libraryMissing`` if only GMP can compute the result.
   package func power(_ exponent: Integer, modulo modulus: Integer) throws(IntegerError) -> Integer {
     if modulus == 0 { throw .undefined("divides by 0") }
-    if exponent < 0 { throw Self.negativeExponent }
+    if modulus.bitWidth == 1 { return 0 }
+    if exponent < 0, try Self.greatestCommonDivisor(self, modulus) != 1 {
+      throw .undefined(
+        "needs an inverse of \(abbreviated) modulo \(modulus.abbreviated), which does not exist")
+    }
     if exponent.bitWidth * modulus.bitWidth > 1_000_000_000 {
       throw .undefined("has a power that takes too long; use a smaller exponent or modulus")
     }
-    if modulus.int64 == nil { try Self.requireLibrary() }
+    if modulus.int64 == nil || exponent < 0 { try Self.requireLibrary() }
     let exponent = exponent.number
     defer { withExtendedLifetime(exponent) {} }
     let result = Self.compute(self, modulus) { GMP.powerOfRemainder($0, $1, exponent.pointer, $2) }

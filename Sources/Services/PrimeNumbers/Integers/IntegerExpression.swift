@@ -1,16 +1,17 @@
 /// The evaluation of an expression of integers, such as `(2^127-1) // 3` or `gcd(12, 18)`.
 ///
 /// From the tightest to the loosest, the operators are `!` (factorial) and `#` (primorial), `^`
-/// (power, evaluated from right to left), a minus sign, `*`, `/` (which must leave no remainder),
-/// `//` (rounded down) and `%` (with the sign of the divisor), `+` and `-`. `!` and `#` cannot
-/// follow each other, because `3!!` usually means the double factorial. Blanks may be between
-/// numbers, operators and parentheses, but not before `!` and `#`. `×`, `·`, `÷`, `−`, and `x`
-/// between blanks are operators too, because answers contain them.
+/// (power, evaluated from right to left), a sign, `*`, `/` (which must leave no remainder), `//`
+/// (rounded down) and `%` (with the sign of the divisor), `+` and `-`. `!` and `#` cannot follow
+/// each other, because `3!!` usually means the double factorial. Blanks may be between numbers,
+/// operators and parentheses, but not before `!` and `#`. `×`, `·`, `÷`, `−`, and `x` between
+/// blanks are operators too, because answers contain them.
 ///
 /// Digits may be separated by single underscores (`1_000_000`) or by commas between groups of three
 /// (`1,000,000`). Within the parentheses of a function, a comma separates arguments instead, and
-/// decimal numbers must not have leading zeros. `1e6` is a number times a power of ten. `0x` and
-/// `0b` begin hexadecimal and binary numbers.
+/// decimal numbers must not have leading zeros. `1e6` is a number times a power of ten. Such a
+/// number may have a decimal point, as in `1.5e3`. `0x`, `0o` and `0b` begin hexadecimal, octal and
+/// binary numbers.
 package struct IntegerExpression {
   private var text: Substring.UTF8View
   private var depth = 0
@@ -46,17 +47,17 @@ package struct IntegerExpression {
     return try value.settled()
   }
 
-  /// Returns whether more typing may complete a text that is not yet an expression.
+  /// Returns whether a text is an expression, or may become one if more characters are typed.
   ///
-  /// `words` are the words, such as `ans`, that stand for numbers. The result is false for a
-  /// complete expression. It is true for an expression that is too large or is undefined.
-  package static func isUnfinished(_ text: String, words: [String]) -> Bool {
+  /// `words` are the words, such as `ans`, that stand for numbers. The result is true for an
+  /// expression that is too large or is undefined.
+  package static func mayBecomeExpression(_ text: String, words: [String]) -> Bool {
     var expression = IntegerExpression(
       text: text[...].utf8, variable: { words.contains($0) ? 1 : nil }, isQuick: true,
       isCancelled: { false })
     do throws(IntegerError) {
       _ = try expression.readExpression()
-      return false
+      return expression.text.isEmpty
     } catch {
       // Each word stands for 1 here, so its real value might not cause the same error.
       guard error == .notAnInteger else { return true }
@@ -117,14 +118,22 @@ package struct IntegerExpression {
     if isQuick, bits > 4096 { throw .cancelled }
   }
 
-  /// The functions with the numbers of arguments that they may have.
+  /// The functions with the numbers of arguments that they may have, and with their values.
   private static let functions = [
-    "abs": 1...1, "sqrt": 1...1, "phi": 1...1, "sigma": 1...1, "powmod": 3...3,
-    "max": 1...Int.max, "min": 1...Int.max, "gcd": 1...Int.max, "lcm": 1...Int.max,
+    "abs": (1...1, "the absolute value"),
+    "gcd": (1...Int.max, "the greatest common divisor of the arguments"),
+    "lcm": (1...Int.max, "the least common multiple of the arguments"),
+    "max": (1...Int.max, "the largest argument"), "min": (1...Int.max, "the smallest argument"),
+    "phi": (1...1, "Euler's φ: how many numbers up to the argument are coprime to it"),
+    "powmod": (3...3, "powmod(A, B, M) is A^B modulo M; B may be negative if A has an inverse"),
+    "sigma": (1...1, "the sum of the positive divisors"),
+    "sqrt": (1...1, "the square root, rounded down"),
   ]
 
-  /// The names of the functions, sorted.
-  package static var functionNames: [String] { functions.keys.sorted() }
+  /// The names of the functions, sorted, with descriptions of their values.
+  package static var functionSummaries: [(name: String, summary: String)] {
+    functions.sorted { $0.key < $1.key }.map { ($0.key, $0.value.1) }
+  }
 
   private func value(
     of function: String, _ numbers: [Integer]
@@ -193,6 +202,7 @@ package struct IntegerExpression {
 
   private mutating func readOperand() throws(IntegerError) -> Integer {
     if readByte("-") || readByte("−") { return try 0 - readExpression(precedence: Self.negation) }
+    if readByte("+") { return try readExpression(precedence: Self.negation) }
     var value: Integer
     if readByte("(") {
       value = try readExpression()
@@ -202,13 +212,13 @@ package struct IntegerExpression {
       text.removeFirst(name.utf8.count)
       if name.isEmpty {
         value = try readNumber()
-      } else if let counts = Self.functions[name], readByte("(") {
+      } else if let counts = Self.functions[name]?.0, readByte("(") {
         value = try self.value(of: name, try readArguments(of: name, counts))
       } else if let number = try variable(name) {
         value = number
       } else {
         if text.first != UInt8(ascii: "(") { throw .notAnInteger }
-        let names = Self.functionNames.joined(separator: ", ")
+        let names = Self.functionSummaries.map(\.name).joined(separator: ", ")
         throw .undefined("has the unknown function \(name); the functions are \(names)")
       }
     }
@@ -252,7 +262,7 @@ package struct IntegerExpression {
   }
 
   private mutating func readNumber() throws(IntegerError) -> Integer {
-    for (prefixes, radix) in [(["0x", "0X"], 16), (["0b", "0B"], 2)]
+    for (prefixes, radix) in [(["0x", "0X"], 16), (["0o", "0O"], 8), (["0b", "0B"], 2)]
     where prefixes.contains(where: { text.starts(with: $0.utf8) }) {
       text.removeFirst(2)
       return try readDigits(radix: radix)
@@ -263,11 +273,27 @@ package struct IntegerExpression {
       throw .undefined(
         "has an argument with leading zeros; within a function, write 1000 or 1_000, not 1,000")
     }
-    let number = try readDigits(radix: 10)
-    guard let byte = text.first, byte | 0x20 == UInt8(ascii: "e") else { return number }
+    var number = try readDigits(radix: 10)
+    var divisor: Integer = 1
+    if text.first == UInt8(ascii: ".") {
+      let fraction = text.dropFirst().prefix { (0x30...0x39).contains($0) }
+      text = text[fraction.endIndex...]
+      divisor = try power(10, Integer(Int64(fraction.count)))
+      number = try number * divisor + Integer(digits: String(decoding: fraction, as: UTF8.self))
+    }
+    guard let byte = text.first, byte | 0x20 == UInt8(ascii: "e") else {
+      if divisor == 1 { return number }
+      throw .notAnInteger
+    }
     text.removeFirst()
+    if text.first == UInt8(ascii: "+") { text.removeFirst() }
     let exponent = try readDigits(radix: 10)
-    return number == 0 ? number : try number * power(10, exponent)
+    if number == 0 { return number }
+    let product = try number * power(10, exponent)
+    if divisor == 1 { return product }
+    let (quotient, remainder) = try product.dividedRoundingDown(by: divisor)
+    if remainder != 0 { throw .notAnInteger }
+    return quotient
   }
 
   /// Reads digits with optional separators; throws ``IntegerError/notAnInteger`` if there is no

@@ -6,9 +6,9 @@ package enum Primality: String, Codable, Sendable {
   /// The number is proved to be prime.
   case proved
 
-  /// The number passed the Baillie-PSW test and 24 Miller–Rabin tests.
+  /// The number passed the Baillie-PSW test.
   ///
-  /// No composite number is known that passes them.
+  /// No composite number is known that passes it.
   case probable
 }
 
@@ -28,16 +28,14 @@ extension Integer {
     if GMP.bitCount(number.pointer) == UInt(bitWidth) {
       return try isMersennePrime(isCancelled) ? .proved : .composite
     }
-    if try !isProbablePrime(rounds: 48, isCancelled) { return .composite }
+    if try !isProbablePrime(isCancelled) { return .composite }
     return try hasPocklingtonProof(isCancelled) ? .proved : .probable
   }
 
-  /// Whether the number is prime; above 64 bits, whether it passes the Baillie-PSW test and 24
-  /// Miller–Rabin tests.
+  /// Whether the number is prime; above 64 bits, whether it passes the Baillie-PSW test.
   package var isPrime: Bool {
     if let word = uint64 { return word.isPrime }
-    return self > 0 && !hasSmallFactor
-      && (try? isProbablePrime(rounds: 48, { false })) == true
+    return self > 0 && !hasSmallFactor && (try? isProbablePrime { false }) == true
   }
 
   /// Whether a number of more than 64 bits has one of the prime factors that are worth trying.
@@ -53,17 +51,16 @@ extension Integer {
     GMP.remainderOfWord(number.pointer, UInt(divisor)) == 0
   }
 
-  /// Returns whether the number passes GMP's primality test.
+  /// Returns whether the number passes the Baillie-PSW test.
   ///
-  /// 24 rounds are the Baillie-PSW test, and each further round is a Miller–Rabin test.
-  func isProbablePrime(
-    rounds: Int32, _ isCancelled: () -> Bool
-  ) throws(IntegerError) -> Bool {
+  /// GMP counts this test as 24 rounds. Each further round would be a Miller–Rabin test, which
+  /// takes up to half as long.
+  func isProbablePrime(_ isCancelled: () -> Bool) throws(IntegerError) -> Bool {
     // GMP's test cannot be interrupted. A Fermat test, which can be interrupted, therefore first
     // excludes large composite numbers.
     if bitWidth > 8_000, try fermatRemainder(isCancelled) != 1 { return false }
     if isCancelled() { throw .cancelled }
-    return GMP.isProbablePrime(number.pointer, rounds) != 0
+    return GMP.isProbablePrime(number.pointer, 24) != 0
   }
 
   /// Returns 2^(n - 1) modulo n, where n is the number.

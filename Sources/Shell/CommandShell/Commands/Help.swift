@@ -35,6 +35,10 @@ extension ShellCommand {
         "language", summary: "explain the language of a line",
         discussion: "With --json, \"value\" is [{\"name\": NAME, \"text\": TEXT}, …]."
       ) { help { $0.languageHelp } }
+      Command(
+        "numbers", summary: "explain numbers, and list their functions",
+        discussion: "With --json, \"value\" is [{\"name\": NAME, \"summary\": TEXT}, …]."
+      ) { help { $0.numberHelp } }
     }
   }
 }
@@ -99,6 +103,16 @@ extension Engine {
       DumpValue.object(["name": .string(name), "text": .string(text)])
     }
     return (Array(lines.dropFirst()), .list(value))
+  }
+
+  fileprivate var numberHelp: Explanation {
+    let names = tool.numbers.functions + tool.numbers.variables
+    let rows = list("Functions and variables:", names.map { ($0.text, $0.description) })
+    return (
+      wrapped(tool.numbers.help, width: helpWidth) + rows,
+      .list(
+        names.map { .object(["name": .string($0.text), "summary": .string($0.description)]) })
+    )
   }
 
   fileprivate var keyHelp: Explanation {

@@ -38,6 +38,12 @@ struct ArgumentReader: ~Copyable {
   /// The options that the user typed, with their values.
   private var options: [(name: String, value: RangedWord?)] = []
 
+  /// The number of arguments that have been read, not counting options and further words.
+  private var argumentCount = 0
+
+  /// Whether the first argument directly follows a short form, as in `+5`.
+  private let isAttached: Bool
+
   /// Creates a reader of the arguments that begin at the byte offset `start` of the line.
   ///
   /// `first` is an argument that was quoted together with the command's name, such as the 5 in
@@ -49,6 +55,7 @@ struct ArgumentReader: ~Copyable {
     self.index = index
     self.commandIndex = commandIndex
     range = text.name
+    isAttached = first != nil || text.name.dropFirst().contains(start)
     lexer = Lexer(
       UnsafeBufferPointer(rebasing: text.line[..<text.words.upperBound]), from: start,
       operators: .none)
@@ -83,6 +90,7 @@ struct ArgumentReader: ~Copyable {
   ///
   /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` if no words remain.
   mutating func word(for argument: String) throws(ShellError) -> Word {
+    argumentCount += 1
     if let next = popNext() { return next.word }
     throw .missingArgument(argument, of: command.name, usage: command.usage)
   }
@@ -93,8 +101,8 @@ struct ArgumentReader: ~Copyable {
   ///
   /// - Throws: A ``ShellError`` if no words remain, or if the word has no value.
   mutating func integer(for argument: String) throws(ShellError) -> (value: Int128, text: String) {
-    let text = try word(for: argument).text
-    if let plain = Self.plainDigits(text) { return (Int128(plain), text) }
+    let text = try numberText(for: argument)
+    if let plain = Int64(text) { return (Int128(plain), text) }
     return (try number(text).clamped, text)
   }
 
@@ -102,18 +110,33 @@ struct ArgumentReader: ~Copyable {
   ///
   /// - Throws: A ``ShellError`` if no words remain, or if the word has no value.
   mutating func number<Number: CommandNumber>(for argument: String) throws(ShellError) -> Number {
-    let text = try word(for: argument).text
-    if let plain = Self.plainDigits(text) { return Number(plain) }
+    let text = try numberText(for: argument)
+    // Nearly all numbers are plain digits. Reading them here takes a tenth of the time that the
+    // tool's number syntax takes.
+    if let plain = Int64(text) { return Number(plain) }
     return Number(try number(text))
   }
 
-  /// Returns the value of digits with an optional minus sign; nil for any other text, and for a
-  /// value that does not fit into 64 bits.
+  /// Reads the text of a number, which may be an expression of several words if it is the last
+  /// argument.
   ///
-  /// Nearly all numbers have this form. Reading them here takes a tenth of the time that the tool's
-  /// number syntax takes.
-  private static func plainDigits(_ text: String) -> Int64? {
-    text.utf8.first == UInt8(ascii: "+") ? nil : Int64(text)
+  /// Only the first word is read if the second one cannot continue it, as in `5 7`, or if it is
+  /// only a sign, because `count + 1` is probably meant as an expression with the count. An
+  /// argument that is attached to a short form is one word, because `-7 + 2` could mean two things.
+  private mutating func numberText(for argument: String) throws(ShellError) -> String {
+    let first = try word(for: argument).text
+    if isAtEnd || isAttached || first.allSatisfy({ "+-−".contains($0) }) { return first }
+    let arguments = command.arguments
+    guard let context, argumentCount == arguments.count, arguments.last?.isExpression == true
+    else { return first }
+    let (rest, start) = ((given, lexer), range)
+    let words = remainingWords()
+    guard context.engine.mayBecomeNumber("\(first) \(words[0]) ") else {
+      ((given, lexer), range) = (rest, start)
+      return first
+    }
+    range = start.lowerBound..<range.upperBound
+    return ([first] + words).joined(separator: " ")
   }
 
   private func number(_ text: String) throws(ShellError) -> any CommandNumber {
@@ -293,6 +316,9 @@ protocol ArgumentEngine: AnyObject {
   ///
   /// Without a call, a value that takes long to compute throws ``ShellError/cancelled(_:)``.
   func number(_ text: String, for call: Call?) throws(ShellError) -> any CommandNumber
+
+  /// Returns whether a text is a number, or may become one if the user types more characters.
+  func mayBecomeNumber(_ text: String) -> Bool
 
   /// Throws a ``ShellError`` if the words name neither a command nor an alias.
   func checkName(_ words: [String]) throws(ShellError)

@@ -22,7 +22,7 @@ package struct CommandDescription: Sendable {
   package let examples: [CommandExample]
 
   /// The parameters, in the order in which usage lines show them.
-  package let parameters: [ParameterDescription]
+  package private(set) var parameters: [ParameterDescription]
 
   /// The positional arguments, in order.
   package var arguments: [ParameterDescription] { parameters.filter { $0.option == nil } }
@@ -104,6 +104,18 @@ package struct CommandDescription: Sendable {
     return command
   }
 
+  /// A copy whose last argument is an expression that may contain blanks, if it is a number.
+  ///
+  /// A word such as `-ans` could be an option, so the copy of a command with options is the same.
+  var readingExpressions: CommandDescription {
+    var command = self
+    command.subcommands = subcommands.map(\.readingExpressions)
+    if !hasOptions, let last = parameters.last {
+      command.parameters[parameters.count - 1] = last.asExpression
+    }
+    return command
+  }
+
   /// The command, followed by its sub-commands at all levels.
   ///
   /// The sub-commands are left out if ``listsSubcommands`` is false.
@@ -158,9 +170,6 @@ public struct ImplicitArgument: Sendable {
   package let description: String
 
   let matches: @Sendable (String) -> Bool
-
-  /// Whether the word begins an expression that extends to the end of the command.
-  package var readsRest = false
 
   /// Creates a kind of word.
   ///

@@ -57,10 +57,7 @@ final class CommandIndex: Sendable {
       return reader(index, from: end, first: Word(String(Substring(word.utf8.dropFirst()))))
     }
     if let index = implicitIndex(for: word) {
-      guard commands[index].implicitArgument?.readsRest == true, text.words != text.name else {
-        return reader(index, from: start)
-      }
-      return reader(index, from: text.words.upperBound, first: Word(text[text.words]))
+      return reader(index, from: start)
     }
     return reader(try index(of: word), from: end)
   }
@@ -143,8 +140,7 @@ final class CommandIndex: Sendable {
     if description.implicitArgument?.matches(word) != true {
       return "\(description.name) \(typed.dropFirst())"
     }
-    let needsQuotes = description.implicitArgument?.readsRest == true && typed.contains(" ")
-    return "\(description.name) " + (needsQuotes ? "'\(typed)'" : typed)
+    return "\(description.name) \(typed)"
   }
 
   /// Returns whether no command can begin with a word.

@@ -8,13 +8,13 @@ package protocol NumberSyntax<State> {
   /// The explanation of the syntax, for `help language`.
   var help: String { get }
 
-  /// The names of the functions that numbers may contain; empty by default.
+  /// The functions that numbers may contain, with descriptions of their values; empty by default.
   ///
   /// The shell can suggest such a function when the user misspells a command.
-  var functions: [String] { get }
+  var functions: [CompletionItem] { get }
 
   /// The words in numbers whose meaning depends on earlier commands; empty by default.
-  var variables: [String] { get }
+  var variables: [CompletionItem] { get }
 
   /// Returns the value of a text other than plain digits.
   ///
@@ -25,8 +25,8 @@ package protocol NumberSyntax<State> {
     of text: String, in context: NumberContext<State>
   ) throws(ShellError) -> any CommandNumber
 
-  /// Returns whether a text may become a number if the user types more characters.
-  func isUnfinished(_ text: String) -> Bool
+  /// Returns whether a text is a number, or may become one if the user types more characters.
+  func mayBecomeNumber(_ text: String) -> Bool
 
   /// Returns commands that the user may have meant by a command that cannot be run; empty by
   /// default.
@@ -34,9 +34,12 @@ package protocol NumberSyntax<State> {
 }
 
 extension NumberSyntax {
-  package var functions: [String] { [] }
-  package var variables: [String] { [] }
+  package var functions: [CompletionItem] { [] }
+  package var variables: [CompletionItem] { [] }
   package func alternatives(to command: String, in context: NumberContext<State>) -> [String] { [] }
+
+  /// Whether numbers may contain blanks, as in `2 + 3`.
+  var mayContainBlanks: Bool { mayBecomeNumber("2 + ") }
 }
 
 /// The parts of a session on which the value of a number may depend.
@@ -123,7 +126,7 @@ struct PlainIntegers<State>: NumberSyntax {
     of text: String, in context: NumberContext<State>
   ) throws(ShellError) -> any CommandNumber { try Int128(literal: text) }
 
-  func isUnfinished(_ text: String) -> Bool {
+  func mayBecomeNumber(_ text: String) -> Bool {
     ["0", "00", "000"].contains { (try? Int128(literal: text + $0)) != nil }
   }
 }
@@ -134,13 +137,13 @@ extension Int128 {
   ///
   /// - Throws: ``ShellError/notAnInteger(_:reason:)`` if the text is not an integer.
   init(literal text: String) throws(ShellError) {
-    let form = /(-?)([0-9]+(?:_[0-9]+)*|[0-9]{1,3}(?:,[0-9]{3})+)(?:[eE]([0-9]+))?/
+    let form = /([-+]?)([0-9]+(?:_[0-9]+)*|[0-9]{1,3}(?:,[0-9]{3})+)(?:[eE]\+?([0-9]+))?/
     guard let (_, sign, digits, exponent) = text.wholeMatch(of: form)?.output else {
       throw .notAnInteger(
         text, reason: "is not an integer; write it like 42, -7, 1_000_000 or 1e6")
     }
     let zeros = String(repeating: "0", count: Swift.min(Int(exponent ?? "0") ?? 19, 19))
     let value = Int64(sign + digits.filter { !"_,".contains($0) } + zeros)
-    self = value.map { Int128($0) } ?? (sign.isEmpty ? .max : .min)
+    self = value.map { Int128($0) } ?? (sign == "-" ? .min : .max)
   }
 }

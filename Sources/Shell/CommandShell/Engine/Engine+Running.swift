@@ -241,7 +241,7 @@ extension Engine {
   /// certain if the value depends on the state, and the state may change before the command runs.
   func isCertain(_ error: ShellError, whenStateChanges mayChange: Bool) -> Bool {
     guard case .invalidArgument(let word, _) = error else { return true }
-    let isVariable = tool.numbers.variables.contains(where: word.contains)
+    let isVariable = tool.numbers.variables.contains { word.contains($0.text) }
     return error != .cancelled(word) && !(mayChange && isVariable)
   }
 

@@ -180,6 +180,8 @@ extension Engine {
     try tool.numbers.value(of: text, in: numberContext(for: call))
   }
 
+  func mayBecomeNumber(_ text: String) -> Bool { tool.numbers.mayBecomeNumber(text) }
+
   /// Returns the context in which the numbers of a call are computed.
   ///
   /// If `call` is nil, a computation that would take long is canceled.

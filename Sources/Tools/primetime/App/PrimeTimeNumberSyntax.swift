@@ -12,15 +12,19 @@ extension Integer: CommandNumber {
 struct PrimeTimeNumberSyntax: NumberSyntax {
   let help = """
     An integer has at most 3 million digits; it is written as 1000000, 1_000_000, 1,000,000 (with \
-    commas only between groups of three digits), 1e6, -7, 0x1F or 0b101. An expression combines \
-    integers with +, -, *, / (without a remainder), // (rounded down), % (remainder), ^ (power), ! \
-    (factorial), # (primorial) and parentheses: 2^127-1, 12!+1. The functions are abs, gcd, lcm, \
-    max, min, phi, powmod, sigma and sqrt (rounded down), as in gcd(12,18). ×, ·, ÷, −, and x \
-    between blanks are operators, too. ans is the last number that was answered. -2^2 is -4, and \
-    2^3^2 is 2^9.
+    commas only between groups of three digits), 1e6, 1.5e3, -7, +12, 0x1F, 0o17 or 0b101. An \
+    expression combines integers with +, -, *, / (without a remainder), // (rounded down), % (remainder), ^ (power), ! \
+    (factorial), # (primorial), parentheses and functions: 2^127-1, 12!+1, gcd(12, 18). ×, ·, ÷, \
+    −, and x between blanks are operators, too. -2^2 is -4, and 2^3^2 is 2^9. The last argument of \
+    a command may contain blanks, as in factor 2^64 + 1. help numbers lists the functions.
     """
-  let variables = ["ans", "count"]
-  var functions: [String] { IntegerExpression.functionNames }
+  let variables = [
+    CompletionItem("ans", "the last number that was answered"),
+    CompletionItem("count", "the count"),
+  ]
+  var functions: [CompletionItem] {
+    IntegerExpression.functionSummaries.map { CompletionItem($0.name, $0.summary) }
+  }
 
   func value(
     of expression: String, in context: NumberContext<PrimeTimeState>
@@ -57,25 +61,21 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
     return number
   }
 
-  func isUnfinished(_ text: String) -> Bool {
-    IntegerExpression.isUnfinished(text, words: variables)
+  func mayBecomeNumber(_ text: String) -> Bool {
+    IntegerExpression.mayBecomeExpression(text, words: variables.map(\.text))
   }
 
   /// Returns other notations of a command that cannot be run, which the user may have meant.
   ///
   /// The first replaces operators such as `**` by those of expressions. If the command is then an
-  /// expression, the next one puts it into parentheses. If the argument is an expression, the last
-  /// one puts the argument into quotes.
+  /// expression, the next one puts it into parentheses.
   func alternatives(
     to command: String, in context: NumberContext<PrimeTimeState>
   ) -> [String] {
     let operators = [("**", "^"), (" mod ", " % "), (" div ", " // ")]
     let command = operators.reduce(command) { $0.replacing($1.0, with: $1.1) }
-    let name = command.prefix { $0 != " " }
-    let argument = String(command.dropFirst(name.count + 1))
-    func isExpression(_ text: String) -> Bool { (try? value(of: text, in: context)) != nil }
-    return [command] + (isExpression(command) ? ["(\(command))"] : [])
-      + (isExpression(argument) ? ["\(name) '\(argument)'"] : [])
+    let isExpression = (try? value(of: command, in: context)) != nil
+    return [command] + (isExpression ? ["(\(command))"] : [])
   }
 }
 
@@ -92,13 +92,7 @@ extension Parameter where Value == Integer {
 
 extension ImplicitArgument {
   /// An integer or an expression, which can begin a line in place of a command's name.
-  ///
-  /// The expression may contain blanks.
-  static let expression: ImplicitArgument = {
-    var argument = ImplicitArgument("a number") { IntegerExpression.isBeginning(of: $0) }
-    argument.readsRest = true
-    return argument
-  }()
+  static let expression = ImplicitArgument("a number") { IntegerExpression.isBeginning(of: $0) }
 }
 
 extension ShellError {

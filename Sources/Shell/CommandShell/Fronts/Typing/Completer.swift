@@ -82,7 +82,10 @@ struct Completer<State: ToolState, Action: ToolAction> {
       let aliases = engine.aliases.sorted { $0.key < $1.key }.map { name, text in
         CompletionItem(name, "alias for \(text)")
       }
-      return candidates(among: commandItems + aliases)
+      let implicit = numberCandidates.filter {
+        commands.implicitCommand(for: $0.replacement) != nil
+      }
+      return best(of: candidates(among: commandItems + aliases) + implicit)
     }
     let implicit = commands.implicitCommand(for: first)
     guard let command = implicit ?? (try? commands.command(named: first)) else { return [] }
@@ -109,7 +112,8 @@ struct Completer<State: ToolState, Action: ToolAction> {
       return candidates(among: provider.items(engine.store.state.present, typed.words))
     }
     return switch parameter?.kind {
-    case .integer, .decimal, .text, nil: []
+    case .integer: numberCandidates
+    case .decimal, .text, nil: []
     case .choice(let choices): candidates(among: choices)
     case .command: candidates(among: commandItems(after: typed.words))
     case .job: candidates(among: jobs.filter { !typed.words.contains($0.text) })
@@ -147,8 +151,20 @@ struct Completer<State: ToolState, Action: ToolAction> {
 
   private func candidates(among items: [CompletionItem]) -> [CompletionCandidate] {
     TypedMatch.best(for: word.text, among: items, by: \.text).map { item, match in
-      candidate(item.text, display: item.text, item.description, match)
+      candidate(
+        item.text, display: item.text, item.description, match, isWhole: !item.text.hasSuffix("("))
     }
+  }
+
+  /// The functions and variables that the letters at the end of a number may become.
+  private var numberCandidates: [CompletionCandidate] {
+    guard let letters = word.lettersAtEnd else { return [] }
+    let functions = engine.tool.numbers.functions.map {
+      CompletionItem("\($0.text)(", $0.description)
+    }
+    var completer = self
+    completer.word = letters
+    return completer.candidates(among: functions + engine.tool.numbers.variables)
   }
 
   private func candidate(

@@ -9,7 +9,7 @@ extension LineCheck {
   ///   - command: The command; nil for an alias, or if no command has the name.
   ///   - isImplicit: Whether the name was omitted, so that all words are arguments.
   ///   - found: The error; nil if the command has no error.
-  /// - Returns: The word that the error is about; nil if there is no such word.
+  /// - Returns: The word or the expression that the error is about; nil if there is no such word.
   mutating func styleWords(
     _ words: ArraySlice<Token>, of command: CommandDescription?, isImplicit: Bool,
     until found: FoundError?
@@ -24,12 +24,24 @@ extension LineCheck {
       // The name is ambiguous, or the argument after a short form is wrong, as in +5x.
       if isWrong(first) { return (first, nil, nil) }
     }
-    guard let command else { return words.first(where: isWrong).map { ($0, nil, nil) } }
+    guard let command else {
+      guard var token = words.first(where: isWrong), let range = found?.range else { return nil }
+      token.range = token.range.lowerBound..<range.upperBound
+      return (token, nil, nil)
+    }
     var typed = TypedArguments([], of: command)
-    for token in isImplicit ? words : words.dropFirst() {
-      style(token, after: typed)
-      if isWrong(token) { return (token, typed.next, typed.command) }
+    var end = 0
+    for var token in isImplicit ? words : words.dropFirst() {
+      let before = typed
       typed.append(line.text(token))
+      if before.next?.isExpression == true, !typed.words.isEmpty {
+        // The expression extends to the end, unless another word is wrong.
+        let wrong = isWrong(token) ? found?.range : found?.range.map { _ in token.range }
+        token.range = token.range.lowerBound..<(wrong ?? words[words.endIndex - 1].range).upperBound
+      }
+      if token.range.lowerBound >= end { style(token, after: before) }
+      if isWrong(token) { return (token, before.next, before.command) }
+      end = token.range.upperBound
     }
     return nil
   }
@@ -45,7 +57,7 @@ extension LineCheck {
     }
     switch typed.next?.kind {
     case .text, .line, nil: break
-    case .integer: styleExpression(token.range)
+    case .integer, .step: styleExpression(token.range)
     case .file(let keywords) where !keywords.contains { $0.text == text }:
       if isFile(token) { style(token.range, .argument) }
     default: style(token.range, .argument)

@@ -150,19 +150,19 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
         line: line, name: first.range, words: range, whole: whole, ending: ending)
       return firstError(in: CollectionOfOne(command))
     }
-    if implicit?.implicitArgument?.readsRest == true {
-      styleExpression(range)
-      // The expression extends to the end of the command.
-      let isOpen = cursor.map { range.lowerBound <= $0 && (!isEnded || $0 <= range.upperBound) }
-      if let found, isOpen != true || !mayContinue(found.error) { report(found, range) }
-      return
-    }
     isUncertain = isUncertain || ["alias", "unalias", "source"].contains(command?.name)
     let wrong = styleWords(words, of: command, isImplicit: implicit != nil, until: found)
     guard let found else { return }
     var isOpen = !isEnded && isAtCursor(last)
     if case .missingArgument = found.error { isOpen = !isEnded }
-    if let wrong { isOpen = isAtCursor(wrong.token) && mayBecomeValid(wrong, found.error) }
+    if let wrong {
+      // More words may follow an expression, also if it is an argument of an alias.
+      let isExpression = wrong.parameter?.isExpression ?? isAlias
+      let range = wrong.token.range
+      let mayGrow = isExpression && !isEnded && range.upperBound == last.range.upperBound
+      let isAtCursor = cursor.map { range.lowerBound <= $0 && (mayGrow || $0 <= range.upperBound) }
+      isOpen = isAtCursor == true && mayBecomeValid(wrong, found.error)
+    }
     if isOpen { return }
     if mistake == nil, let token = wrong?.token {
       let isAtEnd = lineStart + token.range.upperBound == byteStyles.count
@@ -252,7 +252,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
       return begins(engine.commands.suggestions + engine.aliases.keys)
         || begins(wrong.command?.subcommands.map(\.word))
         || engine.commands.implicitCommand(for: text + "0") != nil
-        || engine.tool.numbers.isUnfinished(text)
+        || engine.tool.numbers.mayBecomeNumber(text)
     case (.unknownOption, _), (.unexpectedArgument, _):
       return begins(wrong.command?.options.map(\.name))
     case (.unknownSubcommand, _), (.invalidArgument, nil):
@@ -269,6 +269,6 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
   /// number.
   private func mayContinue(_ error: ShellError) -> Bool {
     guard case .notAnInteger(let text, _) = error else { return true }
-    return engine.tool.numbers.isUnfinished(text)
+    return engine.tool.numbers.mayBecomeNumber(text)
   }
 }

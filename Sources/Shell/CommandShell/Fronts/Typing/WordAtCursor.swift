@@ -58,11 +58,22 @@ struct WordAtCursor: Equatable {
 
   /// A copy in which the word is only the text after its first `=`; nil if the word has no `=`.
   var afterEqualSign: WordAtCursor? {
-    guard let sign = text.firstIndex(of: "=") else { return nil }
-    var value = self
-    value.head = String(text[...sign])
-    value.word.text = String(text[sign...].dropFirst())
-    return value
+    text.firstIndex(of: "=").map { parted(at: text.index(after: $0)) }
+  }
+
+  /// A copy in which the word is only the letters at its end; nil if it has none, or if the letters
+  /// follow a digit, as in `0x`.
+  var lettersAtEnd: WordAtCursor? {
+    let count = text.reversed().prefix(while: \.isLetter).count
+    let start = text.index(text.endIndex, offsetBy: -count)
+    return count == 0 || text[..<start].last?.isNumber == true ? nil : parted(at: start)
+  }
+
+  private func parted(at index: String.Index) -> WordAtCursor {
+    var end = self
+    end.head += text[..<index]
+    end.word.text = String(text[index...])
+    return end
   }
 
   /// Returns a word to insert in place of this one, after the ``head``: in the kind of quotes that
