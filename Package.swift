@@ -276,7 +276,8 @@ let package = Package(
     .testTarget(
       name: "CurrencyTests",
       dependencies: [
-        "CommandShell", "StateDiff", "TestProcesses", "Unidirectional", "currency",
+        "CommandShell", "CommandShellTesting", "StateDiff", "TestProcesses", "Unidirectional",
+        "currency",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(

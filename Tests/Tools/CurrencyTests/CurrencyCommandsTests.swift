@@ -17,6 +17,11 @@ import currency
       ("a 1,000.50", .amountTyped("1,000.50")), ("12x", .amountTyped("12x")),
       ("-3", .amountTyped("-3")), (".5", .amountTyped(".5")), ("amount x", .amountTyped("x")),
       ("10 EUR", .amountTyped("10")), ("10 eur", .amountTyped("10")),
+      ("10 EUR to GBP", .conversionTyped(amount: "10", currency: "GBP")),
+      ("1e+3 to gbp", .conversionTyped(amount: "1000", currency: "gbp")),
+      ("amount 12x eur to x", .conversionTyped(amount: "12x", currency: "x")),
+      ("1.5e3", .amountTyped("1500")), ("1e+6", .amountTyped("1000000")),
+      ("1e-0", .amountTyped("1e-0")), ("1e++6", .amountTyped("1e++6")),
       ("amount 3 EUR", .amountTyped("3")), ("€5", .amountTyped("€5")), ("$5", .amountTyped("$5")),
       ("1e6", .amountTyped("1000000")), ("-1.50E1", .amountTyped("-15.0")),
       ("1,000.25e1", .amountTyped("10002.5")), ("0e9999", .amountTyped("0")),
@@ -34,9 +39,13 @@ import currency
   @Test(arguments: [
     (
       "10 20",
-      "\"20\" cannot follow an amount, which is in EUR; use \"to\" to set the output currency"
+      "\"20\" cannot follow an amount, which is in EUR; write 10 EUR to USD"
     ),
-    ("10 EUR 20", "amount: unexpected argument \"20\"; usage: amount [A] [EUR]"),
+    ("10 usd", "\"usd\" cannot follow an amount, which is in EUR; write 10 EUR to USD"),
+    ("5 GBP to EUR", "\"GBP\" cannot follow an amount, which is in EUR; write 5 EUR to GBP"),
+    ("10 EUR 20", "\"20\" cannot follow an amount, which is in EUR; write 10 EUR to USD"),
+    ("10 to", "amount: CODE is missing; usage: amount [A] [EUR] [to CODE]"),
+    ("10 to GBP x", "amount: unexpected argument \"x\"; usage: amount [A] [EUR] [to CODE]"),
     ("€", "unknown command \"€\"; use help to list the commands"),
     ("to USD EUR", "to: unexpected argument \"EUR\"; usage: to [CODE]"),
     ("r", "\"r\" is ambiguous: rates, reload"),
@@ -46,6 +55,51 @@ import currency
   func errorsNameTheWord(line: String, message: String) {
     let error = #expect(throws: ShellError.self) { try action(line) }
     #expect(error?.description == message)
+  }
+
+  @Test(
+    arguments: [
+      ("usd", "to"), ("USD", "to"), ("eUr", "to"), ("cad", nil), ("to", nil), ("rat", nil),
+      ("10", "amount"), ("us", nil), ("usdx", nil), ("ußd", nil),
+    ] as [(String, String?)])
+  func aCodeOfTheRatesStandsForTo(word: String, name: String?) throws {
+    let index = CommandIndex(table.commands.map(\.description))
+    let state = CurrencyState(rates: try frankfurterRates())
+    #expect(index.implicitCommand(for: word, in: { state })?.name == name)
+    let before = index.implicitCommand(for: word, in: { CurrencyState() })?.name
+    #expect(before == (name == "amount" ? name : nil))
+    #expect(index.implicitCommand(for: word, in: { 0 })?.name == before)
+  }
+
+  @Test func aCodePrecedesAPrefixButNotAName() throws {
+    let rate = ExactDecimal(coefficient: 2)
+    let rates = ExchangeRates(
+      date: try frankfurterRates().date, source: "x",
+      rates: [try currency("REL"): rate, try currency("SET"): rate])
+    let index = CommandIndex(
+      table.commands.map(\.description)
+        + [Command("set", summary: "") { CurrencyAction.amountRequested }.description])
+    let state = CurrencyState(rates: rates)
+    func name(_ line: String) throws -> String {
+      try line.utf8.withCommands { commands throws(ShellError) in
+        index.commands[try index.match(commands.first!, in: { state }).commandIndex].name
+      }
+    }
+    #expect(try name("rel") == "to")
+    #expect(try name("relo") == "reload")
+    #expect(try name("set") == "set")
+    #expect(index.dependsOnState("rel") && !index.dependsOnState("set"))
+  }
+
+  @Test(arguments: [
+    (["10"], ["EUR", "to"]), (["10", "EUR"], ["to"]), (["10", "to", "GBP"], []),
+    (["10", "EUR", "to"], ["EUR", "GBP", "JPY", "KWD", "USD"]),
+  ])
+  func theWordsAfterAnAmountAreCompleted(words: [String], completions: [String]) throws {
+    let amount = try #require(table.commands.map(\.description).first { $0.name == "amount" })
+    let provider = try #require(amount.arguments[1].completion)
+    let state = CurrencyState(rates: try frankfurterRates())
+    #expect(provider.items(state, words).map(\.text) == completions)
   }
 
   @Test func toCompletesTheCurrenciesOfTheRates() throws {

@@ -17,6 +17,20 @@ import currency
     return nil
   }
 
+  @Test mutating func anAmountAndACurrencyAreSetTogether() throws {
+    state.rates = try frankfurterRates()
+    let action = CurrencyAction.conversionTyped(amount: "10", currency: "gbp")
+    #expect(rejection(of: action) == nil)
+    #expect(state.typedAmount == "10")
+    #expect(state.currency.rawValue == "GBP")
+    let other = CurrencyAction.conversionTyped(amount: "20", currency: "XYZ")
+    #expect(rejection(of: other) == .noRate("XYZ", nearest: nil))
+    #expect(state.typedAmount == "10")
+    let invalid = CurrencyAction.conversionTyped(amount: "12x", currency: "USD")
+    #expect(error(of: invalid) == "\"12x\" is not an amount; write it like 10 or 10.50")
+    #expect(state.output == nil)
+  }
+
   /// Updates the state without a rejection, and returns the error in the answer, if any.
   private mutating func error(of action: CurrencyAction) -> String? {
     #expect(update(action).isEmpty)

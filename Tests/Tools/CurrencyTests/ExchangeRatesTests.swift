@@ -1,4 +1,5 @@
 import Foundation
+import StateDiff
 import Testing
 
 @testable import currency
@@ -144,6 +145,47 @@ import Testing
   func invalidXMLIsReportedWithItsPosition(text: String, message: String) {
     let error = #expect(throws: RatesError.self) { try read(text) }
     #expect(error?.description == message)
+  }
+
+  @Test(arguments: [
+    #"{"base":"EUR","date":"2026-04-16","rates":{"GBP":0.8,"USD":1.1,"USD":1.2}}"#,
+    #"{"rates" : {"USD" :1.1,"GBP":0.8,"USD": 1.1},"base":"EUR","date":"2026-04-16"}"#,
+  ])
+  func aRateGivenTwiceInJSONIsAnError(json: String) {
+    let error = #expect(throws: RatesError.self) { try read(json) }
+    #expect(error?.description == "rates.USD: the currency appears twice")
+  }
+
+  @Test func aCodeOutsideOfTheRatesDoesNotCount() throws {
+    let rates = try read(
+      #"{"base":"EUR","date":"2026-04-16","rates":{"USD":1.1},"names":{"USD":"\"USD\":"}}"#)
+    #expect(lines(rates) == ["USD 1.1"])
+  }
+
+  @Test(arguments: [
+    ("10", "0.00004154", "BTC", "0.0004154"), ("-10", "0.00004154", "BTC", "-0.0004154"),
+    ("0.005", "1.1782", "USD", "0.005891"), ("0.01", "1", "USD", "0.01"),
+    ("0.00999999", "1", "USD", "0.01000"), ("0.000000123456", "1", "USD", "0.0000001235"),
+    ("0.005", "1", "USD", "0.005000"), ("0.004", "100", "JPY", "0.4000"),
+    ("0.005", "1", "KWD", "0.005"),
+    ("0", "1", "USD", "0.00"), ("0.00", "5", "CLF", "0.0000"), ("1", "1.2345678", "UYW", "1.2346"),
+  ])
+  func lessThanTheSmallestUnitHasFourDigits(
+    amount: String, rate: String, code: String, output: String
+  ) throws {
+    let rates = try read(
+      "{\"base\":\"EUR\",\"date\":\"2026-04-16\",\"rates\":{\"\(code)\":\(rate)}}")
+    let money = rates.convert(try Amount(amount), to: try currency(code))
+    #expect(money?.description == "\(output) \(code)")
+  }
+
+  @Test func fingerprintsRoundToTheSmallestUnit() throws {
+    let amount = try #require(ExactDecimal("0.0058910", limit: 20))
+    let money = Money(rounding: amount, in: .usd)
+    #expect(money.description == "0.005891 USD")
+    let former = DumpValue.record(
+      [.init("amount", .text("0.01")), .init("currency", .text("USD"))], summary: "0.01 USD")
+    #expect(OutputField(money: money).fingerprint == former.fingerprint)
   }
 
   @Test(arguments: ["frankfurter.json", "fixer.json", "ecb.xml"])

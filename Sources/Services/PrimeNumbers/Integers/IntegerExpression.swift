@@ -274,26 +274,26 @@ package struct IntegerExpression {
         "has an argument with leading zeros; within a function, write 1000 or 1_000, not 1,000")
     }
     var number = try readDigits(radix: 10)
-    var divisor: Integer = 1
+    var places: Integer = 0
     if text.first == UInt8(ascii: ".") {
       let fraction = text.dropFirst().prefix { (0x30...0x39).contains($0) }
       text = text[fraction.endIndex...]
-      divisor = try power(10, Integer(Int64(fraction.count)))
-      number = try number * divisor + Integer(digits: String(decoding: fraction, as: UTF8.self))
+      places = Integer(Int64(fraction.count))
+      let digits = String(decoding: fraction, as: UTF8.self)
+      number = try number * power(10, places) + Integer(digits: digits)
     }
     guard let byte = text.first, byte | 0x20 == UInt8(ascii: "e") else {
-      if divisor == 1 { return number }
+      if places == 0 { return number }
       throw .notAnInteger
     }
     text.removeFirst()
     if text.first == UInt8(ascii: "+") { text.removeFirst() }
-    let exponent = try readDigits(radix: 10)
+    let shift = try readDigits(radix: 10) - places
     if number == 0 { return number }
-    let product = try number * power(10, exponent)
-    if divisor == 1 { return product }
-    let (quotient, remainder) = try product.dividedRoundingDown(by: divisor)
-    if remainder != 0 { throw .notAnInteger }
-    return quotient
+    if shift >= 0 { return try number * power(10, shift) }
+    let (quotient, remainder) = try number.dividedRoundingDown(by: power(10, 0 - shift))
+    if remainder == 0 { return quotient }
+    throw .notAnInteger
   }
 
   /// Reads digits with optional separators; throws ``IntegerError/notAnInteger`` if there is no

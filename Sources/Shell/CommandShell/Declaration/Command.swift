@@ -96,7 +96,8 @@ public struct Command<Meaning>: Sendable {
   /// For example, if the command is `amount`, the user may type `10` instead of `amount 10`.
   ///
   /// The name is required before a word that is a command's name, a short form, or a prefix of a
-  /// name. It is also required before a word that begins with a short form such as `+`. If several
+  /// name, but a word that depends on the state takes precedence over prefixes. The name is also
+  /// required before a word that begins with a short form such as `+`. If several
   /// commands accept the word, the command declared first is used. Traps if the command has no
   /// arguments.
   public func implicit(for word: ImplicitArgument) -> Command {

@@ -110,8 +110,12 @@ package struct CommandDescription: Sendable {
   var readingExpressions: CommandDescription {
     var command = self
     command.subcommands = subcommands.map(\.readingExpressions)
-    if !hasOptions, let last = parameters.last {
-      command.parameters[parameters.count - 1] = last.asExpression
+    guard let last = parameters.indices.last, !hasOptions, !parameters[last].isRepeated else {
+      return command
+    }
+    switch parameters[last].kind {
+    case .integer, .step: command.parameters[last].isExpression = true
+    default: break
     }
     return command
   }
@@ -171,6 +175,9 @@ public struct ImplicitArgument: Sendable {
 
   let matches: @Sendable (String) -> Bool
 
+  /// Returns whether the tool's state knows a word that matches; nil if no state is needed.
+  private(set) var isKnown: (@Sendable (_ word: String, _ state: any Sendable) -> Bool)?
+
   /// Creates a kind of word.
   ///
   /// - Parameters:
@@ -180,6 +187,29 @@ public struct ImplicitArgument: Sendable {
   public init(_ description: String, matches: @escaping @Sendable (String) -> Bool) {
     self.description = description
     self.matches = matches
+  }
+
+  /// Creates a kind of word that depends on the state of the tool.
+  ///
+  /// Such a word takes precedence over the beginning of a command's name.
+  ///
+  /// ```swift
+  /// ImplicitArgument("a label", matches: { $0.first == "@" }) { word, state: Notes in
+  ///   state.labels.contains(word)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - description: The kind of word, with its article.
+  ///   - matches: Returns whether a word has the form of this kind.
+  ///   - isKnown: Returns whether a word of this form can begin a line in a state. The type of the
+  ///     state must be that of the tool's state; otherwise, no word can begin a line.
+  public init<State: Sendable>(
+    _ description: String, matches: @escaping @Sendable (String) -> Bool,
+    isKnown: @escaping @Sendable (_ word: String, _ state: State) -> Bool
+  ) {
+    self.init(description, matches: matches)
+    self.isKnown = { word, state in (state as? State).map { isKnown(word, $0) } ?? false }
   }
 
   /// A word that begins with a digit, optionally preceded by a sign, a decimal point or both.

@@ -2,6 +2,9 @@
 ///
 /// It is a class, so that an argument reader needs to store only a reference.
 final class CommandIndex: Sendable {
+  /// Returns the state of the tool, on which the meaning of a first word can depend.
+  typealias StateReader = () -> any Sendable
+
   /// The home folder, which `~` stands for in file names; nil if there is no home folder.
   let home: String?
 
@@ -41,11 +44,13 @@ final class CommandIndex: Sendable {
   /// Finds the command named in typed text, and returns a reader of its arguments.
   ///
   /// A name or short form that matches exactly takes precedence, followed by a short form attached
-  /// to an argument (`+5`), a prefix of a name, and finally an argument whose command name was
-  /// omitted.
+  /// to an argument (`+5`), an argument that the state knows, a prefix of a name, and finally any
+  /// other argument whose command name was omitted. `state` returns the state.
   ///
   /// - Throws: A ``ShellError`` if the first word does not match exactly one command.
-  func match(_ text: CommandText) throws(ShellError) -> ArgumentReader {
+  func match(_ text: CommandText, in state: StateReader = { () }) throws(ShellError)
+    -> ArgumentReader
+  {
     func reader(_ index: Int, from start: Int, first: Word? = nil) -> ArgumentReader {
       ArgumentReader(of: self, at: index, in: text, from: start, first: first)
     }
@@ -56,7 +61,7 @@ final class CommandIndex: Sendable {
     if let byte = word.utf8.first, words[word] == nil, let index = attachedIndex(of: byte) {
       return reader(index, from: end, first: Word(String(Substring(word.utf8.dropFirst()))))
     }
-    if let index = implicitIndex(for: word) {
+    if let index = implicitIndex(for: word, in: state) {
       return reader(index, from: start)
     }
     return reader(try index(of: word), from: end)
@@ -110,18 +115,26 @@ final class CommandIndex: Sendable {
 
   /// Returns the command that runs if a line begins with `word` instead of a command's name.
   ///
-  /// Returns nil if no command accepts the word, or if the word is a command's name, its short form
-  /// or a prefix of a name.
-  func implicitCommand(for word: String) -> CommandDescription? {
-    implicitIndex(for: word).map { commands[$0] }
+  /// Returns nil if no command accepts the word, or if the word is a command's name or its short
+  /// form. A prefix of a name is accepted only if the state knows it.
+  func implicitCommand(for word: String, in state: StateReader) -> CommandDescription? {
+    implicitIndex(for: word, in: state).map { commands[$0] }
+  }
+
+  /// Returns whether the state decides if the command of a word can be omitted.
+  func dependsOnState(_ word: String) -> Bool {
+    words[word] == nil
+      && commands.lazy.compactMap(\.implicitArgument).contains {
+        $0.isKnown != nil && $0.matches(word)
+      }
   }
 
   /// Returns the command that a word runs without naming it as a separate word; otherwise nil.
   ///
   /// The word is an argument whose command name is omitted, as in `5`, or a short form directly
   /// before a number, as in `+5`.
-  func commandWithoutName(for word: String) -> CommandDescription? {
-    if let command = implicitCommand(for: word) { return command }
+  func commandWithoutName(for word: String, in state: StateReader) -> CommandDescription? {
+    if let command = implicitCommand(for: word, in: state) { return command }
     guard words[word] == nil, let index = word.utf8.first.flatMap(attachedIndex) else { return nil }
     switch commands[index].arguments.first?.kind {
     case .integer, .decimal: return commands[index]
@@ -133,9 +146,9 @@ final class CommandIndex: Sendable {
   /// nil for any other command.
   ///
   /// For example, the result is `about 10` for `10`, and `increment 5` for `+5`.
-  func fullText(of command: CommandText) -> String? {
+  func fullText(of command: CommandText, in state: StateReader) -> String? {
     let word = command.word(command.name).text
-    guard let description = commandWithoutName(for: word) else { return nil }
+    guard let description = commandWithoutName(for: word, in: state) else { return nil }
     let typed = command.words == command.name ? word : command[command.words]
     if description.implicitArgument?.matches(word) != true {
       return "\(description.name) \(typed.dropFirst())"
@@ -147,14 +160,19 @@ final class CommandIndex: Sendable {
   ///
   /// Such a word is not a name, a short form, or a prefix of a name. It does not begin with a short
   /// form such as `+`, and it is not an argument whose command name can be omitted.
-  func isUnknown(_ word: String) -> Bool {
+  func isUnknown(_ word: String, in state: StateReader) -> Bool {
     words[word] == nil && word.utf8.first.flatMap(attachedIndex) == nil
-      && implicitIndex(for: word) == nil && !commands.contains { $0.name.hasPrefix(word) }
+      && implicitIndex(for: word, in: state) == nil
+      && !commands.contains { $0.name.hasPrefix(word) }
   }
 
-  private func implicitIndex(for word: String) -> Int? {
-    let index = commands.firstIndex { $0.implicitArgument?.matches(word) == true }
-    guard index != nil, words[word] == nil else { return nil }
+  private func implicitIndex(for word: String, in state: StateReader) -> Int? {
+    if words[word] != nil { return nil }
+    let index = commands.firstIndex {
+      guard let argument = $0.implicitArgument, argument.matches(word) else { return false }
+      return argument.isKnown?(word, state()) ?? true
+    }
+    guard let index, commands[index].implicitArgument?.isKnown == nil else { return index }
     return commands.contains { $0.name.hasPrefix(word) } ? nil : index
   }
 

@@ -37,9 +37,6 @@ extension NumberSyntax {
   package var functions: [CompletionItem] { [] }
   package var variables: [CompletionItem] { [] }
   package func alternatives(to command: String, in context: NumberContext<State>) -> [String] { [] }
-
-  /// Whether numbers may contain blanks, as in `2 + 3`.
-  var mayContainBlanks: Bool { mayBecomeNumber("2 + ") }
 }
 
 /// The parts of a session on which the value of a number may depend.

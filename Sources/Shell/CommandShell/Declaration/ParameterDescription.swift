@@ -25,6 +25,10 @@ package struct ParameterDescription: Sendable {
   /// Whether the parameter reads all remaining words, so that no argument can follow it.
   private(set) var readsRest = false
 
+  /// Whether the argument is a number that may consist of several words, up to the end of the
+  /// command.
+  var isExpression = false
+
   /// Whether the argument may be omitted; an option may always be omitted.
   private(set) var isOptional = false
 
@@ -33,23 +37,6 @@ package struct ParameterDescription: Sendable {
 
   /// The reason that the parameter cannot work as declared, and the remedy; nil if it can work.
   private(set) var mistake: String?
-
-  /// Whether the argument is one number, which may consist of several words.
-  var isExpression: Bool { isNumber && readsRest && !isRepeated }
-
-  /// A copy that reads a number up to the end of the command, if the argument is a number.
-  var asExpression: ParameterDescription {
-    var copy = self
-    copy.readsRest = readsRest || isNumber
-    return copy
-  }
-
-  private var isNumber: Bool {
-    switch kind {
-    case .integer, .step: true
-    default: false
-    }
-  }
 
   /// A copy of the argument that may be omitted.
   @usableFromInline var optional: ParameterDescription {

@@ -56,7 +56,8 @@ extension Engine {
         sign.range.lowerBound == first.range.upperBound,
         line.dropFirst(sign.range.upperBound).first.map(Lexer.isBlank) ?? true,
         aliases[word] == nil,
-        commands.isUnknown(word) || commands.commandWithoutName(for: word) != nil
+        commands.isUnknown(word, in: presentState)
+          || commands.commandWithoutName(for: word, in: presentState) != nil
       else { return }
       prompt = "\(word)> "
     }
@@ -74,7 +75,7 @@ extension Engine {
     case .file(let name, let appends):
       let sign = appends ? ">>" : ">"
       if options.safe { throw .notSafe(sign) }
-      if let full = commands.fullText(of: command) {
+      if let full = commands.fullText(of: command, in: presentState) {
         throw .invalidLine(
           "\(sign) cannot follow \(quoted(command[command.words])); "
             + "to write the answer to a file, use \(full) \(sign) FILE")

@@ -126,7 +126,11 @@ extension Engine {
   ///
   /// A plan runs only those commands of the shell whose ``PlanRule`` allows it.
   private func read(_ text: CommandText, as call: Call) throws(ShellError) -> StoreTask? {
-    var arguments = try commands.match(text)
+    if isUncertain(call), commands.dependsOnState(text.word(text.name).text) {
+      deliverDependence(of: call)
+      return nil
+    }
+    var arguments = try commands.match(text, in: presentState)
     let isPreview = call.frame.plan == .preview
     arguments.context = ArgumentContext(
       engine: self, source: call.location?.source, call: isPreview ? nil : call)
@@ -217,7 +221,7 @@ extension Engine {
     do throws(ShellError) {
       try checkDestination(of: text)
       range = text.name
-      var arguments = try commands.match(text)
+      var arguments = try commands.match(text, in: presentState)
       defer { range = arguments.range }
       arguments.context = ArgumentContext(engine: self, source: frame.location?.source)
       let index = arguments.commandIndex - toolCommandCount
@@ -238,8 +242,12 @@ extension Engine {
   /// Returns whether an error in arguments is certain, although they have only been checked.
   ///
   /// It is not certain if the value of an argument would take too long to compute. It is also not
-  /// certain if the value depends on the state, and the state may change before the command runs.
+  /// certain if the value or the command depends on the state, and the state may change before the
+  /// command runs.
   func isCertain(_ error: ShellError, whenStateChanges mayChange: Bool) -> Bool {
+    if case .unknownCommand(let word, _) = error {
+      return !(mayChange && commands.dependsOnState(word))
+    }
     guard case .invalidArgument(let word, _) = error else { return true }
     let isVariable = tool.numbers.variables.contains { word.contains($0.text) }
     return error != .cancelled(word) && !(mayChange && isVariable)

@@ -149,6 +149,9 @@ final class Engine<State: ToolState, Action: ToolAction> {
     (reducing, pendingEffect) = (nil, nil)
   }
 
+  /// Returns the present state of the tool.
+  func presentState() -> any Sendable { store.state.present }
+
   /// A call for outcomes that belong to no command.
   var ownCall: Call { Call(in: Frame(sink: front.sink)) }
 

@@ -113,7 +113,7 @@ extension REPL {
     let command = try? text.withCommands { commands throws(ShellError) in
       guard let first = commands.first, first.expansion(by: engine.aliases, inside: []) == nil
       else { return Int?.none }
-      return try engine.commands.match(first).commandIndex
+      return try engine.commands.match(first, in: engine.presentState).commandIndex
     }
     return command.map { ["jobs", "cancel"].contains(engine.commands.commands[$0].name) } ?? false
   }

@@ -49,7 +49,8 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
       tool.sections.flatMap(\.commands).map(\.description) + shellCommands.map(\.description)
     if let mistake = tool.mistake(in: descriptions) { throw fail(mistake, .invalidTool) }
     let commands = CommandIndex(
-      tool.numbers.mayContainBlanks ? descriptions.map(\.readingExpressions) : descriptions,
+      // In some tools, numbers may contain blanks.
+      tool.numbers.mayBecomeNumber("2 + ") ? descriptions.map(\.readingExpressions) : descriptions,
       home: environment.directories.home, allowsFiles: !options.safe)
     if options.interactive, !environment.usesTerminal {
       throw fail("-i needs a terminal", .badUsage)

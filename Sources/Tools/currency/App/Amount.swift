@@ -48,7 +48,7 @@ package struct Amount: Hashable, Sendable {
   static func writingOutZeros(of word: String) -> String {
     let parts = word.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     guard parts.count == 2, let number = try? Amount(String(parts[0])).value,
-      parts[1].utf8.allSatisfy(\.isDigit), let exponent = Int(parts[1])
+      !parts[1].hasPrefix("-"), let exponent = Int(parts[1])
     else { return word }
     let zeros = number.coefficient == 0 ? 0 : max(0, exponent - number.scale)
     if zeros > lengthLimit { return word }

@@ -8,6 +8,9 @@ package enum CurrencyAction: ToolAction {
   /// The user entered an amount, valid or not.
   case amountTyped(String)
 
+  /// The user entered an amount and an output currency, valid or not.
+  case conversionTyped(amount: String, currency: String)
+
   /// The user asked for the output currency.
   case currencyRequested
 

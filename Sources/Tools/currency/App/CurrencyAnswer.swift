@@ -24,7 +24,7 @@ package func currencyAnswer(
     return state.rates.map { rates in
       Answer(rates.list.map { "\($0.currency)  \($0.rate)" }, value: rates.dumpValue)
     }
-  case .amountTyped(let text):
+  case .amountTyped(let text), .conversionTyped(let text, _):
     do throws(AmountError) {
       _ = try Amount(text)
     } catch {

@@ -26,7 +26,8 @@ package struct CurrencyCode: RawRepresentable, Hashable, Sendable {
 
   /// The number of decimal places of the smallest unit in use: 2 for cents, 0 for yen.
   ///
-  /// Source: ISO 4217 List One, column "minor unit". A currency that is not listed here has 2.
+  /// Source: ISO 4217, List One, column "minor unit", published by the maintenance agency SIX; see
+  /// <https://www.iso.org/iso-4217-currency-codes.html>. Any other currency has 2.
   package var minorUnitDigits: Int {
     switch rawValue {
     case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND",

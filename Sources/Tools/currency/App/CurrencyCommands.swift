@@ -19,33 +19,51 @@ package func currencyCommands(defaultSource: ResourceName) -> [CommandSection<Cu
 private let amountCommand = Command<CurrencyAction>(
   "amount",
   arguments: .optional(Parameter("A", kind: .text) { Amount.writingOutZeros(of: $0.text) }),
-  .optional(euroParameter),
+  .text("[EUR] [to CODE]").completed(by: conversionProvider).noted("such as to GBP"),
   summary: "show the amount in EUR, or set it to A",
   discussion: """
     Write amounts like 10, 10.50, 1_000, 1,000.50 or 1e6, regardless of your locale. An amount can \
-    be negative. The output is the amount in the output currency. It is computed exactly and then \
-    rounded to the smallest unit of that currency; halves are rounded away from zero. An invalid \
-    amount causes an error, and there is no output until the amount is valid. With --json, "value" \
+    be negative. With to CODE, the command sets the amount and the output currency in one step. The \
+    output is the amount in the output currency. It is computed exactly and then rounded to the \
+    smallest unit of that currency, or to four significant digits if it is less than that unit; \
+    halves are rounded away from zero. An invalid amount causes an error, and there is no output until the amount is valid. With --json, "value" \
     is {"amount": "10"} if A is omitted. Otherwise, "value" is {"amount": "10", "output": "11.78", \
     "currency": "USD", "date": "2026-04-16"}; output and date are null until rates are loaded.
     """,
   examples: [
     CommandExample("10.50", "converts 10.50 EUR, like amount 10.50"),
+    CommandExample("10 EUR to GBP", "converts 10 EUR to pounds"),
     CommandExample("amount", "shows the amount"),
   ]
-) { amount, _ in amount.map(CurrencyAction.amountTyped) ?? .amountRequested }
+) { amount, words throws(ShellError) in
+  try amount.map { amount throws(ShellError) in try action(amount, words) } ?? .amountRequested
+}
 .implicit(for: amountWord)
 
-/// The optional word EUR after an amount.
-private let euroParameter = Parameter<CurrencyCode>(
-  "EUR", kind: .choice([CompletionItem(CurrencyCode.eur.rawValue, "the currency of every amount")])
-) { word throws(ShellError) in
-  guard let currency = CurrencyCode(rawValue: word.text), currency == .eur else {
+/// Returns the action for an amount and the words after it, such as `EUR to GBP`.
+private func action(_ amount: String, _ text: String) throws(ShellError) -> CurrencyAction {
+  var words = text.split(separator: " ").map(String.init)
+  if words.first?.uppercased() == "EUR" { words.removeFirst() }
+  let usage = amountCommand.description.usage
+  switch (words.first, words.count) {
+  case (nil, _): return .amountTyped(amount)
+  case ("to", 1): throw .missingArgument("CODE", of: "amount", usage: usage)
+  case ("to", 2): return .conversionTyped(amount: amount, currency: words[1])
+  case ("to", _): throw .unexpectedArgument(words[2], of: "amount", usage: usage)
+  case (let word?, _):
+    let code = CurrencyCode(rawValue: word) ?? .usd
     throw .invalidArgument(
-      word.text,
-      reason: "cannot follow an amount, which is in EUR; use \"to\" to set the output currency")
+      word, reason: "cannot follow an amount, which is in EUR; write \(amount) EUR to \(code)")
   }
-  return currency
+}
+
+private let conversionProvider = CompletionProvider { (state: CurrencyState, words) in
+  if words.last == "to" { return codes(in: state) }
+  let items = [
+    CompletionItem("EUR", "the currency of every amount"),
+    CompletionItem("to", "set the output currency, too"),
+  ]
+  return words.contains("to") ? [] : items.filter { !words.contains($0.text) }
 }
 
 /// A word that is meant as an amount, whether the amount is valid or not.
@@ -71,7 +89,7 @@ private let toCommand = Command<CurrencyAction>(
   summary: "show the output currency, or set it to CODE",
   discussion: """
     CODE consists of three letters, in uppercase or lowercase. Once rates are loaded, CODE must be \
-    EUR or a currency that has a rate. With --json, "value" is {"currency": "USD"} if CODE is \
+    EUR or a currency that has a rate, and the word to may be omitted: usd means to USD. With --json, "value" is {"currency": "USD"} if CODE is \
     omitted. Otherwise, "value" is the same as for the command amount, or null if there is no \
     valid amount.
     """,
@@ -80,6 +98,10 @@ private let toCommand = Command<CurrencyAction>(
     CommandExample("to", "shows the output currency"),
   ]
 ) { $0.map(CurrencyAction.currencyTyped) ?? .currencyRequested }
+.implicit(
+  for: ImplicitArgument("a currency code", matches: { CurrencyCode(rawValue: $0) != nil }) {
+    (code, state: CurrencyState) in CurrencyCode(rawValue: code).flatMap { state.rates?[$0] } != nil
+  })
 
 /// Returns the currency codes that complete an argument of `to`, in alphabetical order.
 ///

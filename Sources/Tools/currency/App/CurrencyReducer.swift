@@ -29,7 +29,8 @@ package enum CurrencyRequest: Sendable {
 /// Applies an action to the state, and returns the requests for the interpreter.
 ///
 /// A new amount is kept even if it is invalid or cannot be converted. The action is not rejected,
-/// but ``currencyAnswer(to:_:in:)`` may answer it with an error.
+/// but ``currencyAnswer(to:_:in:)`` may answer it with an error. If an amount and a currency are
+/// entered together and the currency is rejected, the state does not change.
 package func currencyUpdate(
   _ state: inout CurrencyState, _ action: CurrencyAction
 ) -> [CurrencyRequest] {
@@ -49,6 +50,11 @@ package func currencyUpdate(
     if let rejection = state.rates?.rejection(of: currency) { return [.reject(rejection)] }
     state.currency = currency
     return []
+
+  case .conversionTyped(let amount, let currency):
+    let rejections = currencyUpdate(&state, .currencyTyped(currency))
+    if rejections.isEmpty { state.typedAmount = amount }
+    return rejections
 
   case .reloadRequested(let source):
     return [.load(source, then: { .reloadResponse(reloadResult($0, from: source)) })]

@@ -41,13 +41,27 @@ extension CurrencyState: Dumpable {
     Field<Self>("amount") { $0.typedAmount.map(amountValue) },
     Field("currency") { DumpValue.text($0.currency.rawValue) },
     Field("rates") { $0.rates.map(RatesField.init) },
-    Field("output") { $0.output?.dumpValue },
+    Field("output") { $0.output.map(OutputField.init) },
   ]
 }
 
 /// Returns a valid amount as text without quotes, and any other text as a quoted string.
 private func amountValue(_ typed: String) -> DumpValue {
   (try? Amount(typed)) == nil ? .string(typed) : .text(typed)
+}
+
+/// The field for the output.
+struct OutputField: DumpableScalar {
+  let money: Money
+
+  var dumpValue: DumpValue { money.dumpValue }
+
+  /// Feeds the amount rounded to the smallest unit.
+  ///
+  /// Version 0.2.0 rounded it, so its recordings remain valid. Other fields determine all digits.
+  func fingerprint(into builder: inout FingerprintBuilder) {
+    builder.combine(money.inUnits.dumpValue)
+  }
 }
 
 /// The field for the rates, whose changes are shown as a replacement of the whole value.

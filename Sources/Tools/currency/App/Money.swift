@@ -1,22 +1,39 @@
 import StateDiff
 
 /// An amount of money in a currency, rounded to the currency's smallest unit.
+///
+/// An amount that is less than this unit is rounded to four significant digits instead.
 package struct Money: Hashable, Sendable, CustomStringConvertible {
-  /// The amount, rounded to the smallest unit of the currency.
-  package let amount: ExactDecimal
+  /// The rounded amount.
+  package private(set) var amount: ExactDecimal
+
+  private let unitAmount: ExactDecimal
 
   /// The currency of the amount.
   package let currency: CurrencyCode
 
-  /// Rounds an amount to the smallest unit of its currency; halves are rounded away from zero.
+  /// Rounds an amount; halves are rounded away from zero.
   ///
   /// This follows the rules for the national currencies that the euro replaced: "if the application
   /// of the conversion rate gives a result which is exactly half-way, the sum shall be rounded up"
   /// (Council Regulation (EC) No 1103/97, article 5). This tool applies the same rule to other
   /// currencies, and to the absolute value of negative amounts.
   package init(rounding amount: ExactDecimal, in currency: CurrencyCode) {
-    self.amount = amount.rounded(toPlaces: currency.minorUnitDigits)
+    unitAmount = amount.rounded(toPlaces: currency.minorUnitDigits)
+    let zeros = amount.scale - String(amount.coefficient.magnitude).count
+    let isSmall = zeros >= currency.minorUnitDigits && amount.coefficient != 0
+    let small = amount.rounded(toPlaces: zeros + 4)
+    // Rounding 0.00999999 up leads to five digits.
+    let isLonger = small.coefficient.magnitude == 10_000
+    self.amount = !isSmall ? unitAmount : isLonger ? small.rounded(toPlaces: zeros + 3) : small
     self.currency = currency
+  }
+
+  /// A copy that is rounded to the smallest unit in any case.
+  var inUnits: Money {
+    var money = self
+    money.amount = unitAmount
+    return money
   }
 
   /// The amount and the currency, such as `11.78 USD`.

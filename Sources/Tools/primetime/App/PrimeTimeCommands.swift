@@ -17,11 +17,11 @@ private let aboutCommand = Command<PrimeTimeAction>(
   summary: "describe N, its factors and its prime neighbors; N defaults to the count",
   discussion: """
     N may be an expression, such as 2 + 3 or gcd(12, 18). If the word about is omitted, N must not \
-    begin with a sign: +5 and -5 change the count. In expressions, the word count is the count. A \
-    prime up to 10^9 is described with its position among the primes, and a number of up to 2048 bits with its neighbors; n is the number itself, as in n + \
-    888. With --json, "value" is {"number": N, "prime": true or false, "factors": [[PRIME, \
-    EXPONENT], …], "position": I, "previous": P, "next": Q}. The values that are not known are \
-    null.
+    begin with a sign: +5 and -5 change the count. A prime up to 10^9 is described with its \
+    position among the primes, and a number of up to 2048 bits with its neighbors; n is the number \
+    itself, as in n + 888. With --json, "value" is {"number": N, "prime": true or false, \
+    "factors": [[PRIME, EXPONENT], …], "position": I, "previous": P, "next": Q}. The values that \
+    are not known are null.
     """,
   examples: [
     CommandExample("7", "prints: 7 is prime, the 4th; its neighbors are 5 and 11."),
@@ -78,7 +78,7 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
     discussion: """
       With --json, "value" is {"number": N, "prime": true or false, "factors": [[PRIME, EXPONENT], \
       …]}. For a number of more than 64 bits, "proved" replaces "factors"; it is false for a prime \
-      that is almost certain, because it passed the Baillie-PSW test.
+      that only passed the Baillie-PSW test.
       """,
     examples: [CommandExample("prime? 9", "prints: 9 is not prime: 9 = 3^2.")]
   ) { .primeCheck(.primalityRequested($0)) }.readOnly()

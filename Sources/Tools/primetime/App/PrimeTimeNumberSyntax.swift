@@ -14,9 +14,9 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
     An integer has at most 3 million digits; it is written as 1000000, 1_000_000, 1,000,000 (with \
     commas only between groups of three digits), 1e6, 1.5e3, -7, +12, 0x1F, 0o17 or 0b101. An \
     expression combines integers with +, -, *, / (without a remainder), // (rounded down), % (remainder), ^ (power), ! \
-    (factorial), # (primorial), parentheses and functions: 2^127-1, 12!+1, gcd(12, 18). ×, ·, ÷, \
+    (factorial), # (primorial), parentheses and functions: 2^127-1, 12!+1. ×, ·, ÷, \
     −, and x between blanks are operators, too. -2^2 is -4, and 2^3^2 is 2^9. The last argument of \
-    a command may contain blanks, as in factor 2^64 + 1. help numbers lists the functions.
+    a command may contain blanks: factor 2^64 + 1. help numbers lists the functions.
     """
   let variables = [
     CompletionItem("ans", "the last number that was answered"),

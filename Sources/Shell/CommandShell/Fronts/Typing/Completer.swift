@@ -82,12 +82,13 @@ struct Completer<State: ToolState, Action: ToolAction> {
       let aliases = engine.aliases.sorted { $0.key < $1.key }.map { name, text in
         CompletionItem(name, "alias for \(text)")
       }
-      let implicit = numberCandidates.filter {
-        commands.implicitCommand(for: $0.replacement) != nil
+      let implicit = word.text.isEmpty ? [] : engine.implicitWords
+      let numbers = numberCandidates.filter {
+        commands.implicitCommand(for: $0.replacement, in: engine.presentState) != nil
       }
-      return best(of: candidates(among: commandItems + aliases) + implicit)
+      return best(of: candidates(among: commandItems + aliases + implicit) + numbers)
     }
-    let implicit = commands.implicitCommand(for: first)
+    let implicit = commands.implicitCommand(for: first, in: engine.presentState)
     guard let command = implicit ?? (try? commands.command(named: first)) else { return [] }
     // The first word is an argument if the command's name was omitted.
     let typed = TypedArguments(words.dropFirst(implicit == nil ? 1 : 0), of: command)
@@ -217,6 +218,15 @@ struct Completer<State: ToolState, Action: ToolAction> {
   }
 }
 
+extension Engine {
+  /// The completions of arguments whose command's name may be omitted before them.
+  var implicitWords: [CompletionItem] {
+    commands.commands.filter { $0.implicitArgument != nil }
+      .flatMap { $0.arguments.first?.completion?.items(presentState(), []) ?? [] }
+      .filter { commands.implicitCommand(for: $0.text, in: presentState) != nil }
+  }
+}
+
 /// The arguments and options of a command that the user has typed before the cursor.
 struct TypedArguments {
   /// The words after the name of the command or the sub-command, without quotes.
@@ -276,7 +286,7 @@ struct TypedArguments {
   var next: ParameterDescription? {
     if let openOption { return openOption }
     if argumentCount < command.arguments.count { return command.arguments[argumentCount] }
-    return command.arguments.last.flatMap { $0.readsRest ? $0 : nil }
+    return command.arguments.last.flatMap { $0.readsRest || $0.isExpression ? $0 : nil }
   }
 
   /// The sub-commands whose name can be the next word.

@@ -133,10 +133,12 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     if name.hasPrefix("!") { return }
     let isAlias = engine.aliases[name] != nil
     // Only the first mistake needs a message, which is slow to find.
-    if mistake != nil, !isUncertain, !isAlias, !isAtCursor(first), commands.isUnknown(name) {
+    if mistake != nil, !isUncertain, !isAlias, !isAtCursor(first),
+      commands.isUnknown(name, in: engine.presentState)
+    {
       return style(first.range, .mistake)
     }
-    let implicit = isAlias ? nil : commands.implicitCommand(for: name)
+    let implicit = isAlias ? nil : commands.implicitCommand(for: name, in: engine.presentState)
     let command = isAlias ? nil : implicit ?? (try? commands.command(named: name))
     if case .line? = command?.arguments.first?.kind, words.count > 1 {
       style(first.range, .command)
@@ -251,7 +253,8 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     case (.unknownCommand, _):
       return begins(engine.commands.suggestions + engine.aliases.keys)
         || begins(wrong.command?.subcommands.map(\.word))
-        || engine.commands.implicitCommand(for: text + "0") != nil
+        || engine.commands.implicitCommand(for: text + "0", in: engine.presentState) != nil
+        || engine.implicitWords.contains { $0.text.lowercased().hasPrefix(text.lowercased()) }
         || engine.tool.numbers.mayBecomeNumber(text)
     case (.unknownOption, _), (.unexpectedArgument, _):
       return begins(wrong.command?.options.map(\.name))

@@ -42,7 +42,7 @@ extension Engine {
   fileprivate func commandName(of text: CommandText) throws(ShellError) -> String {
     let word = text[text.name]
     if aliases[word] != nil { return word }
-    let name = commands.commands[try commands.match(text).commandIndex].name
+    let name = commands.commands[try commands.match(text, in: presentState).commandIndex].name
     if text.name == text.words, name != word, name.hasPrefix(word) {
       throw .unknownCommand(word, nearest: [])
     }

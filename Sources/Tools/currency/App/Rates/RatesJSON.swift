@@ -37,12 +37,24 @@ extension ExchangeRates {
     }
     // Sort by name, so that the same error is always reported first.
     let rates = try required(response.rates, "rates").sorted { $0.key < $1.key }
+    let counts = Self.codeCounts(inJSON: String(decoding: bytes, as: UTF8.self))
     try self.init(
       date: date, source: source,
-      written: rates.map { name, rate in
+      written: rates.flatMap { name, rate in
         let place = "rates." + (CurrencyCode(rawValue: name) == nil ? quoted(name) : name)
-        return WrittenRate(currency: name, digits: rate.description, place: place)
+        let written = WrittenRate(currency: name, digits: rate.description, place: place)
+        return Array(repeating: written, count: counts[name] ?? 1)
       })
+  }
+
+  /// Returns the number of rates that a document gives each currency.
+  ///
+  /// NB: `JSONDecoder` decodes only one of several members with the same name.
+  private static func codeCounts(inJSON text: String) -> [String: Int] {
+    let rates = text.firstMatch(of: /"rates"\s*:\s*{([^}]*)/)?.1 ?? ""
+    return rates.matches(of: /"([A-Z]{3})"\s*:/).reduce(into: [:]) {
+      $0[String($1.1), default: 0] += 1
+    }
   }
 }
 
