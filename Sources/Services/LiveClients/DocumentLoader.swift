@@ -8,8 +8,8 @@ package import WebMessages
 /// ```swift
 /// .task("load", ["from": text]) { context in
 ///   let location = try DocumentLocation(text, isAddress: true)
-///   let bytes = try await loader.load(location)
-///   context.send(.loaded(bytes))
+///   let document = try await loader.load(location)
+///   context.send(.loaded(document.bytes))
 /// }
 /// ```
 ///
@@ -43,9 +43,9 @@ package struct DocumentLoader: Sendable {
   /// - Throws: ``DocumentError``, also for a status other than 2xx. If the calling task is canceled
   ///   during a load from the web, the function throws `.cancelled` at once. Reading a file does
   ///   not end early.
-  package func load(_ location: DocumentLocation) async throws(DocumentError) -> [UInt8] {
+  package func load(_ location: DocumentLocation) async throws(DocumentError) -> LoadedDocument {
     switch location {
-    case .file(let path): try await read(path)
+    case .file(let path): LoadedDocument(bytes: try await read(path))
     case .web(let address): try await get(address, of: location)
     }
   }
@@ -65,16 +65,38 @@ package struct DocumentLoader: Sendable {
 
   private func get(
     _ address: HTTPAddress, of location: DocumentLocation
-  ) async throws(DocumentError) -> [UInt8] {
+  ) async throws(DocumentError) -> LoadedDocument {
     let request = WebRequest(
       address, timeout: timeout, bodyLimit: sizeLimit, redirects: .encrypted, accept: accept)
     do throws(HTTPError) {
       let answer = try await web.get(request)
       guard (200..<300).contains(answer.status) else { throw .status(answer.status) }
-      return Array(answer.body)
+      return LoadedDocument(bytes: Array(answer.body), contentType: answer.contentType)
     } catch {
       throw error == .cancelled ? .cancelled : .http(location: location.description, error)
     }
+  }
+}
+
+/// A document and the encoding that came with it.
+package struct LoadedDocument: Equatable, Sendable {
+  /// The original bytes.
+  package let bytes: [UInt8]
+
+  /// The value of the parameter `charset` in the content type of a response (RFC 9110, section
+  /// 8.3); nil if there is none.
+  package let charset: String?
+
+  init(bytes: [UInt8], contentType: String? = nil) {
+    self.bytes = bytes
+    let parameters = contentType?.split(separator: ";").dropFirst() ?? []
+    charset =
+      parameters.lazy.compactMap { parameter in
+        let parts = parameter.split(separator: "=", maxSplits: 1).map { part in
+          String(part.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" })
+        }
+        return parts.count == 2 && parts[0].lowercased() == "charset" ? parts[1] : nil
+      }.first
   }
 }
 

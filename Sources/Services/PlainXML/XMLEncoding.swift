@@ -8,25 +8,37 @@
 
 /// Returns a document as UTF-8, without a byte-order mark.
 ///
-/// - Parameter document: The original bytes, in UTF-8, in UTF-16 or in the declared encoding.
+/// The first of these that exists tells the encoding: a byte-order mark, `charset`, a `<` in UTF-16
+/// at the start, and the XML declaration (RFC 7303, section 3; XML 1.0, appendix F). Without them,
+/// the encoding is UTF-8. A document whose start is not UTF-16, but that is said to be in UTF-16, is
+/// read as UTF-8, as in HTML.
+///
+/// - Parameters:
+///   - document: The original bytes.
+///   - charset: The label of the encoding that came with the document, such as that of an HTTP
+///     response; an unknown label is ignored.
 /// - Returns: The text.
-/// - Throws: ``XMLError`` if the XML declaration is malformed, the encoding is unknown, or bytes
-///   are invalid in it. Invalid UTF-8 is returned unchanged, for ``XMLCursor`` to report.
-func utf8Text(of document: ArraySlice<UInt8>) throws(XMLError) -> [UInt8] {
-  let wide = utf16Encoding(of: document)
-  var text = Array(document)
-  if let wide { text = try utf8Text(of: text, in: wide, named: "UTF-16") }
-  if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
-  if let name = try declaredEncoding(in: text) {
-    let key = name.uppercased()
-    if wide != nil {
-      guard ["UTF-16", "UTF-16LE", "UTF-16BE"].contains(key) else { throw .unknownEncoding(name) }
-    } else if !["UTF-8", "UTF8", "US-ASCII", "ASCII"].contains(key) {
-      guard let encoding = systemName(ofEncoding: key) else { throw .unknownEncoding(name) }
-      text = try utf8Text(of: text, in: encoding, named: name)
-    }
+/// - Throws: ``XMLError`` if the XML declaration is malformed, the encoding that it declares is
+///   unknown, or bytes are invalid in the encoding. Invalid UTF-8 is returned unchanged, for
+///   ``XMLCursor`` to report.
+func utf8Text(of document: ArraySlice<UInt8>, charset: String?) throws(XMLError) -> [UInt8] {
+  let text = Array(document)
+  if text.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(text.dropFirst(3)) }
+  let hasMark = text.starts(with: [0xFE, 0xFF]) || text.starts(with: [0xFF, 0xFE])
+  var name = charset ?? ""
+  var encoding = systemName(ofEncoding: name)
+  if hasMark || encoding.map(isUTF16) ?? true, let wide = utf16Encoding(of: text) {
+    let converted = try utf8Text(of: text, in: wide, named: "UTF-16")
+    return hasMark ? Array(converted.dropFirst(3)) : converted
   }
-  return text
+  if encoding == nil, let declared = try declaredEncoding(in: text) {
+    name = declared
+    encoding = systemName(ofEncoding: name)
+    if encoding == nil { throw .unknownEncoding(name) }
+  }
+  guard let encoding, encoding != "UTF-8", !isUTF16(encoding) else { return text }
+  if encoding == "WINDOWS-1252" { return utf8Text(ofWindows1252: text) }
+  return try utf8Text(of: text, in: encoding, named: name)
 }
 
 /// Returns the encoding that a document declares, as in `<?xml version="1.0" encoding="UTF-8"?>`;
@@ -54,9 +66,8 @@ private func declaredEncoding(in document: [UInt8]) throws(XMLError) -> String? 
 
 /// Returns the system's name of the encoding of a UTF-16 document; nil for any other document.
 ///
-/// UTF-16 is detected by a byte-order mark or by a `<` in UTF-16 at the start (XML 1.0, appendix
-/// F).
-private func utf16Encoding(of document: ArraySlice<UInt8>) -> String? {
+/// UTF-16 is detected by a byte-order mark or by a `<` in UTF-16 at the start.
+private func utf16Encoding(of document: [UInt8]) -> String? {
   switch Array(document.prefix(2)) {
   case [0xFE, 0xFF], [0x00, 0x3C]: "UTF-16BE"
   case [0xFF, 0xFE], [0x3C, 0x00]: "UTF-16LE"
@@ -64,31 +75,71 @@ private func utf16Encoding(of document: ArraySlice<UInt8>) -> String? {
   }
 }
 
-/// Returns the system's name of an encoding; nil if the encoding is unknown or excluded.
-///
-/// The given name is in uppercase.
-///
-/// Only encodings that write an XML declaration as ASCII are supported. UTF-7 and ISO-2022 are
-/// excluded, because they can hide markup and are not used.
-private func systemName(ofEncoding name: String) -> String? {
-  if let part = Int(name.dropFirst(9)), name.hasPrefix("ISO-8859-") {
-    return (1...16).contains(part) && part != 12 ? "ISO-8859-\(part)" : nil
+private func isUTF16(_ encoding: String) -> Bool { encoding.hasPrefix("UTF-16") }
+
+/// Converts text in windows-1252, in which every byte is a character, to UTF-8.
+private func utf8Text(ofWindows1252 text: [UInt8]) -> [UInt8] {
+  var result: [UInt8] = []
+  result.reserveCapacity(text.count)
+  for byte in text {
+    if byte < 0x80 {
+      result.append(byte)
+    } else if let scalar = HTMLCharacters.character(numbered: UInt32(byte)) {
+      result += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+    }
   }
-  switch name {
-  // GB 18030 contains both GBK and GB 2312, and documents often confuse them.
-  case "GBK", "GB2312": return "GB18030"
-  // The C library's SHIFT_JIS has ¥ and ‾ in place of the ASCII characters \ and ~.
-  case "SHIFT_JIS", "SJIS": return "CP932"
-  default: return systemEncodings.contains(name) ? name : nil
-  }
+  return result
 }
 
-private let systemEncodings: Set = [
-  "LATIN1", "TIS-620", "WINDOWS-874", "MACINTOSH", "WINDOWS-1250", "WINDOWS-1251",
-  "WINDOWS-1252", "WINDOWS-1253", "WINDOWS-1254", "WINDOWS-1255", "WINDOWS-1256",
-  "WINDOWS-1257", "WINDOWS-1258", "CP1250", "CP1251", "CP1252", "KOI8-R", "KOI8-U",
-  "WINDOWS-31J", "CP932", "EUC-JP", "EUC-CN", "EUC-KR", "BIG5", "BIG5-HKSCS", "GB18030",
-]
+/// Returns the name of an encoding, as `iconv` and this file use it; nil if the label is unknown or
+/// the encoding is excluded.
+///
+/// The labels are those of the Encoding standard. Case and all characters except letters and digits
+/// are ignored, so `latin-1` is a label, too. Excluded are the encodings that the standard replaces,
+/// such as ISO-2022-KR, because they can hide markup. UTF-7 is not in the standard.
+///
+/// Source: <https://encoding.spec.whatwg.org/#names-and-labels>.
+private func systemName(ofEncoding label: String) -> String? {
+  let key = label.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  return systemNames[key[...]]
+}
+
+private let systemNames: [Substring: String] = {
+  var (names, name) = ([Substring: String](), "")
+  for word in labels.split(whereSeparator: \.isWhitespace) {
+    if word.last == ":" { name = String(word.dropLast()) } else { names[word] = name }
+  }
+  return names
+}()
+
+/// The names of encodings, each with a colon and followed by its labels.
+///
+/// NB: The C library's SHIFT_JIS has ¥ and ‾ in place of the ASCII characters \ and ~, and its
+/// EUC-KR lacks half of the characters.
+private let labels = """
+  UTF-8: unicode11utf8 unicode20utf8 utf8 xunicode20utf8 UTF-16BE: unicodefffe utf16be UTF-16LE:
+  csunicode iso10646ucs2 ucs2 unicode unicodefeff utf16 utf16le CP866: 866 cp866 csibm866 ibm866
+  ISO-8859-2: csisolatin2 iso88592 iso885921987 isoir101 l2 latin2 ISO-8859-3: csisolatin3 iso88593
+  iso885931988 isoir109 l3 latin3 ISO-8859-4: csisolatin4 iso88594 iso885941988 isoir110 l4 latin4
+  ISO-8859-5: csisolatincyrillic cyrillic iso88595 iso885951988 isoir144 ISO-8859-6: arabic asmo708
+  csiso88596e csiso88596i csisolatinarabic ecma114 iso88596 iso885961987 iso88596e iso88596i
+  isoir127 ISO-8859-7: csisolatingreek ecma118 elot928 greek greek8 iso88597 iso885971987 isoir126
+  suneugreek ISO-8859-8: csiso88598e csiso88598i csisolatinhebrew hebrew iso88598 iso885981988
+  iso88598e iso88598i isoir138 logical visual ISO-8859-10: csisolatin6 iso885910 isoir157 l6 latin6
+  ISO-8859-13: iso885913 ISO-8859-14: iso885914 ISO-8859-15: csisolatin9 iso885915 l9 latin9
+  ISO-8859-16: iso885916 KOI8-R: cskoi8r koi koi8 koi8r KOI8-U: koi8ru koi8u MACINTOSH: csmacintosh
+  mac macintosh xmacroman WINDOWS-874: dos874 iso885911 tis620 windows874 WINDOWS-1250: cp1250
+  windows1250 xcp1250 WINDOWS-1251: cp1251 windows1251 xcp1251 WINDOWS-1252: ansix341968 ascii
+  cp1252 cp819 csisolatin1 ibm819 iso88591 iso885911987 isoir100 l1 latin1 usascii windows1252
+  xcp1252 WINDOWS-1253: cp1253 windows1253 xcp1253 WINDOWS-1254: cp1254 csisolatin5 iso88599
+  iso885991989 isoir148 l5 latin5 windows1254 xcp1254 WINDOWS-1255: cp1255 windows1255 xcp1255
+  WINDOWS-1256: cp1256 windows1256 xcp1256 WINDOWS-1257: cp1257 windows1257 xcp1257 WINDOWS-1258:
+  cp1258 windows1258 xcp1258 MAC-CYRILLIC: xmaccyrillic xmacukrainian GB18030: chinese csgb2312
+  csiso58gb231280 gb18030 gb2312 gb231280 gbk isoir58 xgbk euccn BIG5-HKSCS: big5 big5hkscs cnbig5
+  csbig5 xxbig5 EUC-JP: cseucpkdfmtjapanese eucjp xeucjp ISO-2022-JP: csiso2022jp iso2022jp CP932:
+  cp932 csshiftjis ms932 mskanji shiftjis sjis windows31j xsjis CP949: cp949 cseuckr csksc56011987
+  euckr isoir149 korean ksc5601 ksc56011987 ksc56011989 windows949
+  """
 
 /// Converts text to UTF-8 with the system's `iconv`.
 ///

@@ -69,22 +69,37 @@ extension XMLReader {
 }
 
 extension XMLReader {
+  /// Reads a reference, and returns the character in UTF-8.
+  ///
+  /// A reader that repairs a document also reads references to the entities of HTML, and reads an
+  /// `&` that does not begin a reference as text.
+  private mutating func readReference() throws(XMLError) -> [UInt8] {
+    let start = cursor.index
+    do throws(XMLError) {
+      return try readXMLReference()
+    } catch {
+      guard isRepairing else { throw error }
+      repairs += 1
+      cursor.goBack(to: start + 1)
+      return [UInt8(ascii: "&")]
+    }
+  }
+
   /// Reads a character reference or a reference to a predefined entity (XML 1.0, section 4.1), and
   /// returns the character in UTF-8.
-  private mutating func readReference() throws(XMLError) -> [UInt8] {
+  private mutating func readXMLReference() throws(XMLError) -> [UInt8] {
     cursor.take()
     if cursor.skip("#x") { return try readCharacter(radix: 16) }
     if cursor.skip("#") { return try readCharacter(radix: 10) }
     let name = cursor.readName()
     guard !name.isEmpty, cursor.skip(";") else { throw malformedReference }
-    switch String(decoding: name, as: UTF8.self) {
-    case "amp": return [UInt8(ascii: "&")]
-    case "lt": return [UInt8(ascii: "<")]
-    case "gt": return [UInt8(ascii: ">")]
-    case "quot": return [UInt8(ascii: "\"")]
-    case "apos": return [UInt8(ascii: "'")]
-    default: throw cursor.malformed("an entity is not declared", at: cursor.index)
+    let word = Substring(decoding: name, as: UTF8.self)
+    let isPredefined = ["amp", "lt", "gt", "quot", "apos"].contains(word)
+    guard isPredefined || isRepairing, let scalar = HTMLCharacters.character(named: word) else {
+      throw cursor.malformed("an entity is not declared", at: cursor.index)
     }
+    if !isPredefined { repairs += 1 }
+    return Array(String(scalar).utf8)
   }
 
   private mutating func readCharacter(radix: UInt32) throws(XMLError) -> [UInt8] {
@@ -97,7 +112,11 @@ extension XMLReader {
       cursor.take()
     }
     guard cursor.index > start, cursor.skip(";") else { throw malformedReference }
-    guard let scalar = Unicode.Scalar(value), scalar.isInXML else {
+    guard let scalar = HTMLCharacters.character(numbered: value), scalar.isInXML else {
+      if isRepairing, value < 0x20 {
+        repairs += 1
+        return []
+      }
       throw cursor.malformed("a character is not allowed in XML", at: cursor.index)
     }
     return Array(String(scalar).utf8)

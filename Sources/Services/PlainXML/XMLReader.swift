@@ -13,10 +13,21 @@ struct XMLReader {
   /// The text that has been read and not reported yet.
   var text: [UInt8] = []
 
+  /// Whether some errors are repaired; see ``readXML(_:charset:repairs:failure:receive:)``.
+  let isRepairing: Bool
+
+  /// The number of repairs so far, and of all control characters in the document.
+  var repairs: Int
+
   private var hasRoot = false
 
-  /// The names of the open elements, from the root to the innermost.
-  private var open: [ArraySlice<UInt8>] = []
+  /// The open elements, from the root to the innermost: their names, and the prefixes that they
+  /// declare.
+  private var open: [(name: ArraySlice<UInt8>, prefixes: [Substring])] = []
+
+  /// The namespaces that are declared for each prefix, innermost last; the default namespace has an
+  /// empty prefix.
+  private var namespaces: [Substring: [String]] = [:]
 
   /// Whether the next event is the end of an element whose tag was an empty-element tag.
   private var isEmptyElement = false
@@ -27,8 +38,10 @@ struct XMLReader {
   private static let pieceLength = 16_384
 
   /// Creates a parser of a text in UTF-8.
-  init(_ document: [UInt8]) {
-    cursor = XMLCursor(document)
+  init(_ document: [UInt8], repairs isRepairing: Bool) {
+    cursor = XMLCursor(document, acceptsControls: isRepairing)
+    self.isRepairing = isRepairing
+    repairs = cursor.controlCount
   }
 
   /// Returns the next event; nil at the end of the document.
@@ -74,7 +87,7 @@ struct XMLReader {
 
   /// Ends the innermost open element.
   private mutating func closeElement() -> XMLEvent {
-    open.removeLast()
+    for prefix in open.removeLast().prefixes { namespaces[prefix]?.removeLast() }
     return .end
   }
 
@@ -96,11 +109,9 @@ extension XMLReader {
     if !hasRoot, isHTML(name) { throw .webPage }
     hasRoot = true
     try countPart(at: start)
-    open.append(name)
     let attributes = try readAttributes(at: start)
-    let tag = XMLTag(
-      name: String(decoding: name, as: UTF8.self), attributes: attributes,
-      place: cursor.advancePlace())
+    open.append((name, declareNamespaces(attributes)))
+    let tag = self.tag(String(decoding: name, as: UTF8.self), attributes)
     isEmptyElement = cursor.skip("/>")
     if !isEmptyElement { cursor.take() }
     return .begin(tag)
@@ -113,7 +124,7 @@ extension XMLReader {
     let name = cursor.readName()
     cursor.skipSpaces()
     guard !name.isEmpty, cursor.skip(">") else { throw malformedTag }
-    guard name == expected else {
+    guard name == expected.name else {
       throw cursor.malformed("an end tag does not match its start tag", at: cursor.index)
     }
     return closeElement()
@@ -142,6 +153,30 @@ extension XMLReader {
       }
     }
     return values
+  }
+
+  // MARK: Namespaces
+
+  /// Declares the namespaces in the attributes of a start tag, and returns their prefixes.
+  ///
+  /// Source: <https://www.w3.org/TR/xml-names/>.
+  private mutating func declareNamespaces(_ attributes: [String: String]) -> [Substring] {
+    var prefixes: [Substring] = []
+    for (name, value) in attributes where name.hasPrefix("xmlns") {
+      guard name.utf8.count == 5 || name.dropFirst(5).first == ":" else { continue }
+      prefixes.append(name.dropFirst(6))
+      namespaces[name.dropFirst(6), default: []].append(value)
+    }
+    return prefixes
+  }
+
+  private mutating func tag(_ name: String, _ attributes: [String: String]) -> XMLTag {
+    let colon = name.firstIndex(of: ":")
+    let prefix = colon.map { name[..<$0] } ?? ""
+    let local = colon.map { name[name.index(after: $0)...] } ?? name[...]
+    return XMLTag(
+      name: name, namespace: namespaces[prefix]?.last ?? (prefix.isEmpty ? "" : prefix + ":"),
+      localName: String(local), attributes: attributes, place: cursor.advancePlace())
   }
 
   private mutating func countPart(at start: Int) throws(XMLError) {

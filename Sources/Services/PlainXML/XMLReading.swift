@@ -17,24 +17,32 @@ package import TerminalText
 ///
 /// Reading takes linear time. No other file is opened and no URL is requested, even if the document
 /// refers to some. Declarations in the document type, and more than ``XMLError/partLimit`` elements
-/// and attributes, are errors. The document may be in UTF-8, in UTF-16 or in a common encoding that
-/// it declares, and white space may precede it.
+/// and attributes, are errors. White space may precede the document. Its encoding is that of a
+/// byte-order mark, of `charset`, or of the XML declaration, in this order.
 ///
 /// - Parameters:
 ///   - document: The original bytes of the document.
+///   - charset: The encoding that came with the document, such as that in the header of an HTTP
+///     response; nil if there is none. An unknown encoding is ignored.
+///   - repairs: Whether to repair the errors that many web documents contain: an undeclared entity
+///     of HTML becomes its character, an `&` that does not begin a reference is text, and a
+///     reference to a control character is omitted. A control character in the text or in an
+///     attribute is reported as it is.
 ///   - failure: Converts an error in the document to the error to throw.
 ///   - receive: Called for each part, on this thread; any error it throws ends reading and is
 ///     rethrown.
+/// - Returns: The number of repairs.
 /// - Throws: An error of `receive`, or the result of `failure` for the first error in document
 ///   order. Errors about the encoding or an HTML page are thrown before any part is reported.
+@discardableResult
 package func readXML<Failure: Error>(
-  _ document: ArraySlice<UInt8>,
+  _ document: ArraySlice<UInt8>, charset: String? = nil, repairs: Bool = false,
   failure: (XMLError) -> Failure,
   receive: (XMLEvent) throws(Failure) -> Void
-) throws(Failure) {
+) throws(Failure) -> Int {
   var reader: XMLReader
   do throws(XMLError) {
-    reader = XMLReader(try utf8Text(of: document))
+    reader = XMLReader(try utf8Text(of: document, charset: charset), repairs: repairs)
   } catch {
     throw failure(error)
   }
@@ -45,12 +53,12 @@ package func readXML<Failure: Error>(
     } catch {
       throw failure(error)
     }
-    guard let event else { return }
+    guard let event else { return reader.repairs }
     try receive(event)
   }
 }
 
-/// A part of a document, as ``readXML(_:failure:receive:)`` reports it.
+/// A part of a document, as ``readXML(_:charset:repairs:failure:receive:)`` reports it.
 package enum XMLEvent: Equatable, Sendable {
   /// The start of an element.
   case begin(XMLTag)
@@ -66,6 +74,13 @@ package enum XMLEvent: Equatable, Sendable {
 package struct XMLTag: Equatable, Sendable {
   /// The name as written, with its namespace prefix, if any.
   package let name: String
+
+  /// The namespace of the name; empty if there is none, and the prefix with its colon if the prefix
+  /// is not declared.
+  package let namespace: String
+
+  /// The name without its prefix.
+  package let localName: String
 
   /// The attribute values by name as written, including namespace declarations.
   package let attributes: [String: String]

@@ -22,17 +22,21 @@ package enum WebReply: Codable, Sendable {
   case failure(HTTPError, number: UInt64)
 }
 
-/// A complete response: its status and its body.
+/// A complete response: its status, its content type and its body.
 package struct WebResponse: Codable, Sendable, Equatable {
   /// The status, such as 200.
   package let status: Int
+
+  /// The value of the `Content-Type` header field; nil if there is none.
+  package let contentType: String?
 
   /// The body, decompressed.
   package let body: Data
 
   /// Creates a response.
-  package init(status: Int, body: Data) {
+  package init(status: Int, contentType: String? = nil, body: Data) {
     self.status = status
+    self.contentType = contentType
     self.body = body
   }
 }

@@ -24,6 +24,23 @@ import WebMessages
     #expect(body == Array("here".utf8))
   }
 
+  @Test(arguments: [
+    ("text/xml; charset=koi8-r", "koi8-r"), ("text/xml;Charset=\"UTF-8\" ; a=b", "UTF-8"),
+    ("text/xml; a=b; charset = 'l1'", "l1"), ("text/xml; charset=", nil), ("charset=l1", nil),
+    ("text/xml", nil), ("", nil), (nil, nil),
+  ])
+  func theCharsetIsThatOfTheContentType(_ type: String?, _ charset: String?) async throws {
+    let server = try RawServer { connection in
+      _ = connection.request()
+      let field = type.map { "Content-Type: \($0)\r\n" } ?? ""
+      connection.send("HTTP/1.1 200 OK\r\n\(field)Content-Length: 4\r\n\r\nhere")
+    }
+    let location = try DocumentLocation(server.url, isAddress: true)
+    let document = try await loader.load(location)
+    #expect(document.charset == charset)
+    #expect(document.bytes == Array("here".utf8))
+  }
+
   @Test func fileIsLoaded() async throws {
     let sandbox = try Sandbox()
     try Data("here".utf8).write(to: sandbox.url("a b"))
@@ -160,13 +177,13 @@ import WebMessages
   }
 
   private func load(_ text: String) async throws -> [UInt8] {
-    try await loader.load(DocumentLocation(text, isAddress: text.contains("://")))
+    try await loader.load(DocumentLocation(text, isAddress: text.contains("://"))).bytes
   }
 
-  private typealias Outcome = Result<[UInt8], DocumentError>
+  private typealias Outcome = Result<LoadedDocument, DocumentError>
 
   private func outcome(
-    _ body: () async throws(DocumentError) -> [UInt8]
+    _ body: () async throws(DocumentError) -> LoadedDocument
   ) async -> Outcome {
     do throws(DocumentError) {
       return .success(try await body())

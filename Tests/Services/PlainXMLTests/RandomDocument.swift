@@ -77,6 +77,8 @@ struct RandomDocument {
     let names: [Unicode.Scalar: String] = [
       "<": "lt", ">": "gt", "&": "amp", "'": "apos", "\"": "quot",
     ]
+    // A reference to U+0085 is read as one to a character of windows-1252.
+    if scalar == "\u{85}" { return "\u{85}" }
     if let name = names[scalar], chance(2) { return "&\(name);" }
     return chance(2)
       ? "&#\(scalar.value);" : "&#x0\(String(scalar.value, radix: 16, uppercase: chance(2)));"

@@ -1,10 +1,10 @@
 import PlainXML
 
 /// Returns the structure of a document as short words: `<a`, `>`, and text between bars.
-func outline(_ document: [UInt8]) throws(XMLError) -> String {
+func outline(_ document: [UInt8], charset: String? = nil) throws(XMLError) -> String {
   var words: [String] = []
   var text = ""
-  try readXML(document[...], failure: { $0 }) { event throws(XMLError) in
+  try readXML(document[...], charset: charset, failure: { $0 }) { event throws(XMLError) in
     if case .text(let piece) = event {
       text += piece
       return
@@ -51,18 +51,19 @@ func parts(_ document: [UInt8]) throws(XMLError) -> [Part] {
 }
 
 /// Returns the start tags of a document.
-func tags(_ document: String) throws(XMLError) -> [XMLTag] {
+func tags(_ document: String, repairs: Bool = false) throws(XMLError) -> [XMLTag] {
   var tags: [XMLTag] = []
-  try readXML(Array(document.utf8)[...], failure: { $0 }) { event throws(XMLError) in
+  try readXML(Array(document.utf8)[...], repairs: repairs, failure: { $0 }) {
+    event throws(XMLError) in
     if case .begin(let tag) = event { tags.append(tag) }
   }
   return tags
 }
 
 /// Returns the message of the error in a document; nil if there is no error.
-func message(_ document: [UInt8]) -> String? {
+func message(_ document: [UInt8], charset: String? = nil) -> String? {
   do throws(XMLError) {
-    _ = try outline(document)
+    _ = try outline(document, charset: charset)
     return nil
   } catch {
     return error.description

@@ -19,6 +19,62 @@ import Testing
     #expect(try outline(Array(start.utf8) + bytes + Array("</a>".utf8)) == "<a |\(text)| >")
   }
 
+  /// Tests labels of the Encoding standard, with a byte of the encoding.
+  @Test(arguments: [
+    ("iso8859-1", [0x80], "€"), ("ISO_8859-1:1987", [0xE9], "é"), ("latin-1", [0x93], "“"),
+    ("l1", [0x81], "\u{81}"), ("us-ascii", [0x9F], "Ÿ"), ("ansi_x3.4-1968", [0xE9], "é"),
+    ("x-cp1252", [0xE9], "é"), ("cp866", [0x80], "А"), ("866", [0x80], "А"),
+    ("shift-jis", [0x93, 0xFA], "日"), ("x-sjis", [0x93, 0xFA], "日"), ("ms_kanji", [0xB1], "ｱ"),
+    ("ks_c_5601-1987", [0xC4, 0xE3], "콱"), ("euc-kr", [0x81, 0x41], "갂"),
+    ("cp1251", [0xC4], "Д"), ("x-cp1250", [0x8A], "Š"), ("iso-8859-9", [0x80], "€"),
+    ("latin5", [0xDD], "İ"), ("iso-8859-11", [0x80], "€"), ("dos-874", [0xA1], "ก"),
+    ("arabic", [0xC7], "ا"), ("greek", [0xC1], "Α"), ("hebrew", [0xE0], "א"),
+    ("logical", [0xE0], "א"), ("latin2", [0xB1], "ą"), ("l9", [0xA4], "€"), ("koi", [0xC4], "д"),
+    ("koi8-ru", [0xA4], "є"), ("x-mac-roman", [0x8E], "é"), ("x-mac-cyrillic", [0x80], "А"),
+    ("chinese", [0xC4, 0xE3], "你"), ("x-gbk", [0xC4, 0xE3], "你"),
+    ("big5-hkscs", [0xA4, 0xE9], "日"),
+    ("x-x-big5", [0xA4, 0xE9], "日"), ("x-euc-jp", [0xC6, 0xFC], "日"), ("utf8", [0xC3, 0xA9], "é"),
+    ("unicode-1-1-utf-8", [0xC3, 0xA9], "é"), (" UTF-8 ", [0xC3, 0xA9], "é"),
+    ("iso-2022-jp", [0x1B, 0x24, 0x42, 0x46, 0x7C, 0x1B, 0x28, 0x42], "日"),
+  ])
+  func theLabelsOfTheStandardNameEncodings(_ label: String, _ bytes: [UInt8], _ text: String) throws
+  {
+    let start = "<?xml version='1.0' encoding='\(label)'?>\n<a>"
+    #expect(try outline(Array(start.utf8) + bytes + Array("</a>".utf8)) == "<a |\(text)| >")
+    #expect(
+      try outline(Array("<a>".utf8) + bytes + Array("</a>".utf8), charset: label)
+        == "<a |\(text)| >")
+  }
+
+  /// Tests the order of a byte-order mark, the charset of the response, and the declaration.
+  @Test(arguments: [
+    ("koi8-r", "windows-1251", [0xC4], "д"), (nil, "windows-1251", [0xC4], "Д"),
+    ("martian", "windows-1251", [0xC4], "Д"), ("", "windows-1251", [0xC4], "Д"),
+    ("utf-8", "windows-1251", [0xC3, 0xA9], "é"), ("windows-1251", "martian", [0xC4], "Д"),
+    ("windows-1251", "utf-16", [0xC4], "Д"), ("utf-16", "windows-1251", [0xC3, 0xA9], "é"),
+    (nil, "utf-16", [0xC3, 0xA9], "é"), (nil, "UTF-16LE", [0xC3, 0xA9], "é"),
+  ])
+  func theCharsetHasPrecedence(
+    _ charset: String?, _ declared: String, _ bytes: [UInt8], _ text: String
+  ) throws {
+    let start = Array("<?xml version='1.0' encoding='\(declared)'?><a>".utf8)
+    let end = Array("</a>".utf8)
+    #expect(try outline(start + bytes + end, charset: charset) == "<a |\(text)| >")
+    let marked = [0xEF, 0xBB, 0xBF] + start + Array("é".utf8) + end
+    #expect(try outline(marked, charset: charset) == "<a |é| >")
+    for encoding in [String.Encoding.utf16BigEndian, .utf16LittleEndian] {
+      let document = "\u{FEFF}<?xml version='1.0' encoding='\(declared)'?><a>é</a>"
+      let wide = [UInt8](try #require(document.data(using: encoding)))
+      #expect(try outline(wide, charset: charset) == "<a |é| >")
+    }
+  }
+
+  @Test func anEncodingThatSpoilsTheMarkupIsNotIgnored() {
+    let wide = [UInt8](Data("<a>é</a>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }))
+    #expect((try? outline(wide, charset: "utf-16")) == "<a |é| >")
+    #expect(message(wide, charset: "windows-1252")?.contains("not well-formed") == true)
+  }
+
   @Test(arguments: [String.Encoding.utf16BigEndian, .utf16LittleEndian])
   func utf16IsReadWithOrWithoutAByteOrderMark(_ encoding: String.Encoding) throws {
     for start in ["", "\u{FEFF}", "\u{FEFF}<?xml version='1.0' encoding='UTF-16'?>"] {
@@ -58,7 +114,7 @@ import Testing
     arguments: [
       ("EUC-JP", [0xC6]), ("EUC-JP", [0xA0, 0xA0]), ("EUC-KR", [0xC4, 0x20]),
       ("GBK", [0xFF, 0xFF]),
-      ("windows-1252", [0x81]), ("Big5", [0xFF]), ("ISO-8859-3", [0xA5]), ("CP932", [0x81]),
+      ("windows-1253", [0xD2]), ("Big5", [0xFF]), ("ISO-8859-3", [0xA5]), ("CP932", [0x81]),
     ] as [(String, [UInt8])])
   func invalidBytesAreReported(_ name: String, _ bytes: [UInt8]) {
     let start = "<?xml version='1.0' encoding='\(name)'?><a>"

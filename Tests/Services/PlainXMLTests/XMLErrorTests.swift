@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "UTF-7", "utf-16", "UTF-16LE", "IBM037", "iso-2022-jp", "martian", "", "ISO-8859-12",
+    "UTF-7", "UTF-32", "IBM037", "iso-2022-kr", "hz-gb-2312", "martian", "", "ISO-8859-12",
     "ISO-8859-0", "ISO-8859-17",
   ])
   func unsupportedEncodingsAreReported(_ name: String) {

@@ -39,6 +39,18 @@ import Testing
     #expect(tags.map(\.place.description) == ["line 1, column 19", "line 2, column 23"])
   }
 
+  @Test func namesBelongToNamespaces() throws {
+    let tags = try tags(
+      """
+      <a xmlns='u' xmlns:p='v'><b/><p:c><d xmlns='' xmlns:p='w'><p:e/><f/></d><p:g/></p:c><q:h/>
+      <i xmlns:q='x'/><q:j/><p:k:l/><xmlnsm xmlnsp='y'/></a>
+      """)
+    #expect(
+      tags.map { "\($0.namespace) \($0.localName)" } == [
+        "u a", "u b", "v c", " d", "w e", " f", "v g", "q: h", "u i", "q: j", "v k:l", "u xmlnsm",
+      ])
+  }
+
   @Test func markupBeforeTheRootDoesNotShiftPositions() throws {
     let document = "<?xml version='1.0'\nencoding='ISO-8859-1'?><!DOCTYPE a\n[]><a/>"
     #expect(message(document) == XMLError.declarations(line: 3).description)
