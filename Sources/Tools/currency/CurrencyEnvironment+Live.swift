@@ -12,7 +12,7 @@ extension CurrencyEnvironment {
     return CurrencyEnvironment(load: { source in
       do throws(DocumentError) {
         let location = try DocumentLocation(source.text, isAddress: source.isAddress)
-        return .success(try await loader.load(location))
+        return .success(try await loader.load(location).bytes)
       } catch {
         return error == .cancelled ? nil : .failure(RatesError(error.description))
       }

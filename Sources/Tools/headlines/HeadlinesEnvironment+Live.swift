@@ -13,9 +13,9 @@ extension HeadlinesEnvironment {
     return HeadlinesEnvironment { source in
       do throws(DocumentError) {
         let location = try DocumentLocation(source.text, isAddress: source.isAddress)
-        let bytes = try await loader.load(location)
+        let document = try await loader.load(location)
         do throws(NewsFeedError) {
-          return .loaded(try NewsFeed(parsing: bytes).titles)
+          return .loaded(try NewsFeed(parsing: document.bytes, charset: document.charset))
         } catch {
           return .failed("cannot read \(location): \(error)")
         }

@@ -169,7 +169,9 @@ extension WebService: URLSessionDataDelegate {
       if response.statusCode == 200, encoding != "identity", exchange.body.isEmpty {
         throw .failed("\(host) sent a compressed body that is empty or incomplete")
       }
-      let answer = WebResponse(status: response.statusCode, body: exchange.body)
+      let answer = WebResponse(
+        status: response.statusCode,
+        contentType: response.value(forHTTPHeaderField: "Content-Type"), body: exchange.body)
       end(task.number, with: .response(answer, number: task.number))
     } catch {
       end(task.number, with: .failure(error, number: task.number))

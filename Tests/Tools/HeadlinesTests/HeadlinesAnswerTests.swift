@@ -18,7 +18,9 @@ import headlines
 
   private func value(_ source: String, _ titles: String...) -> DumpValue {
     .record([
-      .init("source", .string(source)), .init("titles", .list(titles.map(DumpValue.string))),
+      .init("source", .string(source)), .init("title", .none),
+      .init("titles", .list(titles.map(DumpValue.string))),
+      .init("links", .list(titles.map { _ in .none })),
     ])
   }
 
@@ -32,11 +34,33 @@ import headlines
     #expect(
       answer(.titlesRequested, in: several)
         == Answer(
-          ["\"a\":", "1  x", "2  y", "\"c\":", "1  z", "\"d\" has no titles"],
+          ["\"a\":", "1  x", "2  y", "\"c\":", "3  z", "\"d\" has no titles"],
           value: .list([value("a", "x", "y"), value("c", "z"), value("d")])))
     #expect(
       answer(.loadResponse(from: "a", .loaded(["x", "y"])), in: several)
         == Answer(["\"a\":", "1  x", "2  y"], value: .list([value("a", "x", "y")])))
+  }
+
+  @Test func aFeedIsListedUnderItsTitle() {
+    let items = [NewsItem(title: "x", link: "http://a/?b")]
+    let feed = NewsFeed(title: "The Post", items: items, repairs: 1)
+    let value = DumpValue.record([
+      .init("source", .string("c")), .init("title", .string("The Post")),
+      .init("titles", .list([.string("x")])), .init("links", .list([.string("http://a/?b")])),
+      .init("repaired", .integer(1)),
+    ])
+    #expect(
+      answer(.titlesRequested, in: HeadlinesState("c", .loaded(feed)))
+        == Answer(["\"The Post\" (1 place repaired):", "1  x"], value: .list([value])))
+    var state = several
+    state.feeds.append(Feed(source: "e", headlines: .loaded(feed)))
+    #expect(
+      answer(.loadResponse(from: "e", .loaded(feed)), in: state)?.lines
+        == ["\"The Post\" (1 place repaired):", "4  x"])
+    let untitled = NewsFeed(items: items, repairs: 3)
+    #expect(
+      answer(.titlesRequested, in: HeadlinesState("c.xml", .loaded(untitled)))?.lines
+        == ["\"c.xml\" (3 places repaired):", "1  x"])
   }
 
   @Test func anEmptyFeedIsNamed() {

@@ -201,6 +201,20 @@ import headlines
     }
   }
 
+  @Test func theDumpHasTheTitleAndTheLinksOfAFeed() {
+    let items = [NewsItem(title: "a", link: "http://b/?c"), NewsItem(title: "d")]
+    let feed = NewsFeed(title: "All", items: items, repairs: 2)
+    let text = #"title: "All", titles: ["a", "d"], links: ["http://b/?…", none], repaired: 2"#
+    #expect(Headlines.loaded(feed).dumpValue.line == "loaded(\(text))")
+    #expect(
+      Headlines.loading(earlier: feed).dumpValue.json
+        == #"{"loading":{"earlier":{"title":"All","titles":["a","d"],"links":["http://b/?…",null],"#
+        + #""repaired":2}}}"#)
+    #expect(
+      lines(HeadlinesState("a", .loaded(feed)), HeadlinesState("a", .loaded(["a", "d"])))
+        == ["feeds[0].headlines: loaded(2 titles) → loaded(2 different titles)"])
+  }
+
   @Test func fingerprintsIncludeTheEarlierTitles() {
     let failed = HeadlinesState("a", .failed("no", earlier: nil))
     let keeping = HeadlinesState("a", .failed("no", earlier: ["x"]))

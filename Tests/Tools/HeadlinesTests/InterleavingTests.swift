@@ -29,7 +29,7 @@ import headlines
       outcomes: outcomes, cancelled: cancelled, isWaiting: { !$0.loading.isEmpty },
       invariant: { step in
         step.state.feeds.allSatisfy { feed in
-          feed.headlines.titles.map { $0 == [feed.source.text] } ?? true
+          feed.headlines.news.map { $0.titles == [feed.source.text] } ?? true
         }
       })
   }

@@ -51,9 +51,9 @@ enum FeedAction: Sendable {
 ///
 /// If the load fails or is canceled, the titles that were loaded before are kept.
 let feedReducer = Reducer<Feed, FeedAction> { feed, action in
-  let earlier = feed.headlines.titles
+  let earlier = feed.headlines.news
   switch action {
-  case .loadResponse(.loaded(let titles)): feed.headlines = .loaded(titles)
+  case .loadResponse(.loaded(let news)): feed.headlines = .loaded(news)
   case .loadResponse(.failed(let reason)): feed.headlines = .failed(reason, earlier: earlier)
   case .loadCancelled: feed.headlines = earlier.map(Headlines.loaded) ?? .initial
   }

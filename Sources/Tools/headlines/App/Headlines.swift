@@ -6,22 +6,22 @@ package enum Headlines: Codable, Equatable, Sendable {
   /// Nothing has been loaded.
   case initial
 
-  /// Titles are being loaded; `earlier` holds the titles that were loaded before, if any.
-  case loading(earlier: [String]?)
+  /// Titles are being loaded; `earlier` holds the feed that was loaded before, if any.
+  case loading(earlier: NewsFeed?)
 
-  /// The titles that were loaded.
-  case loaded([String])
+  /// The feed that was loaded.
+  case loaded(NewsFeed)
 
-  /// The reason the titles could not be loaded, without a final period; `earlier` holds the titles
-  /// that were loaded before, if any.
-  case failed(String, earlier: [String]?)
+  /// The reason the titles could not be loaded, without a final period; `earlier` holds the feed
+  /// that was loaded before, if any.
+  case failed(String, earlier: NewsFeed?)
 
-  /// The titles that were loaded last; nil if none were loaded.
-  package var titles: [String]? {
+  /// The feed that was loaded last; nil if none was loaded.
+  package var news: NewsFeed? {
     switch self {
     case .initial: nil
     case .loading(let earlier), .failed(_, let earlier): earlier
-    case .loaded(let titles): titles
+    case .loaded(let news): news
     }
   }
 
@@ -34,15 +34,15 @@ package enum Headlines: Codable, Equatable, Sendable {
 extension Headlines: DumpableScalar {
   /// The case and its associated values, without `earlier` if it is nil.
   package var dumpValue: DumpValue {
-    func member(_ name: String, _ titles: [String]?) -> [DumpValue.Member] {
-      titles.map { [.init(name, .list($0.map(DumpValue.string)))] } ?? []
+    func member(_ news: NewsFeed?) -> [DumpValue.Member] {
+      news.map { [.init("earlier", DumpValue.associatedValue($0.members))] } ?? []
     }
     return switch self {
     case .initial: .enumCase("initial")
-    case .loading(let earlier): .enumCase("loading", member("earlier", earlier))
-    case .loaded(let titles): .enumCase("loaded", member("", titles))
+    case .loading(let earlier): .enumCase("loading", member(earlier))
+    case .loaded(let news): .enumCase("loaded", news.members)
     case .failed(let reason, let earlier):
-      .enumCase("failed", [.init("", .string(reason))] + member("earlier", earlier))
+      .enumCase("failed", [.init("", .string(reason))] + member(earlier))
     }
   }
 
@@ -57,7 +57,7 @@ extension Headlines: DumpableScalar {
     let (before, after) =
       switch (old, self) {
       case (.failed, .failed), (.loading, .loading): (old.dumpValue, dumpValue)
-      case (.loaded(let titles), .loaded(let others)) where titles.count == others.count:
+      case (.loaded(let news), .loaded(let other)) where news.items.count == other.items.count:
         (old.summary(), summary(of: "different "))
       default: (old.summary(), summary())
       }
@@ -72,9 +72,22 @@ extension Headlines: DumpableScalar {
       return dumpValue
     }
     var text = name
-    if case .loaded(let titles) = self {
-      text += "(\(counted(titles.count, "\(kind)title")))"
+    if case .loaded(let news) = self {
+      text += "(\(counted(news.items.count, "\(kind)title")))"
     }
     return .record([.init(name, DumpValue.associatedValue(values))], summary: text)
+  }
+}
+
+extension NewsFeed {
+  /// The parts of the feed for dumps; the titles have no label if there are no other parts.
+  fileprivate var members: [DumpValue.Member] {
+    var members = title.map { [DumpValue.Member("title", .string($0))] } ?? []
+    members.append(.init("titles", .list(titles.map(DumpValue.string))))
+    if items.contains(where: { $0.link != nil }) {
+      members.append(.init("links", .list(items.map { $0.link?.dumpValue ?? DumpValue.none })))
+    }
+    if repairs > 0 { members.append(.init("repaired", .integer(Int64(repairs)))) }
+    return members.count == 1 ? [.init("", members[0].value)] : members
   }
 }

@@ -40,8 +40,8 @@ extension HeadlinesAction {
 
 /// The outcome of a load.
 package enum LoadOutcome: Codable, Equatable, Sendable {
-  /// The titles that were loaded.
-  case loaded([String])
+  /// The feed that was loaded.
+  case loaded(NewsFeed)
 
   /// The reason the titles could not be loaded, without a final period.
   case failed(String)

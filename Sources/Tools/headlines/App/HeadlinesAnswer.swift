@@ -20,7 +20,7 @@ package func headlinesAnswer(
     guard output == nil, let feed = state.feed(of: source) else { return nil }
     guard case .failed(let reason) = outcome else { return list([feed], in: state) }
     return .failure(
-      feed.headlines.titles == nil ? reason : "\(reason); the earlier titles are kept")
+      feed.headlines.news == nil ? reason : "\(reason); the earlier titles are kept")
   case .titlesRequested:
     return output == nil ? list(state.feeds, in: state) : nil
   case .loadCancelled:
@@ -28,21 +28,33 @@ package func headlinesAnswer(
   }
 }
 
-/// Lists the titles of feeds, under headings with their sources if the state has several feeds.
+/// Lists the titles of feeds, under headings with the titles of the feeds.
 ///
-/// A feed is omitted if its titles have not been loaded.
+/// The source is the heading of a feed without a title. A single feed without a title has a heading
+/// only if it was repaired. A feed is omitted if its titles have not been loaded.
 private func list(_ feeds: [Feed], in state: HeadlinesState) -> Answer {
-  let isSingle = state.feeds.count == 1
   var lines: [String] = []
   var values: [DumpValue] = []
   for feed in feeds {
-    guard let titles = feed.headlines.titles else { continue }
-    let name = quoted(feed.id)
-    if titles.isEmpty { lines.append("\(name) has no titles") }
-    if !titles.isEmpty, !isSingle { lines.append("\(name):") }
-    lines += titles.enumerated().map { "\($0.offset + 1)  \($0.element)" }
-    let strings = titles.map(DumpValue.string)
-    values.append(.object(["source": feed.source.dumpValue, "titles": .list(strings)]))
+    guard let news = feed.headlines.news else { continue }
+    var heading = quoted(news.title ?? feed.id)
+    if news.repairs > 0 { heading += " (\(counted(news.repairs, "place")) repaired)" }
+    if news.items.isEmpty {
+      lines.append("\(heading) has no titles")
+    } else if state.feeds.count > 1 || news.title != nil || news.repairs > 0 {
+      lines.append("\(heading):")
+    }
+    let first = state.firstNumber(of: feed)
+    lines += news.titles.enumerated().map { "\(first + $0.offset)  \($0.element)" }
+    var fields: [DumpValue.Member] = [
+      .init("source", feed.source.dumpValue), .init("title", value(of: news.title)),
+      .init("titles", .list(news.titles.map(DumpValue.string))),
+      .init("links", .list(news.items.map { value(of: $0.link?.text) })),
+    ]
+    if news.repairs > 0 { fields.append(.init("repaired", .integer(Int64(news.repairs)))) }
+    values.append(.record(fields))
   }
   return Answer(lines, value: .list(values))
 }
+
+private func value(of text: String?) -> DumpValue { text.map(DumpValue.string) ?? .none }

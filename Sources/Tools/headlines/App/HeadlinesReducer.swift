@@ -34,7 +34,7 @@ private let feedsReducer = feedReducer.forEach(
 extension HeadlinesState {
   /// The reason there are no titles to list; nil if a feed has titles.
   fileprivate var titlesRejection: HeadlinesRejection? {
-    if feeds.contains(where: { $0.headlines.titles != nil }) { return nil }
+    if feeds.contains(where: { $0.headlines.news != nil }) { return nil }
     if let source = loading.first { return .loading(source) }
     for case .failed(let reason, _) in feeds.map(\.headlines) { return .failed(reason) }
     return .notLoaded

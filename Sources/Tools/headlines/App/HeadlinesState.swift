@@ -34,6 +34,12 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
     feeds.first { $0.id == source.description }
   }
 
+  /// Returns the number of the first title of a feed; the titles of all feeds are numbered from 1, in
+  /// the order of ``feeds``.
+  func firstNumber(of feed: Feed) -> Int {
+    feeds.prefix { $0.id != feed.id }.reduce(1) { $0 + ($1.headlines.news?.items.count ?? 0) }
+  }
+
   /// Begins to load sources, and returns those that are already being loaded.
   ///
   /// The loads of the returned sources continue. A source without a feed gets a new feed. If
@@ -58,9 +64,9 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
         present.append(source)
         continue
       }
-      let titles = feeds[index].headlines.titles ?? []
+      let news = only ? nil : feeds[index].headlines.news
       feeds[index] = Feed(
-        source: source, headlines: .loading(earlier: only || titles.isEmpty ? nil : titles))
+        source: source, headlines: .loading(earlier: news?.items.isEmpty == false ? news : nil))
     }
     return present
   }

@@ -14,7 +14,7 @@ package func headlinesTool(
     prompt: { _ in "headlines> " },
     cancelled: loadCancelled,
     previews: true)
-  tool.migrations = [fromVersion010]
+  tool.migrations = [fromVersion010, fromTitles]
   tool.sessionTest = SessionTestContents(
     imports: ["CommandShell", "headlines"], reducer: "headlinesReducer.timestamped()")
   tool.redact = ResourceName.redactingSecrets
@@ -42,5 +42,29 @@ private let fromVersion010 = Migration { line in
   try line.action.rename("reloadRequested", to: "loadRequested")
   try line.action.add("loadRequested.from", [ResourceName]())
   try line.action.add("loadRequested.only", true)
-  try line.state.derive("feeds", from: "") { (feed: Feed) in [feed] }
+  try line.state.derive("feeds", from: "") { (feed: TitlesFeed) in [feed] }
+}
+
+/// The migration of recordings with schema 2, in which a feed was only a list of titles.
+private let fromTitles = Migration { line in
+  func news(_ titles: [String]) -> NewsFeed {
+    NewsFeed(items: titles.map { NewsItem(title: $0) })
+  }
+  try line.action.convert("loadResponse._1.loaded._0", news)
+  for path in ["loaded._0", "loading.earlier", "failed.earlier"] {
+    try line.state.convert("feeds[].headlines.\(path)", news)
+  }
+}
+
+/// A feed in recordings with schema 2.
+private struct TitlesFeed: Codable {
+  enum Headlines: Codable {
+    case initial
+    case loading(earlier: [String]?)
+    case loaded([String])
+    case failed(String, earlier: [String]?)
+  }
+
+  let source: ResourceName
+  let headlines: Headlines
 }

@@ -1,3 +1,4 @@
+import CommandShell
 import Foundation
 import Testing
 import headlines
@@ -57,6 +58,109 @@ import headlines
     #expect(try titles(feed) == ["A comet is back", "Rust in the wheat"])
   }
 
+  @Test func rss10IsRead() throws {
+    for (namespace, prefix) in [
+      ("http://purl.org/rss/1.0/", "rdf"), ("http://my.netscape.com/rdf/simple/0.9/", "x"),
+    ] {
+      let feed = try NewsFeed(
+        parsing: Array(
+          """
+          <\(prefix):RDF xmlns:\(prefix)="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+            xmlns="\(namespace)" xmlns:s="\(namespace)" xmlns:dc="http://purl.org/dc/elements/1.1/">
+          <channel><title>All</title><dc:title>no</dc:title><link>http://a/</link></channel>
+          <image><title>no</title></image>
+          <item><dc:title>no</dc:title><title>A comet is back</title><link>http://a/1</link></item>
+          <s:item><s:title>Rust in the wheat</s:title></s:item>
+          <textinput><title>no</title></textinput>
+          </\(prefix):RDF>
+          """.utf8))
+      #expect(feed.title == "All")
+      #expect(
+        feed.items == [
+          NewsItem(title: "A comet is back", link: "http://a/1"),
+          NewsItem(title: "Rust in the wheat"),
+        ])
+    }
+  }
+
+  @Test func rss20MayHaveANamespaceAndAPrefix() throws {
+    for namespace in ["", " xmlns='http://backend.userland.com/rss2'", " xmlns='urn:any'"] {
+      #expect(
+        try titles("<rss\(namespace)><channel><item><title>a</title></item></channel></rss>")
+          == ["a"])
+    }
+    #expect(
+      try titles(
+        """
+        <r:rss xmlns:r='urn:any'><r:channel><title>no</title><r:item><title>no</title>
+        <r:title>a</r:title></r:item></r:channel></r:rss>
+        """) == ["a"])
+  }
+
+  /// Tests the types of Atom 0.3, which are media types.
+  @Test(arguments: [
+    ("<title>a &amp;lt; b</title>", "a &lt; b"),
+    ("<title type='text/html' mode='escaped'>&lt;b&gt;a&lt;/b&gt; &amp;amp; b</title>", "a & b"),
+    ("<title type='application/xhtml+xml' mode='escaped'>&lt;b&gt;a&lt;/b&gt;</title>", "a"),
+    ("<title type='application/xhtml+xml' mode='xml'><b>a</b> &lt;b></title>", "a <b>"),
+    ("<title type='text/plain' mode='escaped'>&lt;b></title>", "<b>"),
+  ])
+  func atom03IsRead(_ title: String, _ text: String) throws {
+    let feed = "<feed version='0.3' xmlns='http://purl.org/atom/ns#'><entry>\(title)</entry></feed>"
+    #expect(try titles(feed) == [text])
+  }
+
+  @Test(arguments: ["1", "1.1"])
+  func jsonFeedIsRead(_ version: String) throws {
+    let json = """
+      {"version": "https://jsonfeed.org/version/\(version)", "title": "All", "items": [
+        {"id": "1", "title": "A <b> & &amp;", "url": "https://a/1", "external_url": "https://b/1"},
+        {"id": "2", "external_url": "https://b/2", "content_text": "no"}
+      ]}
+      """
+    #expect(
+      try NewsFeed(parsing: Array(json.utf8))
+        == NewsFeed(
+          title: "All",
+          items: [
+            NewsItem(title: "A <b> & &amp;", link: "https://a/1"),
+            NewsItem(title: "(untitled)", link: "https://b/2"),
+          ]))
+  }
+
+  // MARK: Links
+
+  @Test(arguments: [
+    ("<link>\n http://a/1?b&amp;c </link>", "http://a/1?b&c"), ("<link/>", nil), ("", nil),
+    ("<guid>http://a/2</guid>", "http://a/2"), ("<guid>7</guid>", nil),
+    ("<guid isPermaLink='false'>http://a/2</guid>", nil),
+    ("<guid>http://a/2</guid><link>http://a/1</link>", "http://a/1"),
+    ("<a:link xmlns:a='http://www.w3.org/2005/Atom' href='http://a/3'/>", nil),
+    ("<link>http://a/1</link><link>http://a/2</link>", "http://a/1"),
+    ("<link>http://a/\u{202E}1</link>", "http://a/1"),
+  ])
+  func anItemInRSSHasALink(_ content: String, _ link: String?) throws {
+    let feed = "<rss><channel><link>http://no/</link><item>\(content)</item></channel></rss>"
+    #expect(try NewsFeed(parsing: Array(feed.utf8)).items.map(\.link?.text) == [link])
+  }
+
+  @Test(arguments: [
+    ("<link href='http://a/1'/>", "http://a/1"),
+    ("<link rel='self' href='http://a/2'/><link rel='alternate' href='http://a/1'/>", "http://a/1"),
+    ("<link rel='enclosure' href='http://a/2'/>", nil), ("<link href=''/>", nil),
+  ])
+  func anEntryInAtomHasALink(_ content: String, _ link: String?) throws {
+    #expect(try NewsFeed(parsing: Array(atom(content).utf8)).items.map(\.link?.text) == [link])
+  }
+
+  @Test func aSearchResultHasLinks() throws {
+    let json = """
+      {"hits": [{"title": "a", "url": "http://a/1"}, {"story_title": "b", "story_url": "http://a/2"}]}
+      """
+    let items = try NewsFeed(parsing: Array(json.utf8)).items
+    #expect(items.map(\.link?.text) == ["http://a/1", "http://a/2"])
+  }
+
   @Test func atomWithAPrefixIsRead() throws {
     let feed = """
       <a:feed xmlns:a="http://www.w3.org/2005/Atom"><title>no</title>
@@ -112,6 +216,13 @@ import headlines
     #expect(try NewsFeed(parsing: bytes).titles == [title])
   }
 
+  @Test func theCharsetOfTheResponseHasPrecedence() throws {
+    let feed = "<?xml version='1.0' encoding='koi8-r'?><rss><channel><item><title>"
+    let bytes = Array(feed.utf8) + [0xC4] + Array("</title></item></channel></rss>".utf8)
+    #expect(try NewsFeed(parsing: bytes, charset: "windows-1251").titles == ["Д"])
+    #expect(try NewsFeed(parsing: bytes).titles == ["д"])
+  }
+
   // MARK: Titles
 
   @Test func referencesAndCDATAAreResolved() throws {
@@ -120,8 +231,39 @@ import headlines
     #expect(try titles(rss("a<![CDATA[ b ]]>c")) == ["a b c"])
   }
 
-  @Test func aTitleInRSSIsPlainText() throws {
-    #expect(try titles(rss("Use &lt;b&gt; sparingly")) == ["Use <b> sparingly"])
+  /// Tests titles in RSS, whose text may be HTML, escaped and in CDATA sections.
+  @Test(arguments: [
+    ("AT&amp;T isn&#8217;t", "AT&T isn’t"), ("AT&amp;amp;T isn&amp;#8217;t", "AT&T isn’t"),
+    ("&lt;b&gt;Bold&lt;/b&gt; and &lt;i&gt;thin&lt;/i&gt;", "Bold and thin"),
+    ("1 &lt; 2 &amp;&amp; 3 &gt; 2, &lt;3", "1 < 2 && 3 > 2, <3"),
+    ("Vec&lt;String&gt; and &lt;my-tag&gt;", "Vec<String> and <my-tag>"),
+    ("a&lt;script type='x'&gt;if (1 &lt; 2) {}&lt;/script&gt;b", "ab"),
+    ("a&lt;STYLE&gt;p {}&lt;/style &gt;b", "ab"), ("a&lt;script&gt;b", "a"),
+    ("&amp;#150; &amp;nbsp;&amp;amp;lt;", "– &lt;"),
+  ])
+  func aTitleInRSSMayBeHTML(_ escaped: String, _ text: String) throws {
+    #expect(try titles(rss(escaped)) == [text])
+    let cdata = escaped.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .replacing("&amp;", with: "&")
+    #expect(try titles(rss("<![CDATA[\(cdata)]]>")) == [text])
+  }
+
+  @Test func scriptsInATitleAreRemoved() throws {
+    #expect(try titles(rss("a<script>b</script><b>c<style>d</style></b>")) == ["ac"])
+    #expect(try titles(atom("<title type='html'>a&lt;script>b&lt;/script>c</title>")) == ["ac"])
+    let xhtml = "<title type='xhtml'><div>a<script>b</script>c</div></title>"
+    #expect(try titles(atom(xhtml)) == ["ac"])
+  }
+
+  @Test func theTypeOfATitleInAtomIsRespected() throws {
+    #expect(try titles(atom("<title>AT&amp;amp;T &lt;b></title>")) == ["AT&amp;T <b>"])
+    #expect(try titles(atom("<title type='html'>AT&amp;amp;T &lt;x>a</title>")) == ["AT&T a"])
+  }
+
+  @Test func smallErrorsAreRepairedAndCounted() throws {
+    let feed = try NewsFeed(parsing: Array(rss("Q&A&nbsp;\u{8}1&#8;", "&amp;").utf8))
+    #expect(feed.titles == ["Q&A 1", "&"])
+    #expect(feed.repairs == 4)
   }
 
   @Test(arguments: [
@@ -161,7 +303,7 @@ import headlines
   @Test func nothingInATitleMovesTheCursor() throws {
     let json = #"{"hits": [{"title": "\u001b[31mred\u0007\u009b2J\u0000\u007f \u202eback\u2069"}]}"#
     #expect(try titles(json) == ["[31mred2J back"])
-    #expect(try titles(rss("a&#x9B;2Jb")) == ["a2Jb"])
+    #expect(try titles(rss("a\u{9B}2Jb&#x81;")) == ["a2Jb"])
     #expect(try titles(rss("a\u{200E}\u{200F}\u{61C}b\u{2060}\u{200B}")) == ["ab"])
     #expect(try titles(atom("<title type='html'>a&amp;#27;[2Jb</title>")) == ["a[2Jb"])
   }

@@ -32,8 +32,8 @@ import Testing
     "rates.json":
       #"{"amount":1.0,"base":"EUR","date":"2026-04-16","rates":{"USD":1.1782,"JPY":180.1}}"# + "\n",
     "post.atom":
-      #"<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>"Rain", at last</title></entry>"#
-      + "</feed>\n",
+      #"<feed xmlns="http://www.w3.org/2005/Atom"><title>Post</title><entry><title>"Rain", at last"#
+      + #"</title><link href="https://a.example/1"/></entry></feed>"# + "\n",
   ]
 
   @Test(arguments: sessions)

@@ -12,7 +12,7 @@ extension ExchangeRates {
     var date: CalendarDate?
     var rates: [WrittenRate] = []
     try readXML(bytes[...], failure: RatesError.init) { (event) throws(RatesError) in
-      guard case .begin(let cube) = event, cube.name == "Cube" else { return }
+      guard case .begin(let cube) = event, cube.localName == "Cube" else { return }
       let place = cube.place.description
       if let time = cube.attributes["time"] {
         if date != nil { throw RatesError(place, "the rates are for more than one day") }

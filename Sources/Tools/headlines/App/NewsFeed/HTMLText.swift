@@ -1,16 +1,24 @@
+import PlainXML
+
 /// Returns the visible text of an HTML fragment, with known character references resolved.
 ///
-/// Tags and comments are removed. A tag that separates lines or paragraphs becomes a space. A `<`
-/// that does not begin a tag is kept.
-func textOfHTML(_ html: String) -> String {
+/// Tags, comments, scripts and style sheets are removed. A tag that separates lines or paragraphs
+/// becomes a space. A `<` that does not begin a tag is kept. If `onlyKnownTags` is true, so is a tag
+/// of an element that HTML does not have, such as `<String>`.
+func textOfHTML(_ html: String, onlyKnownTags: Bool = false) -> String {
   var text: [UInt8] = []
   var rest = Array(html.utf8)[...]
   while let sign = rest.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) {
     text += rest[..<sign]
     rest = rest[sign...]
-    if let end = endOfTag(rest) {
-      if separatesText(rest[..<end]) { text.append(UInt8(ascii: " ")) }
+    if let end = endOfTag(rest), !onlyKnownTags || isKnown(rest[..<end]) {
+      let name = elementName(rest[..<end])
+      if separatingElements.contains(name) { text.append(UInt8(ascii: " ")) }
+      let isHidden =
+        rest[rest.startIndex + 1] != UInt8(ascii: "/")
+        && ["script", "style"].contains(name)
       rest = rest[end...]
+      if isHidden { rest = rest[endOfElement(name, in: rest)...] }
     } else if let (character, end) = characterReference(rest) {
       text += character.utf8
       rest = rest[end...]
@@ -36,14 +44,40 @@ private func endOfTag(_ text: ArraySlice<UInt8>) -> Int? {
   .map { $0 + 1 } ?? text.endIndex
 }
 
-/// Returns whether a tag separates the text before it from the text after it.
-private func separatesText(_ tag: ArraySlice<UInt8>) -> Bool {
+/// Returns the name of a tag in lowercase; empty for a comment.
+private func elementName(_ tag: ArraySlice<UInt8>) -> Substring {
   let start = tag.dropFirst().drop { $0 == UInt8(ascii: "/") }
-  let name = start.prefix { $0.isASCIILetter || $0.isASCIIDigit }
-  return name.count <= 3
-    && ["br", "p", "div", "li", "ul", "ol", "tr", "td", "hr", "h1", "h2", "h3", "h4"]
-      .contains(String(decoding: name, as: UTF8.self).lowercased())
+  // No name in `htmlElements` is longer.
+  let name = start.prefix(11).prefix { $0.isASCIILetter || $0.isASCIIDigit }
+  return Substring(String(decoding: name, as: UTF8.self).lowercased())
 }
+
+/// Returns whether a tag is a comment, a declaration or that of an element of HTML.
+private func isKnown(_ tag: ArraySlice<UInt8>) -> Bool {
+  let name = elementName(tag)
+  return name.isEmpty || htmlElements.contains(name)
+}
+
+/// Returns the index of the end tag of an element, whose text contains no other tags; the end of the
+/// text if there is no end tag.
+private func endOfElement(_ name: Substring, in text: ArraySlice<UInt8>) -> Int {
+  text.indices.first { index in
+    text[index] == UInt8(ascii: "<") && text[index...].dropFirst().first == UInt8(ascii: "/")
+      && elementName(text[index...]) == name
+  } ?? text.endIndex
+}
+
+/// The elements that separate the text before a tag from the text after it.
+private let separatingElements = Set("br p div li ul ol tr td hr h1 h2 h3 h4".split(separator: " "))
+
+/// The elements of HTML that can occur in titles, including obsolete ones.
+private let htmlElements = separatingElements.union(
+  """
+  a abbr acronym address article aside audio b bdi bdo big blockquote center cite code dd del dfn \
+  dl dt em embed figcaption figure font footer form h5 h6 header i iframe img input ins kbd mark \
+  nobr object pre q s samp script section small span strike strong style sub sup svg table tbody \
+  th thead time tt u var video wbr
+  """.split(separator: " "))
 
 /// Returns the character that a character reference at the start of the text stands for, and the
 /// index after the reference.
@@ -56,12 +90,14 @@ private func characterReference(_ text: ArraySlice<UInt8>) -> (String, end: Int)
   }
   guard !written.isEmpty, text[written.endIndex...].first == UInt8(ascii: ";") else { return nil }
   let (name, end) = (Substring(decoding: written, as: UTF8.self), written.endIndex + 1)
-  guard name.first == "#" else { return namedCharacters[name].map { ($0, end) } }
+  guard name.first == "#" else {
+    return HTMLCharacters.character(named: name).map { (String($0), end) }
+  }
   let number = name.dropFirst()
   let value =
     number.first == "x" || number.first == "X"
     ? UInt32(number.dropFirst(), radix: 16) : UInt32(number)
-  return value.flatMap(Unicode.Scalar.init).map { (String(Character($0)), end) }
+  return value.flatMap(HTMLCharacters.character(numbered:)).map { (String($0), end) }
 }
 
 extension UInt8 {
@@ -73,23 +109,3 @@ extension UInt8 {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
   }
 }
-
-/// The named character references that are replaced; all others are left unchanged.
-///
-/// They are from the HTML standard (html.spec.whatwg.org, named character references).
-private let namedCharacters: [Substring: String] = [
-  "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ",
-  "ndash": "–", "mdash": "—", "hellip": "…", "bull": "•", "middot": "·",
-  "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”", "bdquo": "„",
-  "laquo": "«", "raquo": "»", "lsaquo": "‹", "rsaquo": "›",
-  "copy": "©", "reg": "®", "trade": "™", "deg": "°", "sect": "§", "para": "¶",
-  "times": "×", "divide": "÷", "plusmn": "±", "minus": "−", "frac12": "½", "micro": "µ",
-  "cent": "¢", "pound": "£", "yen": "¥", "euro": "€", "rarr": "→", "larr": "←",
-  "iexcl": "¡", "iquest": "¿", "szlig": "ß", "ccedil": "ç", "Ccedil": "Ç",
-  "auml": "ä", "ouml": "ö", "uuml": "ü", "Auml": "Ä", "Ouml": "Ö", "Uuml": "Ü",
-  "agrave": "à", "aacute": "á", "acirc": "â", "atilde": "ã", "aring": "å", "aelig": "æ",
-  "egrave": "è", "eacute": "é", "ecirc": "ê", "euml": "ë", "Eacute": "É",
-  "igrave": "ì", "iacute": "í", "icirc": "î", "iuml": "ï",
-  "ograve": "ò", "oacute": "ó", "ocirc": "ô", "otilde": "õ", "oslash": "ø", "oelig": "œ",
-  "ugrave": "ù", "uacute": "ú", "ucirc": "û", "ntilde": "ñ", "Ntilde": "Ñ", "yuml": "ÿ",
-]

@@ -1,22 +1,41 @@
+package import CommandShell
 import PlainXML
 import TerminalText
 
-/// The titles of a news feed, in feed order.
+/// The title of a news feed, and its items in feed order.
 ///
 /// ```swift
 /// let feed = try NewsFeed(parsing: bytes)
 /// feed.titles  // ["A comet is back", "Rust in the wheat"]
 /// ```
 ///
-/// Supported formats are RSS 2.0 (rssboard.org/rss-specification), Atom (RFC 4287) and Hacker News
-/// search results (hn.algolia.com/api). The format is detected from the content, not from a file
-/// name or a URL. An XML document is read in the encoding that it declares.
+/// Supported formats are RSS 0.9 to 2.0 (rssboard.org), RSS 1.0 (web.resource.org/rss/1.0), Atom 0.3
+/// and 1.0 (RFC 4287), JSON Feed 1.0 and 1.1 (jsonfeed.org) and Hacker News search results
+/// (hn.algolia.com/api). The format is detected from the content, not from a file name or a URL.
+///
+/// An RSS title does not tell whether it is plain text or HTML. The tags of HTML elements are
+/// removed, and the references that are left after XML was read are replaced. The same applies to
+/// text in CDATA sections. In Atom, the attribute `type` decides. Titles in JSON are plain text.
 ///
 /// Titles are safe to print at a terminal: each is a single line of at most 1000 Unicode scalars,
 /// without control characters or marks that change the writing direction.
-package struct NewsFeed: Equatable, Sendable {
-  /// The titles; ``untitled`` stands for a missing or blank title.
-  package let titles: [String]
+package struct NewsFeed: Codable, Equatable, Sendable {
+  /// The title of the feed; nil if it has none.
+  package var title: String?
+
+  /// The items, in feed order.
+  package var items: [NewsItem]
+
+  /// The number of errors in the document that were repaired.
+  package var repairs = 0
+
+  /// Creates a feed.
+  package init(title: String? = nil, items: [NewsItem], repairs: Int = 0) {
+    (self.title, self.items, self.repairs) = (title, items, repairs)
+  }
+
+  /// The titles of the items.
+  package var titles: [String] { items.map(\.title) }
 
   /// The placeholder for a missing or blank title.
   package static let untitled = "(untitled)"
@@ -32,25 +51,55 @@ package struct NewsFeed: Equatable, Sendable {
   /// No other file is opened and no URL is requested, even if the document refers to some. Parsing
   /// or rejecting a document takes time linear in its length.
   ///
+  /// - Parameters:
+  ///   - bytes: The document. The errors that `readXML` repairs are repaired.
+  ///   - charset: The encoding that an HTTP response states; nil if there is none. JSON is UTF-8.
   /// - Throws: ``NewsFeedError``, with the position if it is known.
-  package init(parsing bytes: [UInt8]) throws(NewsFeedError) {
+  package init(parsing bytes: [UInt8], charset: String? = nil) throws(NewsFeedError) {
     if bytes.starts(with: [0x1F, 0x8B]) {
       throw NewsFeedError("it is compressed (gzip); unpack it first")
     }
-    switch bytes.firstSignificantByte {
-    case nil: throw NewsFeedError("it is empty")
-    case UInt8(ascii: "<")?:
-      titles = try titlesInXML(bytes[...]).map(Self.shown)
-    case UInt8(ascii: "{")?, UInt8(ascii: "[")?:
-      titles = try titlesInJSON(bytes).map(Self.shown)
-    default: throw NewsFeedError("neither XML nor JSON; \(NewsFeedError.wanted)")
-    }
+    let content =
+      switch bytes.firstSignificantByte {
+      case nil: throw NewsFeedError("it is empty")
+      case UInt8(ascii: "<")?: try readXMLFeed(bytes[...], charset: charset)
+      case UInt8(ascii: "{")?, UInt8(ascii: "[")?: try readJSONFeed(bytes)
+      default: throw NewsFeedError("neither XML nor JSON; \(NewsFeedError.wanted)")
+      }
+    title = content.title.flatMap(headlineText)
+    items = content.items.map { NewsItem($0.title, link: $0.link) }
+    repairs = content.repairs
+  }
+}
+
+/// An item of a news feed.
+package struct NewsItem: Codable, Equatable, Sendable {
+  /// The title; ``NewsFeed/untitled`` stands for a missing or blank title.
+  package var title: String
+
+  /// The address of the item, which can be relative or invalid; nil if the item has none.
+  ///
+  /// Recordings contain it without its query.
+  package var link: ResourceName?
+
+  /// Creates an item.
+  package init(title: String, link: ResourceName? = nil) {
+    (self.title, self.link) = (title, link)
   }
 
-  private static func shown(_ title: String?) -> String {
-    let line = headlineText(title ?? "")
-    return line.isEmpty ? untitled : line
+  /// Creates the item of a document; white space and invisible characters are removed from the link.
+  fileprivate init(_ title: String?, link: String?) {
+    self.title = title.flatMap(headlineText) ?? NewsFeed.untitled
+    let scalars = (link ?? "").unicodeScalars.filter { !$0.isHidden && !$0.properties.isWhitespace }
+    self.link = scalars.isEmpty ? nil : ResourceName(String(String.UnicodeScalarView(scalars)))
   }
+}
+
+/// The parts of a feed as they are in the document, after references are replaced.
+struct FeedContent {
+  var title: String?
+  var items: [(title: String?, link: String?)] = []
+  var repairs = 0
 }
 
 extension [UInt8] {
@@ -68,16 +117,17 @@ extension UInt8 {
   fileprivate var isWhiteSpace: Bool { [0x09, 0x0A, 0x0D, 0x20].contains(self) }
 }
 
-/// Returns text as a single line that is safe to print.
+/// Returns text as a single line that is safe to print; nil if nothing is left.
 ///
 /// White space is collapsed to single spaces. Control characters, marks that change the writing
 /// direction and other invisible characters are removed. Text of more than 1000 Unicode scalars is
 /// shortened to 1000, including an ellipsis.
-private func headlineText(_ text: String) -> String {
+private func headlineText(_ text: String) -> String? {
   let words = text.unicodeScalars.split { $0.properties.isWhitespace }
     .map { String(String.UnicodeScalarView($0.filter { !$0.isHidden })) }
     .filter { !$0.isEmpty }
   let line = words.joined(separator: " ").unicodeScalars
+  if line.isEmpty { return nil }
   return line.count > 1000 ? String(line.prefix(999)) + "…" : String(line)
 }
 
@@ -102,5 +152,5 @@ package struct NewsFeedError: Error, Equatable, Sendable, CustomStringConvertibl
   static let tooManyItems = NewsFeedError(
     "more than \(NewsFeed.maximumItemCount) items, which is the limit")
 
-  static let wanted = "load RSS 2.0, Atom or a Hacker News search response"
+  static let wanted = "load RSS, Atom, a JSON Feed or a Hacker News search response"
 }
