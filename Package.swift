@@ -62,7 +62,7 @@ let package = Package(
       name: "headlines",
       dependencies: [
         "CProcesses", "CommandShell", "LiveClients", "PlainXML", "StateDiff", "TerminalText",
-        "TimeTravel", "Unidirectional", "primetime-web",
+        "TimeTravel", "Unidirectional", "WebMessages", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -89,14 +89,9 @@ package struct LoadedDocument: Equatable, Sendable {
 
   init(bytes: [UInt8], contentType: String? = nil) {
     self.bytes = bytes
-    let parameters = contentType?.split(separator: ";").dropFirst() ?? []
-    charset =
-      parameters.lazy.compactMap { parameter in
-        let parts = parameter.split(separator: "=", maxSplits: 1).map { part in
-          String(part.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" })
-        }
-        return parts.count == 2 && parts[0].lowercased() == "charset" ? parts[1] : nil
-      }.first
+    charset = contentType?.split(separator: ";").dropFirst().lazy
+      .map { $0.filter { !" \t\"'".contains($0) } }.first { $0.lowercased().hasPrefix("charset=") }
+      .map { String($0.dropFirst(8)) }
   }
 }
 

@@ -65,6 +65,18 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
     isEncrypted = scheme == "https"
   }
 
+  /// Returns the address of a web page, which may use `http` and have a fragment.
+  ///
+  /// - Throws: ``HTTPAddressError`` if the address without its fragment is not one.
+  package static func page(_ text: String) throws(HTTPAddressError) -> String {
+    guard var parts = URLComponents(string: text, encodingInvalidCharacters: false) else {
+      throw .invalid
+    }
+    let fragment = parts.percentEncodedFragment.map { "#\($0)" } ?? ""
+    parts.percentEncodedFragment = nil
+    return try HTTPAddress(parts).description + fragment
+  }
+
   /// Returns this address with a path appended and with its query replaced.
   ///
   /// `path` begins with a slash. Slashes at the end of this address's path are removed first.

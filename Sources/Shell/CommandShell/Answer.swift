@@ -21,6 +21,11 @@ public struct Answer: Equatable, Sendable {
   /// number.
   package var number: DumpValue?
 
+  /// Whether lines that are too long for the terminal break between words.
+  ///
+  /// The rest of a line that begins with a number is indented like its text.
+  package var breaksLines = false
+
   /// The reason for the command's failure, as a sentence without a period; nil if it succeeded.
   public var error: String?
 

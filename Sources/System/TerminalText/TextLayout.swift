@@ -1,12 +1,20 @@
 /// Breaks a text at its spaces into lines of at most `width` characters; a word that is longer than
 /// `width` has a line of its own.
-package func wrapped(_ text: String, width: Int) -> [String] {
+///
+/// `length` returns the length of a word, which is its number of characters by default.
+package func wrapped(
+  _ text: String, width: Int, length: (Substring) -> Int = \.count
+) -> [String] {
   var lines: [String] = []
+  var room = 0
   for word in text.split(separator: " ") {
-    if let last = lines.last, last.count + 1 + word.count <= width {
-      lines[lines.count - 1] = "\(last) \(word)"
+    let length = length(word)
+    if !lines.isEmpty, length < room {
+      lines[lines.count - 1] += " \(word)"
+      room -= length + 1
     } else {
       lines.append(String(word))
+      room = width - length
     }
   }
   return lines

@@ -33,9 +33,10 @@ struct HeadlinesCommandLine: ToolCommand {
   static func tool(
     options: Self?, environment: ShellEnvironment
   ) -> Tool<HeadlinesState, HeadlinesAction> {
-    _ = environment.hidingFromChildren(AppID.variable)
+    let environment = environment.hidingFromChildren(AppID.variable)
     return headlinesTool(
-      environment: .live(timeout: (options?.timeout ?? defaultTimeout).duration),
+      environment: .live(
+        timeout: (options?.timeout ?? defaultTimeout).duration, variable: environment.variable),
       sideEffects: options?.sideEffects ?? defaultSideEffects)
   }
 }

@@ -5,27 +5,35 @@ import TerminalText
 extension HeadlinesEnvironment {
   /// Returns an environment that loads titles from the web or from files.
   ///
-  /// `timeout` limits the time of each load from the web. Loads from files have no time limit.
-  static func live(timeout: Duration) -> HeadlinesEnvironment {
+  /// `variable` returns the value of an environment variable, and `timeout` limits the time of each load from the web. Loads from files have no time limit.
+  static func live(
+    timeout: Duration, variable: @escaping @Sendable (String) -> String?
+  ) -> HeadlinesEnvironment {
     let loader = DocumentLoader(
       timeout: timeout, sizeLimit: NewsFeed.maximumSize,
       accept: "application/rss+xml, application/atom+xml, application/xml, application/json, */*")
-    return HeadlinesEnvironment { source in
-      do throws(DocumentError) {
-        let location = try DocumentLocation(source.text, isAddress: source.isAddress)
-        let document = try await loader.load(location)
-        do throws(NewsFeedError) {
-          return .loaded(try NewsFeed(parsing: document.bytes, charset: document.charset))
+    return HeadlinesEnvironment(
+      load: { source in
+        do throws(DocumentError) {
+          let location = try DocumentLocation(source.text, isAddress: source.isAddress)
+          let document = try await loader.load(location)
+          do throws(NewsFeedError) {
+            return .loaded(try NewsFeed(parsing: document.bytes, charset: document.charset))
+          } catch {
+            return .failed("cannot read \(location): \(error)")
+          }
         } catch {
-          return .failed("cannot read \(location): \(error)")
+          return switch error {
+          case .cancelled: nil
+          case .badAddress: .failed("cannot load \(quoted(source.description)): \(error)")
+          case .http, .file: .failed(error.description)
+          }
         }
-      } catch {
-        return switch error {
-        case .cancelled: nil
-        case .badAddress: .failed("cannot load \(quoted(source.description)): \(error)")
-        case .http, .file: .failed(error.description)
+      },
+      open: { address in
+        guard WebBrowser.open(address, variable: variable) else {
+          throw ShellError.failed("no web browser was found; set BROWSER to the name of one")
         }
-      }
-    }
+      })
   }
 }

@@ -123,6 +123,14 @@ public struct Command<Meaning>: Sendable {
     return Command(description, parse: parse)
   }
 
+  /// Returns a copy of the command that only a person at a terminal may run: neither a script nor an
+  /// agent, and nobody in a session with `--safe`. A plan may contain the command.
+  package func onlyTyped() -> Command {
+    var description = description
+    description.needsPerson = true
+    return Command(description, parse: parse)
+  }
+
   /// Returns a copy of the command that shares a row with the command declared before it, in the
   /// list that `help` prints.
   ///

@@ -50,6 +50,9 @@ package struct CommandDescription: Sendable {
   /// Whether the command is read-only and its effects use the network.
   var fetches = false
 
+  /// Whether only a person at a terminal may run the command.
+  package var needsPerson = false
+
   /// The kind of word before which the user may omit the name; nil if the name is required.
   package var implicitArgument: ImplicitArgument?
 

@@ -189,6 +189,13 @@ extension Engine {
   func send(
     as call: Call, _ body: (StoreTask) throws(ShellError) -> Void
   ) throws(ShellError) -> StoreTask? {
+    let description = commands.commands[arguments.commandIndex]
+    if session == nil, description.needsPerson {
+      if options.safe { throw .notSafe(description.name) }
+      if !call.frame.isInteractive || call.location?.source.isScript == true {
+        throw .failed("\(description.name) must be typed at a terminal; a script cannot run it")
+      }
+    }
     let isAwaited = !call.isBackground && (call.frame.awaitsEffects || call.frame.delaysNext)
     if !isAwaited { try checkJobLimit() }
     // A command that is not awaited must not delay a command that is awaited.

@@ -40,7 +40,7 @@ struct AgentTool {
   ) -> [AgentTool] {
     var names: Set<String> = []
     let own = commands.flatMap(\.withSubcommands)
-      .filter { $0.runsAlone && !$0.arguments.contains(where: \.isRefused) }
+      .filter { $0.runsAlone && !$0.needsPerson && !$0.arguments.contains(where: \.isRefused) }
     return own.map { AgentTool($0, isBuiltin: false, &names) }
       + builtins.filter { Self.builtins.contains($0.name) }
       .map { AgentTool($0, isBuiltin: true, &names) }

@@ -104,6 +104,11 @@ final class TextSink: OutcomeSink {
   }
 
   private func write(_ answer: Answer, of call: Call) {
+    var answer = answer
+    if appearance.isForTerminal, answer.breaksLines {
+      let width = TerminalSize(of: devices.environment.output).columns
+      answer.lines = answer.lines.flatMap { broken($0, width: width) }
+    }
     if appearance.isForTerminal, !answer.numbers.isEmpty {
       say(answer.lines, of: call)
       let width = TerminalSize(of: devices.environment.output).columns
@@ -153,6 +158,19 @@ extension Duration {
   var wholeMilliseconds: Int64 {
     components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
   }
+}
+
+/// Breaks a line between words into lines of at most `width` cells, if that is possible.
+///
+/// If the line begins with a number and two spaces, the other lines are indented like the text.
+func broken(_ line: String, width: Int) -> [String] {
+  let number = line.prefix { $0.isNumber }
+  let start = number.isEmpty ? "" : "\(number)  "
+  let indent = String(repeating: " ", count: start.count)
+  let lines = wrapped(String(line.dropFirst(start.count)), width: width - start.count) {
+    DisplayWidth.of(String($0))
+  }
+  return lines.enumerated().map { ($0.offset == 0 ? start : indent) + $0.element }
 }
 
 /// Lays out numbers in right-aligned columns, row by row.

@@ -1,5 +1,6 @@
 import CProcesses
-import SystemPackage
+import Dispatch
+package import SystemPackage
 
 /// A program that this process has started, and whose end it must wait for.
 package struct ChildProcess: Sendable {
@@ -40,6 +41,19 @@ package struct ChildProcess: Sendable {
   /// - Throws: `Errno` if the program cannot be started.
   init(dependent path: String, _ arguments: [String], stream: Int32) throws(Errno) {
     id = try Self.start(arguments) { spawn_dependent_program(path, $0, stream, $1) }
+  }
+
+  /// Starts a program that runs on without a terminal and without standard streams, also after the
+  /// end of this process.
+  ///
+  /// - Throws: `Errno` if the program cannot be started.
+  package static func startDetached(
+    _ path: String, _ arguments: [String]
+  ) throws(Errno) {
+    let nowhere = Int32(STREAM_NOWHERE)
+    let child = try ChildProcess(
+      path, arguments, streams: [nowhere, nowhere, nowhere], leadsGroup: true)
+    DispatchQueue(label: "detached").async { _ = child.ending(waits: true) }
   }
 
   private static func start(

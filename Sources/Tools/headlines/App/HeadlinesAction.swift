@@ -18,6 +18,15 @@ package enum HeadlinesAction: ToolAction {
 
   /// The user asked for the titles that were loaded.
   case titlesRequested
+
+  /// The user asked to forget the feed of a source.
+  case removeRequested(ResourceName)
+
+  /// The user asked for the address of the title with a number.
+  case linkRequested(Int)
+
+  /// The user asked to open the address of the title with a number in a web browser.
+  case openRequested(Int)
 }
 
 extension HeadlinesAction {
@@ -33,7 +42,9 @@ extension HeadlinesAction {
       switch action {
       case .loadResponse(let source, let outcome): (source.description, .loadResponse(outcome))
       case .loadCancelled(let source?): (source.description, .loadCancelled)
-      case .loadRequested, .loadCancelled(nil), .titlesRequested: nil
+      case .loadRequested, .loadCancelled(nil), .titlesRequested, .removeRequested,
+        .linkRequested, .openRequested:
+        nil
       }
     })
 }

@@ -23,7 +23,10 @@ package func headlinesAnswer(
       feed.headlines.news == nil ? reason : "\(reason); the earlier titles are kept")
   case .titlesRequested:
     return output == nil ? list(state.feeds, in: state) : nil
-  case .loadCancelled:
+  case .linkRequested(let number):
+    guard let link = state.item(number)?.link?.text, output == nil else { return nil }
+    return Answer(link, value: .string(link))
+  case .loadCancelled, .removeRequested, .openRequested:
     return nil
   }
 }
@@ -54,7 +57,9 @@ private func list(_ feeds: [Feed], in state: HeadlinesState) -> Answer {
     if news.repairs > 0 { fields.append(.init("repaired", .integer(Int64(news.repairs)))) }
     values.append(.record(fields))
   }
-  return Answer(lines, value: .list(values))
+  var answer = Answer(lines, value: .list(values))
+  answer.breaksLines = true
+  return answer
 }
 
 private func value(of text: String?) -> DumpValue { text.map(DumpValue.string) ?? .none }

@@ -12,13 +12,16 @@ package let headlinesCommands = [
         of its own, beside the feeds that were loaded before. The feeds are loaded at the same \
         time, and their titles are listed in the order of the arguments. If a feed fails, its \
         earlier titles are kept, and the other feeds are not affected. A feed that is still being \
-        loaded is not loaded again. A feed can be RSS 2.0, Atom, or the JSON response to a Hacker \
-        News search; load detects the format from the content. A URL must use https; http is \
+        loaded is not loaded again. A feed can be RSS 0.9 to 2.0, Atom, JSON Feed, or the JSON \
+        response to a Hacker News search; load detects the format from the content. The titles of \
+        all feeds together are numbered. If small errors in a feed were repaired, such as a bare & \
+        or a control character, the heading of the feed gives their number. A URL must use https; http is \
         allowed only for addresses of this machine, such as localhost. The query of a URL may be \
         secret, so it is not shown or recorded: URLs that differ only in the query are the same \
-        feed, and the last one is used. With --json, "value" is [{"source": SOURCE, "titles": \
-        [TITLE, …]}, …]. For a feed that is already being loaded, it is {"source": SOURCE}, \
-        without titles.
+        feed, and the last one is used. With --json, "value" is [{"source": SOURCE, "title": \
+        TITLE, "titles": [TITLE, …], "links": [URL, …]}, …], and "repaired" has the number of \
+        repairs, if there are any. A missing title or link is null. For a feed that is already \
+        being loaded, "value" is [{"source": SOURCE}].
         """,
       examples: [
         CommandExample("load", "lists the titles on the Hacker News front page"),
@@ -40,9 +43,42 @@ package let headlinesCommands = [
       "titles", summary: "list the titles of all feeds again",
       discussion: """
         If a feed is being loaded again, or could not be loaded, its earlier titles are listed. \
-        With --json, "value" is [{"source": SOURCE, "titles": [TITLE, …]}, …].
+        With --json, "value" is as for load.
         """,
       examples: [CommandExample("titles", "lists the titles without loading the feeds again")]
     ) { .titlesRequested }.readOnly()
+    Command(
+      "remove", arguments: .resource("FEED").completed(by: feedCompletions),
+      summary: "forget a feed and its titles",
+      discussion: """
+        FEED is the URL or the file that load took; press Tab to complete it. If the feed is still \
+        being loaded, the load is canceled. The titles of the other feeds get new numbers.
+        """,
+      examples: [CommandExample("remove ~/news.rss", "forgets the feed in that file")]
+    ) { .removeRequested($0) }
+    Command(
+      "link", arguments: .integer("N", in: 1...), summary: "print the address of title N",
+      discussion: """
+        N is the number of the title in the last list. A session that was replayed or resumed knows \
+        addresses without their queries, until reload. With --json, "value" is the address.
+        """,
+      examples: [CommandExample("link 3", "prints the address of the third title")]
+    ) { .linkRequested($0) }.readOnly()
+    Command(
+      "open", arguments: .integer("N", in: 1...), summary: "open the address of title N",
+      discussion: """
+        The address must begin with https:// or http://. It is given to the first program that can \
+        be started: those that $BROWSER names, separated by colons, and then xdg-open. The program \
+        runs on in the background, without a shell and without the terminal. The command must be \
+        typed at a terminal: scripts and agents cannot run it, and --safe refuses it. The command \
+        plan open N shows the address first.
+        """,
+      examples: [CommandExample("open 3", "opens the address of the third title")]
+    ) { .openRequested($0) }.onlyTyped()
   }
 ]
+
+/// The feeds, each with its title.
+private let feedCompletions = CompletionProvider { (state: HeadlinesState, _) in
+  state.feeds.map { CompletionItem($0.id, $0.headlines.news?.title ?? "") }
+}

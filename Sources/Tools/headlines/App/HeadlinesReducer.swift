@@ -1,6 +1,7 @@
 package import CommandShell
 import TerminalText
 package import Unidirectional
+import WebMessages
 
 /// The reducer of `headlines`, which changes the state but loads nothing.
 ///
@@ -24,6 +25,18 @@ package let headlinesReducer = Reducer<HeadlinesState, HeadlinesAction> { state,
     return state.loading.flatMap { feedsReducer(&state, .loadCancelled(from: $0)) }
   case .titlesRequested:
     return state.titlesRejection.map { [.reject($0)] } ?? []
+  case .removeRequested(let source):
+    let isFeed = state.feed(of: source) != nil
+    state.feeds.removeAll { $0.id == source.description }
+    return isFeed ? [] : [.reject(HeadlinesRejection.notAFeed(source))]
+  case .linkRequested(let number):
+    do throws(HeadlinesRejection) { _ = try state.link(number) } catch { return [.reject(error)] }
+    return []
+  case .openRequested(let number):
+    do throws(HeadlinesRejection) { _ = try state.address(number) } catch {
+      return [.reject(error)]
+    }
+    return []
   }
 }
 
@@ -32,6 +45,21 @@ private let feedsReducer = feedReducer.forEach(
   state: \HeadlinesState.feeds, id: \.id, action: HeadlinesAction.feed)
 
 extension HeadlinesState {
+  /// Returns the link of the title with a number.
+  func link(_ number: Int) throws(HeadlinesRejection) -> ResourceName {
+    guard let item = item(number) else { throw titlesRejection ?? .noTitle(number) }
+    guard let link = item.link else { throw .noLink(number) }
+    return link
+  }
+
+  /// Returns the address of the title with a number, if it can be opened.
+  func address(_ number: Int) throws(HeadlinesRejection) -> String {
+    let link = try link(number)
+    do throws(HTTPAddressError) { return try HTTPAddress.page(link.text) } catch {
+      throw .notOpened(link, error.description)
+    }
+  }
+
   /// The reason there are no titles to list; nil if a feed has titles.
   fileprivate var titlesRejection: HeadlinesRejection? {
     if feeds.contains(where: { $0.headlines.news != nil }) { return nil }
@@ -41,7 +69,7 @@ extension HeadlinesState {
   }
 }
 
-/// The reason there are no titles to list.
+/// The reason there is nothing to list, remove, show or open.
 package enum HeadlinesRejection: Error, Hashable, Sendable, CustomStringConvertible {
   /// No titles are loaded, no load is running, and no load has failed.
   case notLoaded
@@ -52,12 +80,31 @@ package enum HeadlinesRejection: Error, Hashable, Sendable, CustomStringConverti
   /// The load of a feed failed, for this reason.
   case failed(String)
 
+  /// No feed has this source.
+  case notAFeed(ResourceName)
+
+  /// No title has this number.
+  case noTitle(Int)
+
+  /// The title with this number has no address.
+  case noLink(Int)
+
+  /// An address cannot be opened, for the given reason.
+  case notOpened(ResourceName, String)
+
   /// The message for the user, without a final period.
   package var description: String {
     switch self {
     case .notLoaded: "no titles are loaded; use load to get them"
     case .loading(let source): "\(quoted(source.description)) is still being loaded"
     case .failed(let reason): "there are no titles: \(reason)"
+    case .notAFeed(let source):
+      "\(quoted(source.description)) is not a feed that was loaded; press Tab to complete a feed"
+    case .noTitle(let number): "there is no title \(number); use titles to list them"
+    case .noLink(let number): "title \(number) has no address"
+    case .notOpened(let link, _) where link.text.hasSuffix("?…"):
+      "\(quoted(link.text)) lacks its query, which is not recorded; use reload first"
+    case .notOpened(let link, let reason): "cannot open \(quoted(link.text)): \(reason)"
     }
   }
 }

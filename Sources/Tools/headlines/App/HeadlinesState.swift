@@ -40,6 +40,12 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
     feeds.prefix { $0.id != feed.id }.reduce(1) { $0 + ($1.headlines.news?.items.count ?? 0) }
   }
 
+  /// Returns the item with a number as ``firstNumber(of:)`` counts; nil if there is no such item.
+  package func item(_ number: Int) -> NewsItem? {
+    let items = feeds.flatMap { $0.headlines.news?.items ?? [] }
+    return items.indices.contains(number - 1) ? items[number - 1] : nil
+  }
+
   /// Begins to load sources, and returns those that are already being loaded.
   ///
   /// The loads of the returned sources continue. A source without a feed gets a new feed. If

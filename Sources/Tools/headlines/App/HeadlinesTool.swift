@@ -8,7 +8,7 @@ package func headlinesTool(
 ) -> Tool<HeadlinesState, HeadlinesAction> {
   var tool = Tool(
     initialState: HeadlinesState(),
-    reducer: headlinesReducer,
+    reducer: openingLinks(environment),
     sections: headlinesCommands,
     render: headlinesAnswer,
     prompt: { _ in "headlines> " },

@@ -6,6 +6,11 @@ package struct HeadlinesEnvironment: Sendable {
   /// Loads the titles of a source; returns nil if the calling task is canceled.
   package var load: @Sendable (_ source: ResourceName) async -> LoadOutcome?
 
+  /// Opens an address in a web browser; throws if that is not possible.
+  package var open: @Sendable (_ address: String) throws -> Void = { address in
+    preconditionFailure("HeadlinesEnvironment.open was not expected, with \(address)")
+  }
+
   /// An environment for tests, in which every call traps.
   package static let unimplemented = HeadlinesEnvironment { source in
     preconditionFailure("HeadlinesEnvironment.load was not expected, with \(source)")
@@ -63,13 +68,28 @@ extension HeadlinesState {
 /// The name of the effect that loads a feed.
 let loadName = "load"
 
-/// Creates a reducer like ``headlinesReducer`` that also returns the effects of loading.
+/// Creates a reducer like ``headlinesReducer`` that also opens addresses, in all three ways.
+package func openingLinks(
+  _ environment: HeadlinesEnvironment
+) -> Reducer<HeadlinesState, HeadlinesAction> {
+  Reducer { state, action in
+    let effects = headlinesReducer(&state, action)
+    guard case .openRequested(let number) = action, let address = try? state.address(number) else {
+      return effects
+    }
+    return [
+      .work("open", ["address": address]) { _ in try environment.open(address) }
+    ]
+  }
+}
+
+/// Creates a reducer like ``openingLinks(_:)`` that also returns the effects of loading.
 package func loadingByEffects(
   _ environment: HeadlinesEnvironment
 ) -> Reducer<HeadlinesState, HeadlinesAction> {
   Reducer { state, action in
     let before = state
-    let effects = headlinesReducer(&state, action)
+    let effects = openingLinks(environment)(&state, action)
     return effects + state.loadEffects(of: action, since: before, environment)
   }
 }

@@ -134,7 +134,7 @@ import headlines
     ("<link>\n http://a/1?b&amp;c </link>", "http://a/1?b&c"), ("<link/>", nil), ("", nil),
     ("<guid>http://a/2</guid>", "http://a/2"), ("<guid>7</guid>", nil),
     ("<guid isPermaLink='false'>http://a/2</guid>", nil),
-    ("<guid>http://a/2</guid><link>http://a/1</link>", "http://a/1"),
+    ("<guid>2</guid><link>http://a/1</link>", "http://a/1"), ("<link>/1</link>", nil),
     ("<a:link xmlns:a='http://www.w3.org/2005/Atom' href='http://a/3'/>", nil),
     ("<link>http://a/1</link><link>http://a/2</link>", "http://a/1"),
     ("<link>http://a/\u{202E}1</link>", "http://a/1"),

@@ -13,56 +13,41 @@ import TerminalText
 ///
 /// - Throws: ``NewsFeedError`` if the document is neither of them or has too many items.
 func readJSONFeed(_ document: [UInt8]) throws(NewsFeedError) -> FeedContent {
-  let content: FeedContent
+  let feed: JSONFeed
   do {
-    content = try JSONDecoder().decode(JSONFeed.self, from: Data(document)).content
+    feed = try JSONDecoder().decode(JSONFeed.self, from: Data(document))
   } catch DecodingError.dataCorrupted {
     throw NewsFeedError("it is not valid JSON")
   } catch {
     let reason = (error as? DecodingError).map(decodingErrorText) ?? "\(error)"
     throw NewsFeedError("not a JSON Feed or Hacker News search response: \(reason)")
   }
-  if content.items.count > NewsFeed.maximumItemCount { throw .tooManyItems }
-  return content
+  let isJSONFeed = feed.version?.contains("://jsonfeed.org/version/1") == true
+  guard let items = isJSONFeed ? feed.items : feed.hits else {
+    throw NewsFeedError(
+      "JSON without the \(isJSONFeed ? "items" : "hits"); \(NewsFeedError.wanted)")
+  }
+  if items.count > NewsFeed.maximumItemCount { throw .tooManyItems }
+  return FeedContent(
+    title: isJSONFeed ? feed.title : nil,
+    items: items.map { ($0.title ?? $0.story_title, $0.url ?? $0.external_url ?? $0.story_url) })
 }
 
-/// The fields of a JSON feed that are used.
+/// The fields of a JSON Feed, and of a Hacker News search result, that are used.
 private struct JSONFeed: Decodable {
-  let content: FeedContent
-
-  private struct Item: Decodable {
+  /// An item of a JSON Feed, or a hit of a search.
+  struct Item: Decodable {
     let title: String?
     let url: String?
     let external_url: String?
-  }
-
-  private struct Hit: Decodable {
-    let title: String?
-    let url: String?
 
     /// The title and the address of the story that a comment belongs to; a comment has no `title`.
     let story_title: String?
     let story_url: String?
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case version, title, items, hits
-  }
-
-  init(from decoder: any Decoder) throws {
-    let object = try decoder.container(keyedBy: CodingKeys.self)
-    let version = try? object.decode(String.self, forKey: .version)
-    var content = FeedContent()
-    if version?.contains("://jsonfeed.org/version/1") == true {
-      content.title = try object.decodeIfPresent(String.self, forKey: .title)
-      content.items = try object.decode([Item].self, forKey: .items).map {
-        ($0.title, $0.url ?? $0.external_url)
-      }
-    } else {
-      content.items = try object.decode([Hit].self, forKey: .hits).map {
-        ($0.title ?? $0.story_title, $0.url ?? $0.story_url)
-      }
-    }
-    self.content = content
-  }
+  let version: String?
+  let title: String?
+  let items: [Item]?
+  let hits: [Item]?
 }

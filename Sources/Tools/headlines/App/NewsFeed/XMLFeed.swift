@@ -35,10 +35,8 @@ private struct XMLFeed {
     /// A title in HTML, or in plain text if `isHTML` is false; RSS leaves it open, so it is nil there.
     case title(isHTML: Bool?)
 
+    /// An element that contains an address of an item.
     case link
-
-    /// A `guid`, which is the address of an item that has no link.
-    case id
 
     /// An element in a title, which counts as text.
     case text
@@ -56,10 +54,8 @@ private struct XMLFeed {
   /// The roles of the open elements, from the root to the innermost.
   private var roles: [Role] = []
 
-  /// The text of the title, link or id that is being read.
+  /// The text of the title or link that is being read.
   private var text = ""
-
-  private var id: String?
 
   /// The namespaces of RSS; version 2.0 and most others have none.
   private static let namespaces: Set = [
@@ -74,9 +70,8 @@ private struct XMLFeed {
     case .item:
       if content.items.count == NewsFeed.maximumItemCount { throw .tooManyItems }
       content.items.append((nil, nil))
-      id = nil
     case .title: text = ""
-    case .link, .id:
+    case .link:
       text = ""
       if let address = tag.attributes["href"], isAlternate(tag) { setLink(address) }
     case .text:
@@ -91,16 +86,13 @@ private struct XMLFeed {
     case .title(isHTML: false): setTitle(text)
     case .title(let isHTML): setTitle(textOfHTML(text, onlyKnownTags: isHTML == nil))
     case .link: setLink(text)
-    case .id: if text.contains("://") { id = text }
-    case .item:
-      if let id { setLink(id) }
-    case .root, .channel, .text, .other: break
+    case .root, .channel, .item, .text, .other: break
     }
   }
 
   mutating func append(_ piece: String) {
     switch roles.last {
-    case .title?, .link?, .id?, .text?: text += piece
+    case .title?, .link?, .text?: text += piece
     case .root?, .channel?, .item?, .other?, nil: break
     }
   }
@@ -117,7 +109,7 @@ private struct XMLFeed {
     case (.root, "item"), (.channel, "item"), (.channel, "entry"): return .item
     case (.channel, "title"), (.item, "title"): return .title(isHTML: isAtom ? isHTML(tag) : nil)
     case (.item, "link"): return .link
-    case (.item, "guid") where tag.attributes["isPermaLink"] != "false": return .id
+    case (.item, "guid") where tag.attributes["isPermaLink"] != "false": return .link
     default: return .other
     }
   }
@@ -162,9 +154,9 @@ private struct XMLFeed {
     }
   }
 
-  /// Sets the link of the last item, unless it has one.
+  /// Sets the link of the last item, unless it has one or the link is not an address.
   private mutating func setLink(_ link: String) {
     let last = content.items.count - 1
-    if content.items[last].link == nil, !link.isEmpty { content.items[last].link = link }
+    if content.items[last].link == nil, link.contains("://") { content.items[last].link = link }
   }
 }
