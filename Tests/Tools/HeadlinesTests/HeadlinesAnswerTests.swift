@@ -24,8 +24,15 @@ import headlines
     ])
   }
 
+  /// A list, whose long lines break between words.
+  private func list(_ lines: [String], value: DumpValue) -> Answer {
+    var answer = Answer(lines, value: value)
+    answer.breaksLines = true
+    return answer
+  }
+
   @Test func titlesAreNumbered() {
-    let list = Answer(["1  x", "2  y"], value: .list([value("a", "x", "y")]))
+    let list = list(["1  x", "2  y"], value: .list([value("a", "x", "y")]))
     #expect(answer(.titlesRequested, in: loaded) == list)
     #expect(answer(.loadResponse(from: "a", .loaded(["x", "y"])), in: loaded) == list)
   }
@@ -33,12 +40,12 @@ import headlines
   @Test func theTitlesOfSeveralFeedsAreListedByFeed() {
     #expect(
       answer(.titlesRequested, in: several)
-        == Answer(
+        == list(
           ["\"a\":", "1  x", "2  y", "\"c\":", "3  z", "\"d\" has no titles"],
           value: .list([value("a", "x", "y"), value("c", "z"), value("d")])))
     #expect(
       answer(.loadResponse(from: "a", .loaded(["x", "y"])), in: several)
-        == Answer(["\"a\":", "1  x", "2  y"], value: .list([value("a", "x", "y")])))
+        == list(["\"a\":", "1  x", "2  y"], value: .list([value("a", "x", "y")])))
   }
 
   @Test func aFeedIsListedUnderItsTitle() {
@@ -51,7 +58,7 @@ import headlines
     ])
     #expect(
       answer(.titlesRequested, in: HeadlinesState("c", .loaded(feed)))
-        == Answer(["\"The Post\" (1 place repaired):", "1  x"], value: .list([value])))
+        == list(["\"The Post\" (1 place repaired):", "1  x"], value: .list([value])))
     var state = several
     state.feeds.append(Feed(source: "e", headlines: .loaded(feed)))
     #expect(
@@ -66,7 +73,18 @@ import headlines
   @Test func anEmptyFeedIsNamed() {
     #expect(
       answer(.loadResponse(from: "a", .loaded([])), in: HeadlinesState("a", .loaded([])))
-        == Answer("\"a\" has no titles", value: .list([value("a")])))
+        == list(["\"a\" has no titles"], value: .list([value("a")])))
+  }
+
+  @Test func aLinkIsPrintedAsItIs() {
+    let link = "http://a/?b"
+    let feed = NewsFeed(items: [
+      NewsItem(title: "x"), NewsItem(title: "y", link: ResourceName(link)),
+    ])
+    let state = HeadlinesState("c", .loading(earlier: feed))
+    #expect(answer(.linkRequested(2), in: state) == Answer(link, value: .string(link)))
+    #expect(answer(.linkRequested(1), in: state) == nil)
+    #expect(answer(.openRequested(2), in: state) == nil)
   }
 
   @Test func aFailureIsAnError() {

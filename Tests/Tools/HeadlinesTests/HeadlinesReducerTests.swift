@@ -79,6 +79,64 @@ import headlines
     #expect(headlinesReducer(&state, load("b")).isEmpty)
   }
 
+  @Test func removingForgetsAFeedAndCancelsItsLoad() {
+    let both = state(loaded, load("b"))
+    #expect(state(both, .removeRequested("b")) == loaded)
+    #expect(state(both, .removeRequested("a")) == HeadlinesState("b", .loading(earlier: nil)))
+    var state = loaded
+    let rejection = HeadlinesRejection.notAFeed("b")
+    #expect(headlinesReducer(&state, .removeRequested("b")) == [.reject(rejection)])
+    #expect(state == loaded)
+    #expect(
+      rejection.description == "\"b\" is not a feed that was loaded; press Tab to complete a feed")
+    let secret: ResourceName = "https://a/?b"
+    #expect(
+      self.state(HeadlinesState(secret, .initial), .removeRequested("https://a/?…")).feeds == [])
+  }
+
+  /// Tests the addresses that can be opened, and the reasons for which others cannot.
+  @Test(arguments: [
+    ("https://a/?b=1&c='x'$(y)#d", nil), ("http://a.example:8080/", nil),
+    ("ftp://a/", "cannot open \"ftp://a/\": unknown scheme \"ftp\" in the URL; use https"),
+    ("file:///etc/passwd", "cannot open \"file:///etc/passwd\": unknown scheme"),
+    ("javascript://x/%0aalert(1)", "unknown scheme \"javascript\""), ("https://a b/", "invalid"),
+    ("https://u:p@a/", "must not contain a user name"), ("https://é/", "the URL is invalid"),
+    ("https://a/\"", "the URL is invalid"), ("-https://a", "cannot open"),
+    ("https://[::1]/", "bad host"), ("//a/", "no scheme"),
+    ("https://a/?…", "lacks its query, which is not recorded; use reload first"),
+  ])
+  func onlyAddressesOfPagesAreOpened(_ link: String, _ said: String?) {
+    let item = NewsItem(title: "x", link: ResourceName(link))
+    var state = HeadlinesState("a", .loaded(NewsFeed(items: [item])))
+    let effects = headlinesReducer(&state, .openRequested(1))
+    let rejection = effects.first?.output as? HeadlinesRejection
+    #expect((rejection == nil) == (said == nil))
+    if let said { #expect(rejection?.description.contains(said) == true, "\(link)") }
+    #expect(headlinesReducer(&state, .linkRequested(1)).isEmpty)
+  }
+
+  @Test(arguments: [HeadlinesAction.linkRequested, HeadlinesAction.openRequested])
+  func aTitleWithoutAnAddressIsRejected(_ action: @Sendable (Int) -> HeadlinesAction) {
+    let feed = NewsFeed(items: [NewsItem(title: "y", link: "https://a/")])
+    let both = HeadlinesState(feeds: [
+      Feed(source: "a", headlines: .loaded(["x"])), Feed(source: "b", headlines: .initial),
+      Feed(source: "c", headlines: .failed("no", earlier: feed)),
+    ])
+    let rows: [(HeadlinesState, Int, HeadlinesRejection?, String?)] = [
+      (both, 1, .noLink(1), "title 1 has no address"), (both, 2, nil, nil),
+      (both, 3, .noTitle(3), "there is no title 3; use titles to list them"),
+      (both, 0, .noTitle(0), "there is no title 0; use titles to list them"),
+      (start, 1, .notLoaded, "no titles are loaded; use load to get them"),
+    ]
+    for (before, number, rejection, said) in rows {
+      var state = before
+      let effects = headlinesReducer(&state, action(number))
+      #expect(effects.first?.output as? HeadlinesRejection == rejection)
+      #expect(rejection?.description == said)
+      #expect(state == before)
+    }
+  }
+
   @Test func addressesThatDifferInTheQueryAreTheSameFeed() {
     let one: ResourceName = "https://example.org/?key=1"
     let two: ResourceName = "https://example.org/?key=2"

@@ -30,6 +30,28 @@ import UnidirectionalTesting
         == [.cancel(id: id("b.rss")), .cancel(id: id("c.rss")), load("d.rss")])
   }
 
+  @Test(arguments: SideEffects.allCases)
+  func openingAnAddressIsAnEffectInAllThreeWays(_ way: SideEffects) {
+    let opened = Mutex<[String]>([])
+    var environment = HeadlinesEnvironment.unimplemented
+    environment.open = { address in opened.withLock { $0.append(address) } }
+    let tool = headlinesTool(environment: environment, sideEffects: way)
+    let item = NewsItem(title: "x", link: "HTTPS://A:443/?b#c")
+    let start = HeadlinesState("a", .loaded(NewsFeed(items: [item])))
+    let store = Store(initialState: start, reducer: tool.reducer, middleware: tool.middleware)
+    for feedback in tool.feedback { store.attach(feedback) }
+    for number in [1, 2] {
+      store.send(Timestamped(.openRequested(number)))
+      store.waitUntilIdle()
+    }
+    #expect(opened.withLock { $0 } == ["https://a/?b#c"])
+    #expect(store.state == start)
+    var state = start
+    #expect(
+      loadingByEffects(environment)(&state, .openRequested(1))
+        == [.named("open", ["address": "https://a/?b#c"])])
+  }
+
   @Test func effectsAreFollowedStepByStep() {
     let environment = HeadlinesEnvironment { source in .loaded(["\(source) 1"]) }
     let store = TestStore(

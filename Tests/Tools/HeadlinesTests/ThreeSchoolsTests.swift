@@ -25,6 +25,8 @@ import headlines
     // A feed is removed while it is being loaded, and comes back.
     [load("a", "b"), load("a", only: true), .answer(true)],
     [load("a"), load("b", only: true), load("a"), .answer(false), reload, .answer(true)],
+    [load("a", "b"), .send(.removeRequested("a")), .answer(true), .send(.removeRequested("c"))],
+    [load("a"), .answer(true), reload, .send(.removeRequested("a")), load("a"), .answer(false)],
     // Another address of the same feed.
     [load("http://a/?1"), load("http://a/?2"), .answer(true), load("http://a/?1"), .answer(false)],
     // Canceled, and requested again.
@@ -69,7 +71,7 @@ import headlines
     case 6..<7: load("c", source)
     case 7..<9: load(source, only: true)
     case 9..<10: reload
-    case 10..<11: .send(.titlesRequested)
+    case 10..<11: .send(Bool.random(using: &random) ? .titlesRequested : .removeRequested(source))
     case 11..<13: .interrupt
     case 13..<14: .send(.loadCancelled(from: source))
     case 14..<15: .send(.loadResponse(from: "d", .failed("never asked for")))

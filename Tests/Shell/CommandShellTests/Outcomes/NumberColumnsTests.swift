@@ -3,6 +3,16 @@ import Testing
 @testable import CommandShell
 
 @Suite struct NumberColumnsTests {
+  @Test(arguments: [
+    ("", [String]()), ("a b", ["a b"]), ("aa bb cc dd", ["aa bb cc", "dd"]),
+    ("1  aa bb cc", ["1  aa bb", "   cc"]), ("12  aa bb cc", ["12  aa", "    bb", "    cc"]),
+    ("1  abcdefghijk", ["1  abcdefghijk"]),
+    ("1  2001: a", ["1  2001:", "   a"]),
+  ])
+  func longLinesBreakBetweenWords(_ line: String, _ lines: [String]) {
+    #expect(broken(line, width: 8) == lines)
+  }
+
   @Test(arguments: 20...200)
   func onlyTheLastRowOfAPartIsShort(width: Int) {
     let numbers = Array(1000..<Int64(1240))

@@ -104,4 +104,51 @@ import Testing
       #expect(try await terminal.expectCommandEnd().shellCode == 0)
     }
   }
+
+  /// Checks that the browser gets the address as one argument without a shell, and that only a typed
+  /// command opens it.
+  @Test func openGivesTheAddressToTheBrowser() async throws {
+    var tool = try ToolProcess(executableURL(named: "headlines"), ["--quiet"])
+    let work = tool.sandbox.work.path
+    tool.environment["BROWSER"] = "/nowhere/a:missing:\(work)/browser"
+    let files = [
+      "program": "#!/bin/sh\nprintf '%s|' $# \"$@\" >pipe\n", "script": "open 1\n",
+      "feed": "<rss><channel><item><title>A comet</title>"
+        + "<link>https://a.example/?b=1&amp;c='$(d)';e#f</link></item></channel></rss>\n",
+    ]
+    for (name, text) in files {
+      try text.write(to: tool.sandbox.url(name), atomically: true, encoding: .utf8)
+    }
+    let terminal = try PseudoTerminal.command(tool)
+    terminal.send("!mkfifo pipe; cp program browser; chmod +x browser\r")
+    terminal.send("load feed\r")
+    try await terminal.expectLine("1  A comet")
+    terminal.send("source script\r")
+    try await terminal.expect("open must be typed at a terminal; a script cannot run it")
+    terminal.send("plan open 1\r")
+    try await terminal.expectLine("Effects: open(address: \"https://a.example/?…\")")
+    terminal.send("open 1\r")
+    terminal.send("!cat pipe; echo\r")
+    try await terminal.expectLine("1|https://a.example/?b=1&c='$(d)';e#f|")
+    terminal.send("remove f\t\r")
+    terminal.send("titles\r")
+    try await terminal.expect("no titles are loaded; use load to get them")
+    terminal.send("quit\r")
+    #expect(try await terminal.expectCommandEnd().shellCode == 0)
+  }
+
+  @Test func longTitlesBreakBetweenWords() async throws {
+    let tool = try ToolProcess(executableURL(named: "headlines"), ["--quiet"])
+    let title = (1...30).map { "word\($0)" }.joined(separator: " ")
+    try "<rss><channel><item><title>\(title)</title></item></channel></rss>"
+      .write(to: tool.sandbox.url("feed"), atomically: true, encoding: .utf8)
+    let terminal = try PseudoTerminal.command(tool)
+    terminal.send("load feed\r")
+    try await terminal.expectLine(
+      "1  word1 word2 word3 word4 word5 word6 word7 word8 word9 word10 word11 word12")
+    try await terminal.expectLine(
+      "   word13 word14 word15 word16 word17 word18 word19 word20 word21 word22 word23")
+    terminal.send("quit\r")
+    #expect(try await terminal.expectCommandEnd().shellCode == 0)
+  }
 }
