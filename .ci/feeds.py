@@ -132,7 +132,8 @@ FORMS = {
     ),
     "Atom 1.0 with XHTML": (
         f'<feed xmlns="{ATOM}"><title>All</title>',
-        "<entry><title type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'>{}</div></title></entry>",
+        "<entry><title type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'>{}</div></title>"
+        "</entry>",
         "</feed>",
     ),
 }
@@ -176,7 +177,10 @@ def titles_of_tool(tool, paths):
     ).stdout
     values = [json.loads(line).get("value") for line in output.splitlines()]
     assert len(values) == len(paths), output
-    return [value and [t if t != "(untitled)" else "" for t in value[0]["titles"]] for value in values]
+    return [
+        value and ["" if title == "(untitled)" else title for title in value[0]["titles"]]
+        for value in values
+    ]
 
 
 def titles_of_feedparser(path):

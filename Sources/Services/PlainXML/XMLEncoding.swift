@@ -8,10 +8,10 @@
 
 /// Returns a document as UTF-8, without a byte-order mark.
 ///
-/// The first of these that exists tells the encoding: a byte-order mark, `charset`, a `<` in UTF-16
-/// at the start, and the XML declaration (RFC 7303, section 3; XML 1.0, appendix F). Without them,
-/// the encoding is UTF-8. A document whose start is not UTF-16, but that is said to be in UTF-16, is
-/// read as UTF-8, as in HTML.
+/// The encoding is that of the first of these that exists: a byte-order mark, `charset`, a `<` in
+/// UTF-16 at the start, and the XML declaration (RFC 7303, section 3; XML 1.0, appendix F). Without
+/// them, the encoding is UTF-8. If `charset` or the declaration says UTF-16, but the start of the
+/// document is not UTF-16, the document is read as UTF-8, as in HTML.
 ///
 /// - Parameters:
 ///   - document: The original bytes.
@@ -94,9 +94,9 @@ private func utf8Text(ofWindows1252 text: [UInt8]) -> [UInt8] {
 /// Returns the name of an encoding, as `iconv` and this file use it; nil if the label is unknown or
 /// the encoding is excluded.
 ///
-/// The labels are those of the Encoding standard. Case and all characters except letters and digits
-/// are ignored, so `latin-1` is a label, too. Excluded are the encodings that the standard replaces,
-/// such as ISO-2022-KR, because they can hide markup. UTF-7 is not in the standard.
+/// The labels are those of the Encoding standard. Case is ignored, and so are all characters except
+/// letters and digits, so `latin-1` is a label, too. The encodings that the standard replaces, such
+/// as ISO-2022-KR, are excluded, because markup can hide in them. UTF-7 is not in the standard.
 ///
 /// Source: <https://encoding.spec.whatwg.org/#names-and-labels>.
 private func systemName(ofEncoding label: String) -> String? {

@@ -3,15 +3,17 @@ import LiveClients
 import TerminalText
 
 extension HeadlinesEnvironment {
-  /// Returns an environment that loads titles from the web or from files.
+  /// Returns an environment that loads titles from the web or from files, and opens addresses.
   ///
-  /// `variable` returns the value of an environment variable, and `timeout` limits the time of each load from the web. Loads from files have no time limit.
+  /// `timeout` limits the time of each load from the web. Loads from files have no time limit.
+  /// `variable` returns the value of an environment variable.
   static func live(
     timeout: Duration, variable: @escaping @Sendable (String) -> String?
   ) -> HeadlinesEnvironment {
     let loader = DocumentLoader(
       timeout: timeout, sizeLimit: NewsFeed.maximumSize,
-      accept: "application/rss+xml, application/atom+xml, application/xml, application/json, */*")
+      accept: "application/rss+xml, application/atom+xml, application/feed+json, "
+        + "application/xml, application/json, */*")
     return HeadlinesEnvironment(
       load: { source in
         do throws(DocumentError) {

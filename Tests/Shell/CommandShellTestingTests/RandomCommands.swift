@@ -21,7 +21,9 @@ enum RandomCommands {
   }
 
   static func headlines(_ random: inout SeededGenerator) -> String {
-    ["load a.xml", "load b.xml", "reload", "titles", "undo", "redo", "goto 0", "load"]
-      .randomElement(using: &random) ?? ""
+    [
+      "load a.xml", "load b.xml", "reload", "titles", "undo", "redo", "goto 0", "load",
+      "remove a.xml", "remove c.xml", "link 1",
+    ].randomElement(using: &random) ?? ""
   }
 }

@@ -123,8 +123,9 @@ public struct Command<Meaning>: Sendable {
     return Command(description, parse: parse)
   }
 
-  /// Returns a copy of the command that only a person at a terminal may run: neither a script nor an
-  /// agent, and nobody in a session with `--safe`. A plan may contain the command.
+  /// Returns a copy of the command that only a person who types at a terminal may run.
+  ///
+  /// Scripts and agents cannot run it, and `--safe` refuses it. It can be planned everywhere.
   package func onlyTyped() -> Command {
     var description = description
     description.needsPerson = true

@@ -15,7 +15,8 @@ package let headlinesCommands = [
         loaded is not loaded again. A feed can be RSS 0.9 to 2.0, Atom, JSON Feed, or the JSON \
         response to a Hacker News search; load detects the format from the content. The titles of \
         all feeds together are numbered. If small errors in a feed were repaired, such as a bare & \
-        or a control character, the heading of the feed gives their number. A URL must use https; http is \
+        or a control character, the heading of the feed has their number. A URL must use https; \
+        http is \
         allowed only for addresses of this machine, such as localhost. The query of a URL may be \
         secret, so it is not shown or recorded: URLs that differ only in the query are the same \
         feed, and the last one is used. With --json, "value" is [{"source": SOURCE, "title": \
@@ -59,8 +60,8 @@ package let headlinesCommands = [
     Command(
       "link", arguments: .integer("N", in: 1...), summary: "print the address of title N",
       discussion: """
-        N is the number of the title in the last list. A session that was replayed or resumed knows \
-        addresses without their queries, until reload. With --json, "value" is the address.
+        N is the number that titles shows. A recording has no queries of addresses, so after a \
+        replay or resume, use reload to get them. With --json, "value" is the address.
         """,
       examples: [CommandExample("link 3", "prints the address of the third title")]
     ) { .linkRequested($0) }.readOnly()

@@ -34,8 +34,9 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
     feeds.first { $0.id == source.description }
   }
 
-  /// Returns the number of the first title of a feed; the titles of all feeds are numbered from 1, in
-  /// the order of ``feeds``.
+  /// Returns the number of the first title of a feed.
+  ///
+  /// The titles of all feeds are numbered from 1, in the order of ``feeds``.
   func firstNumber(of feed: Feed) -> Int {
     feeds.prefix { $0.id != feed.id }.reduce(1) { $0 + ($1.headlines.news?.items.count ?? 0) }
   }

@@ -6,10 +6,19 @@ let headlinesManual = ManualContents(
   date: "2026-11-21",
   description: [
     """
-    The tool loads a news feed and lists its titles. The option --side-effects selects how feeds \
+    The tool loads news feeds, lists their titles, and opens the pages of titles in a web browser. \
+    The option --side-effects selects how feeds \
     are loaded: by middleware, by an effect of the reducer, or by feedback from the state. All \
     three ways produce the same actions and states.
     """
+  ],
+  environment: [
+    ManualEntry(
+      "BROWSER",
+      """
+      The programs that open starts, separated by colons. The first one that can be started gets \
+      the address as its argument. The last one is always xdg-open.
+      """)
   ],
   files: [
     ManualEntry(

@@ -105,8 +105,8 @@ import Testing
     }
   }
 
-  /// Checks that the browser gets the address as one argument without a shell, and that only a typed
-  /// command opens it.
+  /// Checks that the browser gets the address as one argument without a shell, and only from a
+  /// typed command.
   @Test func openGivesTheAddressToTheBrowser() async throws {
     var tool = try ToolProcess(executableURL(named: "headlines"), ["--quiet"])
     let work = tool.sandbox.work.path

@@ -3,8 +3,8 @@ import PlainXML
 /// Returns the visible text of an HTML fragment, with known character references resolved.
 ///
 /// Tags, comments, scripts and style sheets are removed. A tag that separates lines or paragraphs
-/// becomes a space. A `<` that does not begin a tag is kept. If `onlyKnownTags` is true, so is a tag
-/// of an element that HTML does not have, such as `<String>`.
+/// becomes a space. A `<` that does not begin a tag is kept. If `onlyKnownTags` is true, a tag that
+/// HTML does not have, such as `<String>`, is kept, too.
 func textOfHTML(_ html: String, onlyKnownTags: Bool = false) -> String {
   var text: [UInt8] = []
   var rest = Array(html.utf8)[...]
@@ -58,8 +58,7 @@ private func isKnown(_ tag: ArraySlice<UInt8>) -> Bool {
   return name.isEmpty || htmlElements.contains(name)
 }
 
-/// Returns the index of the end tag of an element, whose text contains no other tags; the end of the
-/// text if there is no end tag.
+/// Returns the index of the next end tag of an element; the end of the text if there is none.
 private func endOfElement(_ name: Substring, in text: ArraySlice<UInt8>) -> Int {
   text.indices.first { index in
     text[index] == UInt8(ascii: "<") && text[index...].dropFirst().first == UInt8(ascii: "/")

@@ -9,8 +9,8 @@ import TerminalText
 /// feed.titles  // ["A comet is back", "Rust in the wheat"]
 /// ```
 ///
-/// Supported formats are RSS 0.9 to 2.0 (rssboard.org), RSS 1.0 (web.resource.org/rss/1.0), Atom 0.3
-/// and 1.0 (RFC 4287), JSON Feed 1.0 and 1.1 (jsonfeed.org) and Hacker News search results
+/// Supported formats are RSS 0.9 to 2.0 (rssboard.org; web.resource.org/rss/1.0), Atom 0.3 and 1.0
+/// (RFC 4287), JSON Feed 1.0 and 1.1 (jsonfeed.org), and Hacker News search results
 /// (hn.algolia.com/api). The format is detected from the content, not from a file name or a URL.
 ///
 /// An RSS title does not tell whether it is plain text or HTML. The tags of HTML elements are
@@ -77,7 +77,7 @@ package struct NewsItem: Codable, Equatable, Sendable {
   /// The title; ``NewsFeed/untitled`` stands for a missing or blank title.
   package var title: String
 
-  /// The address of the item, which can be relative or invalid; nil if the item has none.
+  /// The address of the item, which can be invalid; nil if the item has none or a relative one.
   ///
   /// Recordings contain it without its query.
   package var link: ResourceName?
@@ -87,7 +87,9 @@ package struct NewsItem: Codable, Equatable, Sendable {
     (self.title, self.link) = (title, link)
   }
 
-  /// Creates the item of a document; white space and invisible characters are removed from the link.
+  /// Creates the item of a document.
+  ///
+  /// White space and invisible characters are removed from the link.
   fileprivate init(_ title: String?, link: String?) {
     self.title = title.flatMap(headlineText) ?? NewsFeed.untitled
     let scalars = (link ?? "").unicodeScalars.filter { !$0.isHidden && !$0.properties.isWhitespace }

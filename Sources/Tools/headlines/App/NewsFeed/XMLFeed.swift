@@ -32,7 +32,7 @@ private struct XMLFeed {
 
     case item
 
-    /// A title in HTML, or in plain text if `isHTML` is false; RSS leaves it open, so it is nil there.
+    /// A title in HTML, or in plain text if `isHTML` is false; nil in RSS, which leaves it open.
     case title(isHTML: Bool?)
 
     /// An element that contains an address of an item.
@@ -139,7 +139,7 @@ private struct XMLFeed {
       || type == "application/xhtml+xml" && tag.attributes["mode"] == "escaped"
   }
 
-  /// Returns whether a link is that of the item itself, and not of a comment or a file, for example.
+  /// Returns whether a link is the address of the item, and not of an enclosure, for example.
   private func isAlternate(_ tag: XMLTag) -> Bool {
     ["alternate", nil].contains(tag.attributes["rel"])
   }
