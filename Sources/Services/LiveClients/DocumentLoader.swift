@@ -84,7 +84,7 @@ package struct LoadedDocument: Equatable, Sendable {
   package let bytes: [UInt8]
 
   /// The value of the parameter `charset` in the content type of a response (RFC 9110, section
-  /// 8.3); nil if there is none.
+  /// 8.3); nil if there is no such parameter.
   package let charset: String?
 
   init(bytes: [UInt8], contentType: String? = nil) {

@@ -23,7 +23,7 @@ package import TerminalText
 /// - Parameters:
 ///   - document: The original bytes of the document.
 ///   - charset: The encoding that came with the document, such as that in the header of an HTTP
-///     response; nil if there is none. An unknown encoding is ignored.
+///     response; nil if nothing states it. An unknown encoding is ignored.
 ///   - repairs: Whether to repair the errors that many web documents contain: an undeclared entity
 ///     of HTML becomes its character, an `&` that does not begin a reference is text, and a
 ///     reference to a control character is omitted. A control character in the text or in an
@@ -75,8 +75,8 @@ package struct XMLTag: Equatable, Sendable {
   /// The name as written, with its namespace prefix, if any.
   package let name: String
 
-  /// The namespace of the name; empty if there is none, and the prefix with its colon if the prefix
-  /// is not declared.
+  /// The namespace of the name; empty if there is no namespace. If the prefix is not declared, the
+  /// prefix with its colon takes its place.
   package let namespace: String
 
   /// The name without its prefix.

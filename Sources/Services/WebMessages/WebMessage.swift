@@ -27,7 +27,7 @@ package struct WebResponse: Codable, Sendable, Equatable {
   /// The status, such as 200.
   package let status: Int
 
-  /// The value of the `Content-Type` header field; nil if there is none.
+  /// The value of the `Content-Type` header field; nil if there is no such field.
   package let contentType: String?
 
   /// The body, decompressed.

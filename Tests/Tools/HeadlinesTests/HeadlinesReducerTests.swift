@@ -108,7 +108,7 @@ import headlines
   func onlyAddressesOfPagesAreOpened(_ link: String, _ said: String?) {
     let item = NewsItem(title: "x", link: ResourceName(link))
     var state = HeadlinesState("a", .loaded(NewsFeed(items: [item])))
-    let effects = headlinesReducer(&state, .openRequested(1))
+    let effects = openingLinks(.unimplemented)(&state, .openRequested(1))
     let rejection = effects.first?.output as? HeadlinesRejection
     #expect((rejection == nil) == (said == nil))
     if let said { #expect(rejection?.description.contains(said) == true, "\(link)") }

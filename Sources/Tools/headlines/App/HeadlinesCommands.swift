@@ -69,10 +69,9 @@ package let headlinesCommands = [
       "open", arguments: .integer("N", in: 1...), summary: "open the address of title N",
       discussion: """
         The address must begin with https:// or http://. It is given to the first program that can \
-        be started: those that $BROWSER names, separated by colons, and then xdg-open. The program \
-        runs on in the background, without a shell and without the terminal. The command must be \
-        typed at a terminal: scripts and agents cannot run it, and --safe refuses it. The command \
-        plan open N shows the address first.
+        be started: those that $BROWSER names, separated by colons, and then xdg-open. No shell is \
+        used. The command must be typed at a terminal: scripts and agents cannot run it, and \
+        --safe refuses it. To see the address first, use plan open N.
         """,
       examples: [CommandExample("open 3", "opens the address of the third title")]
     ) { .openRequested($0) }.onlyTyped()

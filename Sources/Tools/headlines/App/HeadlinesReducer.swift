@@ -1,7 +1,6 @@
 package import CommandShell
 import TerminalText
 package import Unidirectional
-import WebMessages
 
 /// The reducer of `headlines`, which changes the state but loads nothing.
 ///
@@ -29,13 +28,8 @@ package let headlinesReducer = Reducer<HeadlinesState, HeadlinesAction> { state,
     let isFeed = state.feed(of: source) != nil
     state.feeds.removeAll { $0.id == source.description }
     return isFeed ? [] : [.reject(HeadlinesRejection.notAFeed(source))]
-  case .linkRequested(let number):
+  case .linkRequested(let number), .openRequested(let number):
     do throws(HeadlinesRejection) { _ = try state.link(number) } catch { return [.reject(error)] }
-    return []
-  case .openRequested(let number):
-    do throws(HeadlinesRejection) { _ = try state.address(number) } catch {
-      return [.reject(error)]
-    }
     return []
   }
 }
@@ -50,14 +44,6 @@ extension HeadlinesState {
     guard let item = item(number) else { throw titlesRejection ?? .noTitle(number) }
     guard let link = item.link else { throw .noLink(number) }
     return link
-  }
-
-  /// Returns the address of the title with a number, if it can be opened.
-  func address(_ number: Int) throws(HeadlinesRejection) -> String {
-    let link = try link(number)
-    do throws(HTTPAddressError) { return try HTTPAddress.page(link.text) } catch {
-      throw .notOpened(link, error.description)
-    }
   }
 
   /// The reason there are no titles to list; nil if a feed has titles.

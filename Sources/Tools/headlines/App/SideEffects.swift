@@ -1,5 +1,6 @@
 package import CommandShell
 package import Unidirectional
+import WebMessages
 
 /// The functions that `headlines` depends on.
 package struct HeadlinesEnvironment: Sendable {
@@ -74,12 +75,15 @@ package func openingLinks(
 ) -> Reducer<HeadlinesState, HeadlinesAction> {
   Reducer { state, action in
     let effects = headlinesReducer(&state, action)
-    guard case .openRequested(let number) = action, let address = try? state.address(number) else {
+    guard case .openRequested(let number) = action, let link = try? state.link(number) else {
       return effects
     }
-    return [
-      .work("open", ["address": address]) { _ in try environment.open(address) }
-    ]
+    do throws(HTTPAddressError) {
+      let address = try HTTPAddress.page(link.text)
+      return [.work("open", ["address": address]) { _ in try environment.open(address) }]
+    } catch {
+      return [.reject(HeadlinesRejection.notOpened(link, error.description))]
+    }
   }
 }
 

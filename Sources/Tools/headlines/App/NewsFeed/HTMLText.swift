@@ -58,7 +58,7 @@ private func isKnown(_ tag: ArraySlice<UInt8>) -> Bool {
   return name.isEmpty || htmlElements.contains(name)
 }
 
-/// Returns the index of the next end tag of an element; the end of the text if there is none.
+/// Returns the index of the next end tag of an element; the end of the text without one.
 private func endOfElement(_ name: Substring, in text: ArraySlice<UInt8>) -> Int {
   text.indices.first { index in
     text[index] == UInt8(ascii: "<") && text[index...].dropFirst().first == UInt8(ascii: "/")

@@ -12,7 +12,7 @@ import TerminalText
 /// In a search result, a comment has the title of its story.
 ///
 /// - Throws: ``NewsFeedError`` if the document is neither of them or has too many items.
-func readJSONFeed(_ document: [UInt8]) throws(NewsFeedError) -> FeedContent {
+func readJSONFeed(_ document: [UInt8]) throws(NewsFeedError) -> NewsFeed {
   let feed: JSONFeed
   do {
     feed = try JSONDecoder().decode(JSONFeed.self, from: Data(document))
@@ -28,9 +28,13 @@ func readJSONFeed(_ document: [UInt8]) throws(NewsFeedError) -> FeedContent {
       "JSON without the \(isJSONFeed ? "items" : "hits"); \(NewsFeedError.wanted)")
   }
   if items.count > NewsFeed.maximumItemCount { throw .tooManyItems }
-  return FeedContent(
-    title: isJSONFeed ? feed.title : nil,
-    items: items.map { ($0.title ?? $0.story_title, $0.url ?? $0.external_url ?? $0.story_url) })
+  return NewsFeed(
+    title: isJSONFeed ? feed.title.flatMap(headlineText) : nil,
+    items: items.map { item in
+      NewsItem(
+        title: (item.title ?? item.story_title).flatMap(headlineText) ?? NewsFeed.untitled,
+        link: (item.url ?? item.external_url ?? item.story_url).flatMap(linkText))
+    })
 }
 
 /// The fields of a JSON Feed, and of a Hacker News search result, that are used.

@@ -53,22 +53,19 @@ package struct NewsFeed: Codable, Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The document. The errors that `readXML` repairs are repaired.
-  ///   - charset: The encoding that an HTTP response states; nil if there is none. JSON is UTF-8.
+  ///   - charset: The encoding that an HTTP response states; nil if it states no encoding. JSON is
+  ///     always in UTF-8.
   /// - Throws: ``NewsFeedError``, with the position if it is known.
   package init(parsing bytes: [UInt8], charset: String? = nil) throws(NewsFeedError) {
     if bytes.starts(with: [0x1F, 0x8B]) {
       throw NewsFeedError("it is compressed (gzip); unpack it first")
     }
-    let content =
-      switch bytes.firstSignificantByte {
-      case nil: throw NewsFeedError("it is empty")
-      case UInt8(ascii: "<")?: try readXMLFeed(bytes[...], charset: charset)
-      case UInt8(ascii: "{")?, UInt8(ascii: "[")?: try readJSONFeed(bytes)
-      default: throw NewsFeedError("neither XML nor JSON; \(NewsFeedError.wanted)")
-      }
-    title = content.title.flatMap(headlineText)
-    items = content.items.map { NewsItem($0.title, link: $0.link) }
-    repairs = content.repairs
+    switch bytes.firstSignificantByte {
+    case nil: throw NewsFeedError("it is empty")
+    case UInt8(ascii: "<")?: self = try readXMLFeed(bytes[...], charset: charset)
+    case UInt8(ascii: "{")?, UInt8(ascii: "[")?: self = try readJSONFeed(bytes)
+    default: throw NewsFeedError("neither XML nor JSON; \(NewsFeedError.wanted)")
+    }
   }
 }
 
@@ -86,22 +83,6 @@ package struct NewsItem: Codable, Equatable, Sendable {
   package init(title: String, link: ResourceName? = nil) {
     (self.title, self.link) = (title, link)
   }
-
-  /// Creates the item of a document.
-  ///
-  /// White space and invisible characters are removed from the link.
-  fileprivate init(_ title: String?, link: String?) {
-    self.title = title.flatMap(headlineText) ?? NewsFeed.untitled
-    let scalars = (link ?? "").unicodeScalars.filter { !$0.isHidden && !$0.properties.isWhitespace }
-    self.link = scalars.isEmpty ? nil : ResourceName(String(String.UnicodeScalarView(scalars)))
-  }
-}
-
-/// The parts of a feed as they are in the document, after references are replaced.
-struct FeedContent {
-  var title: String?
-  var items: [(title: String?, link: String?)] = []
-  var repairs = 0
 }
 
 extension [UInt8] {
@@ -124,13 +105,19 @@ extension UInt8 {
 /// White space is collapsed to single spaces. Control characters, marks that change the writing
 /// direction and other invisible characters are removed. Text of more than 1000 Unicode scalars is
 /// shortened to 1000, including an ellipsis.
-private func headlineText(_ text: String) -> String? {
+func headlineText(_ text: String) -> String? {
   let words = text.unicodeScalars.split { $0.properties.isWhitespace }
     .map { String(String.UnicodeScalarView($0.filter { !$0.isHidden })) }
     .filter { !$0.isEmpty }
   let line = words.joined(separator: " ").unicodeScalars
   if line.isEmpty { return nil }
   return line.count > 1000 ? String(line.prefix(999)) + "…" : String(line)
+}
+
+/// Returns a link without white space and invisible characters; nil if it is not a whole address.
+func linkText(_ text: String) -> ResourceName? {
+  let scalars = text.unicodeScalars.filter { !$0.isHidden && !$0.properties.isWhitespace }
+  return text.contains("://") ? ResourceName(String(String.UnicodeScalarView(scalars))) : nil
 }
 
 /// The reason a document cannot be read as a feed.

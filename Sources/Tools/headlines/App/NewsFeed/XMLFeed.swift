@@ -6,22 +6,22 @@ import TerminalText
 /// - Throws: ``NewsFeedError`` if the document is no such feed or has too many items.
 func readXMLFeed(
   _ document: ArraySlice<UInt8>, charset: String?
-) throws(NewsFeedError) -> FeedContent {
-  var feed = XMLFeed()
-  feed.content.repairs = try readXML(
+) throws(NewsFeedError) -> NewsFeed {
+  var reader = XMLFeedReader()
+  reader.feed.repairs = try readXML(
     document, charset: charset, repairs: true, failure: NewsFeedError.init
   ) { (event) throws(NewsFeedError) in
     switch event {
-    case .begin(let tag): try feed.begin(tag)
-    case .end: feed.end()
-    case .text(let text): feed.append(text)
+    case .begin(let tag): try reader.begin(tag)
+    case .end: reader.end()
+    case .text(let text): reader.append(text)
     }
   }
-  return feed.content
+  return reader.feed
 }
 
 /// A collector of the titles and links in a feed.
-private struct XMLFeed {
+private struct XMLFeedReader {
   /// The part that an element has in a feed.
   private enum Role {
     /// The root element of RSS, which contains the channel and, in RSS 0.9 and 1.0, the items.
@@ -44,9 +44,7 @@ private struct XMLFeed {
     case other
   }
 
-  var content = FeedContent()
-
-  private var isAtom = false
+  var feed = NewsFeed(items: [])
 
   /// The namespace of the root element, which those of its elements that matter have, too.
   private var namespace = ""
@@ -66,19 +64,20 @@ private struct XMLFeed {
 
   mutating func begin(_ tag: XMLTag) throws(NewsFeedError) {
     let role = try role(of: tag)
+    roles.append(role)
     switch role {
     case .item:
-      if content.items.count == NewsFeed.maximumItemCount { throw .tooManyItems }
-      content.items.append((nil, nil))
+      if feed.items.count == NewsFeed.maximumItemCount { throw .tooManyItems }
+      feed.items.append(NewsItem(title: NewsFeed.untitled))
     case .title: text = ""
     case .link:
       text = ""
-      if let address = tag.attributes["href"], isAlternate(tag) { setLink(address) }
-    case .text:
-      if ["br", "p", "div", "li"].contains(tag.localName) { text += " " }
-    case .root, .channel, .other: break
+      // A link with another relation is that of an enclosure, for example.
+      let isAlternate = ["alternate", nil].contains(tag.attributes["rel"])
+      if let address = tag.attributes["href"], isAlternate { setLink(address) }
+    case .text where ["br", "p", "div", "li"].contains(tag.localName): text += " "
+    default: break
     }
-    roles.append(role)
   }
 
   mutating func end() {
@@ -86,77 +85,65 @@ private struct XMLFeed {
     case .title(isHTML: false): setTitle(text)
     case .title(let isHTML): setTitle(textOfHTML(text, onlyKnownTags: isHTML == nil))
     case .link: setLink(text)
-    case .root, .channel, .item, .text, .other: break
+    default: break
     }
   }
 
   mutating func append(_ piece: String) {
     switch roles.last {
     case .title?, .link?, .text?: text += piece
-    case .root?, .channel?, .item?, .other?, nil: break
+    default: break
     }
   }
 
   /// Returns the role of an element in the innermost open element.
   private mutating func role(of tag: XMLTag) throws(NewsFeedError) -> Role {
-    guard let parent = roles.last else { return try rootRole(of: tag) }
-    switch (parent, tag.localName) {
+    switch (roles.last, tag.localName) {
+    case (nil, "rss"), (nil, "feed"):
+      namespace = tag.namespace
+      return tag.localName == "rss" ? .root : .channel
+    case (nil, "RDF"): return .root
+    case (nil, let name):
+      let shown = escapingControls(excerpt(name, limit: 80))
+      throw NewsFeedError("XML with the root element <\(shown)>; \(NewsFeedError.wanted)")
     case (.title, "script"), (.title, "style"), (.text, "script"), (.text, "style"): return .other
     case (.title, _), (.text, _): return .text
     case _ where tag.namespace != namespace && !Self.namespaces.contains(tag.namespace):
       return .other
     case (.root, "channel"): return .channel
     case (.root, "item"), (.channel, "item"), (.channel, "entry"): return .item
-    case (.channel, "title"), (.item, "title"): return .title(isHTML: isAtom ? isHTML(tag) : nil)
+    case (.channel, "title"), (.item, "title"): return .title(isHTML: isHTML(tag))
     case (.item, "link"): return .link
     case (.item, "guid") where tag.attributes["isPermaLink"] != "false": return .link
     default: return .other
     }
   }
 
-  private mutating func rootRole(of tag: XMLTag) throws(NewsFeedError) -> Role {
-    namespace = tag.namespace
-    switch tag.localName {
-    case "rss": return .root
-    case "RDF":
-      namespace = ""
-      return .root
-    case "feed":
-      isAtom = true
-      return .channel
-    default:
-      let shown = escapingControls(excerpt(tag.localName, limit: 80))
-      throw NewsFeedError("XML with the root element <\(shown)>; \(NewsFeedError.wanted)")
-    }
-  }
-
-  /// Returns whether a title in Atom is escaped HTML.
+  /// Returns whether a title is escaped HTML; nil in RSS.
   ///
   /// Source: RFC 4287, section 3.1.1; in Atom 0.3, the type is a media type.
-  private func isHTML(_ tag: XMLTag) -> Bool {
-    let type = tag.attributes["type"]
-    return type == "html" || type == "text/html"
+  private func isHTML(_ tag: XMLTag) -> Bool? {
+    if case .root? = roles.first { return nil }
+    let type = tag.attributes["type"] ?? ""
+    return ["html", "text/html"].contains(type)
       || type == "application/xhtml+xml" && tag.attributes["mode"] == "escaped"
   }
 
-  /// Returns whether a link is the address of the item, and not of an enclosure, for example.
-  private func isAlternate(_ tag: XMLTag) -> Bool {
-    ["alternate", nil].contains(tag.attributes["rel"])
-  }
-
   /// Sets the title of the open item or, outside of items, of the feed, unless it has one.
-  private mutating func setTitle(_ title: String) {
-    if case .item? = roles.last {
-      let last = content.items.count - 1
-      content.items[last].title = content.items[last].title ?? title
-    } else {
-      content.title = content.title ?? title
+  private mutating func setTitle(_ text: String) {
+    guard case .item? = roles.last, let last = feed.items.indices.last else {
+      feed.title = feed.title ?? headlineText(text)
+      return
     }
+    guard feed.items[last].title == NewsFeed.untitled, let title = headlineText(text) else {
+      return
+    }
+    feed.items[last].title = title
   }
 
-  /// Sets the link of the last item, unless it has one or the link is not an address.
-  private mutating func setLink(_ link: String) {
-    let last = content.items.count - 1
-    if content.items[last].link == nil, link.contains("://") { content.items[last].link = link }
+  /// Sets the link of the last item, unless it has one.
+  private mutating func setLink(_ text: String) {
+    guard let last = feed.items.indices.last else { return }
+    feed.items[last].link = feed.items[last].link ?? linkText(text)
   }
 }
