@@ -100,7 +100,7 @@ private func replayRecording(_ bytes: [UInt8]) {
 
 private func readFeed(_ bytes: [UInt8]) {
   guard let feed = try? NewsFeed(parsing: bytes) else { return }
-  for title in feed.titles {
+  for title in feed.titles + [feed.title ?? ""] {
     precondition(
       !title.unicodeScalars.contains { $0.properties.generalCategory == .control }
         && title.unicodeScalars.count <= 1001)

@@ -75,8 +75,9 @@ package struct XMLTag: Equatable, Sendable {
   /// The name as written, with its namespace prefix, if any.
   package let name: String
 
-  /// The namespace of the name; empty if there is no namespace. If the prefix is not declared, the
-  /// prefix with its colon takes its place.
+  /// The namespace of the name; empty if there is no namespace.
+  ///
+  /// For a prefix that is not declared, this is the prefix with its colon.
   package let namespace: String
 
   /// The name without its prefix.

@@ -262,7 +262,7 @@ import headlines
   @Test func theDumpHasTheTitleAndTheLinksOfAFeed() {
     let items = [NewsItem(title: "a", link: "http://b/?c"), NewsItem(title: "d")]
     let feed = NewsFeed(title: "All", items: items, repairs: 2)
-    let text = #"title: "All", titles: ["a", "d"], links: ["http://b/?…", none], repaired: 2"#
+    let text = #"{title: "All", titles: ["a", "d"], links: ["http://b/?…", none], repaired: 2}"#
     #expect(Headlines.loaded(feed).dumpValue.line == "loaded(\(text))")
     #expect(
       Headlines.loading(earlier: feed).dumpValue.json

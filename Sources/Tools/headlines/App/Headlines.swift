@@ -35,12 +35,12 @@ extension Headlines: DumpableScalar {
   /// The case and its associated values, without `earlier` if it is nil.
   package var dumpValue: DumpValue {
     func member(_ news: NewsFeed?) -> [DumpValue.Member] {
-      news.map { [.init("earlier", DumpValue.associatedValue($0.members))] } ?? []
+      news.map { [.init("earlier", $0.dumpValue)] } ?? []
     }
     return switch self {
     case .initial: .enumCase("initial")
     case .loading(let earlier): .enumCase("loading", member(earlier))
-    case .loaded(let news): .enumCase("loaded", news.members)
+    case .loaded(let news): .enumCase("loaded", [.init("", news.dumpValue)])
     case .failed(let reason, let earlier):
       .enumCase("failed", [.init("", .string(reason))] + member(earlier))
     }
@@ -79,15 +79,15 @@ extension Headlines: DumpableScalar {
   }
 }
 
-extension NewsFeed {
-  /// The parts of the feed for dumps; the titles have no label if there are no other parts.
-  fileprivate var members: [DumpValue.Member] {
+extension NewsFeed: DumpableScalar {
+  /// The titles; if the feed has a title, links or repairs, a record of these parts.
+  package var dumpValue: DumpValue {
     var members = title.map { [DumpValue.Member("title", .string($0))] } ?? []
     members.append(.init("titles", .list(titles.map(DumpValue.string))))
     if items.contains(where: { $0.link != nil }) {
       members.append(.init("links", .list(items.map { $0.link?.dumpValue ?? DumpValue.none })))
     }
     if repairs > 0 { members.append(.init("repaired", .integer(Int64(repairs)))) }
-    return members.count == 1 ? [.init("", members[0].value)] : members
+    return members.count == 1 ? members[0].value : .record(members)
   }
 }

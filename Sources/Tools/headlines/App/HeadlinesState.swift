@@ -42,7 +42,7 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   }
 
   /// Returns the item with a number as ``firstNumber(of:)`` counts; nil if there is no such item.
-  package func item(_ number: Int) -> NewsItem? {
+  func item(_ number: Int) -> NewsItem? {
     let items = feeds.flatMap { $0.headlines.news?.items ?? [] }
     return items.indices.contains(number - 1) ? items[number - 1] : nil
   }

@@ -29,6 +29,7 @@ import Testing
       Command("add", arguments: .word("NAME"), summary: "add") { "added \($0)" }
     },
     Command("read", arguments: .file(), summary: "read FILE") { $0 },
+    Command("visit", summary: "visit") { "visited" }.onlyTyped(),
     Command("fetch", arguments: .repeated(.resource()), summary: "fetch") { "\($0)" },
     Command(
       "take", arguments: .file(keywords: [CompletionItem("last")]),
