@@ -174,7 +174,14 @@ extension Engine {
   private func send(
     _ arguments: inout ArgumentReader, as call: Call
   ) throws(ShellError) -> StoreTask? {
-    try send(as: call) { task throws(ShellError) in
+    let description = commands.commands[arguments.commandIndex]
+    if session == nil, description.needsPerson {
+      if options.safe { throw .notSafe(description.name) }
+      if !call.frame.isInteractive || call.location?.source.isScript == true {
+        throw .failed("\(description.name) must be typed at a terminal; a script cannot run it")
+      }
+    }
+    return try send(as: call) { task throws(ShellError) in
       try sendAction(store, &arguments, task, call.id, environment.now())
     }
   }
@@ -189,13 +196,6 @@ extension Engine {
   func send(
     as call: Call, _ body: (StoreTask) throws(ShellError) -> Void
   ) throws(ShellError) -> StoreTask? {
-    let description = commands.commands[arguments.commandIndex]
-    if session == nil, description.needsPerson {
-      if options.safe { throw .notSafe(description.name) }
-      if !call.frame.isInteractive || call.location?.source.isScript == true {
-        throw .failed("\(description.name) must be typed at a terminal; a script cannot run it")
-      }
-    }
     let isAwaited = !call.isBackground && (call.frame.awaitsEffects || call.frame.delaysNext)
     if !isAwaited { try checkJobLimit() }
     // A command that is not awaited must not delay a command that is awaited.
