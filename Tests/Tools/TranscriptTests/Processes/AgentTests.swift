@@ -152,7 +152,7 @@ import Testing
   /// Checks rules of clients that otherwise refuse all tools of a server.
   @Test(arguments: [
     ("primetime", "about prime factor nth pi primes favorites feed"), ("currency", "rates"),
-    ("headlines", "titles"),
+    ("headlines", "titles link"),
   ])
   func theDeclarationsSuitAllClients(name: String, readOnly: String) async throws {
     let running = try tool(name).start()
