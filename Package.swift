@@ -131,7 +131,9 @@ let package = Package(
       dependencies: [
         "StateDiff", "SystemIO", "TerminalText", "Unidirectional",
         .product(name: "SystemPackage", package: "swift-system"),
-      ]),
+      ],
+      // The page that shows a session; embedded, because a tool is installed as a single file.
+      resources: [.embedInCode("Export/session.html")]),
     .target(
       name: "UnidirectionalTesting",
       dependencies: [

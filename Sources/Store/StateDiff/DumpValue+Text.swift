@@ -55,7 +55,7 @@ extension DumpValue {
   }
 
   /// Whether the value can share a line with other values in a list.
-  private var isScalar: Bool {
+  var isScalar: Bool {
     switch self {
     case .none, .bool, .integer, .digits, .number, .string: true
     case .text, .list, .record, .enumCase: false

@@ -12,7 +12,8 @@
 public protocol Dumpable: Equatable, SendableMetatype {
   /// The parts of a value, in the order in which dumps show them.
   ///
-  /// If this list is empty, the parts are found by reflection.
+  /// If this list is empty, the parts are found by reflection. Otherwise, ``dumpValue`` should be
+  /// the record of the parts, as it is by default: the page of a session is made from the parts.
   static var fields: [Field<Self>] { get }
 
   /// The value, decomposed into parts.
@@ -86,6 +87,8 @@ public struct Field<Root>: Sendable {
   @usableFromInline let inspect: @Sendable (Root) -> DumpValue
   @usableFromInline let appendChanges:
     @Sendable (_ old: Root, _ new: Root, String, inout [Change]) -> Void
+  @usableFromInline let appendEdits:
+    @Sendable (_ old: Root, _ new: Root, _ path: [Int], inout TreeWriter) -> Void
   @usableFromInline let fingerprint: @Sendable (Root, inout FingerprintBuilder) -> Void
 
   /// Creates a part from a name and a function that returns the part's value.
@@ -98,6 +101,7 @@ public struct Field<Root>: Sendable {
     appendChanges = { old, new, path, changes in
       value(new).appendChanges(from: value(old), at: path.appending(part: name), to: &changes)
     }
+    appendEdits = { value($1).appendEdits(from: value($0), at: $2, to: &$3) }
     fingerprint = { value($0).fingerprint(into: &$1) }
   }
 }

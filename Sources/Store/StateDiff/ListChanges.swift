@@ -24,9 +24,28 @@ extension Array: Dumpable where Element: Dumpable {
 }
 
 /// An array whose elements are dumpable, as a protocol for casts at run time.
-protocol DumpableArray: Dumpable {}
+protocol DumpableArray: Dumpable {
+  /// Appends the edits that turn the tree of `old`, of the same type, into the tree of this array.
+  func appendElementEdits(from old: any Dumpable, at path: [Int], to writer: inout TreeWriter)
+}
 
-extension Array: DumpableArray where Element: Dumpable {}
+extension Array: DumpableArray where Element: Dumpable {
+  func appendElementEdits(from old: any Dumpable, at path: [Int], to writer: inout TreeWriter) {
+    guard let old = old as? [Element] else { return }
+    let haveSameID = identity(of: Element.self)
+    let script =
+      haveSameID.map { EditScript(from: old, to: self, areSame: $0) }
+      ?? EditScript(from: old, to: self)
+    func edit(_ old: Element, _ new: Element, at index: Int) {
+      writer.appendEdits(from: old.dumpValue, to: new.dumpValue, at: path + [index])
+    }
+    if haveSameID == nil, let index = script.onlyReplacement {
+      return edit(old[index], self[index], at: index)
+    }
+    writer.append(script, at: path) { $0.append(self[$1].dumpValue) }
+    script.forEachKept { if old[$0] != self[$1] { edit(old[$0], self[$1], at: $1) } }
+  }
+}
 
 /// Appends the removals, then the additions, then any changes inside elements that are in both
 /// lists.

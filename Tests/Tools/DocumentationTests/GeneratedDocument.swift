@@ -8,10 +8,10 @@ enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
   case manualPage(DocumentedTool)
   case completions(DocumentedTool, shell: String)
   case publicAPI(of: String)
-  case sessionPicture
+  case sessionPage
 
   static let all: [GeneratedDocument] =
-    [.commandReference, .sessionPicture] + publicAPIs
+    [.commandReference, .sessionPage] + publicAPIs
     + DocumentedTool.allCases.flatMap { tool in
       [.manualPage(tool)] + ["bash", "zsh", "fish"].map { .completions(tool, shell: $0) }
     }
@@ -33,7 +33,7 @@ enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
     case .completions(let tool, "zsh"): "docs/completions/_\(tool)"
     case .publicAPI(let library): "docs/api/\(library).txt"
     case .completions(let tool, let shell): "docs/completions/\(tool).\(shell)"
-    case .sessionPicture: "docs/session.svg"
+    case .sessionPage: "docs/session.html"
     }
   }
 
@@ -52,8 +52,8 @@ enum GeneratedDocument: Hashable, Sendable, CustomStringConvertible {
       return try PublicAPI.listing(of: library)
     case .completions(let tool, let shell):
       return try await tool.output("--generate-completion-script", shell)
-    case .sessionPicture:
-      return try await SessionPicture.make()
+    case .sessionPage:
+      return try DocumentedSession.page()
     }
   }
 

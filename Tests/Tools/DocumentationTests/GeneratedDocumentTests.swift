@@ -1,10 +1,11 @@
+import TestProcesses
 import Testing
 
 /// Checks that generated documents are up to date.
 ///
 /// With `RECORD_DOCUMENTATION=1` in the environment, the test writes the documents that are out of
 /// date, and fails.
-@Suite struct GeneratedDocumentTests {
+@Suite(.ownThread) struct GeneratedDocumentTests {
   @Test(arguments: GeneratedDocument.all)
   func isUpToDate(_ document: GeneratedDocument) async throws {
     let content = try await document.generate()

@@ -204,7 +204,7 @@ import Testing
 extension GeneratedDocument {
   fileprivate var tool: DocumentedTool? {
     switch self {
-    case .commandReference, .publicAPI, .sessionPicture: nil
+    case .commandReference, .publicAPI, .sessionPage: nil
     case .manualPage(let tool), .completions(let tool, _): tool
     }
   }
@@ -216,7 +216,7 @@ extension GeneratedDocument {
     return switch self {
     case .manualPage: content.contains("\\fB\(option.replacing("-", with: "\\-"))\\fR")
     case .completions(_, "fish"): content.contains(isLong ? "-l '\(bare)'" : "-s '\(bare)'")
-    case .completions, .commandReference, .publicAPI, .sessionPicture: content.contains(option)
+    case .completions, .commandReference, .publicAPI, .sessionPage: content.contains(option)
     }
   }
 }

@@ -155,7 +155,7 @@ func primeTimeTerminal(
     try session.type("history ")
     #expect(session.screen.lines == ["0> history [K] | export | test"])
     try session.type("\t")
-    #expect(session.screen.text.contains("write a file for Redux DevTools"))
+    #expect(session.screen.text.contains("write the session as a web page"))
     #expect(session.screen.text.contains("print a Swift test"))
     try session.type("e\t")
     #expect(session.screen.textBeforeCursor == "0> history export ")

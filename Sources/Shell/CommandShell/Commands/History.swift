@@ -1,4 +1,5 @@
 import SystemIO
+import SystemPackage
 import TerminalText
 
 extension ShellCommand {
@@ -20,14 +21,15 @@ extension ShellCommand {
     .readOnly()
     .subcommands {
       Command(
-        "export", arguments: .file(), summary: "write a file for Redux DevTools",
+        "export", arguments: .file(), summary: "write the session as a web page",
         discussion: """
-          The new file contains the last 1000 steps, and Redux DevTools can import it. \
-          With --json, "value" is {"file": FILE, "steps": N}.
+          The page FILE, whose name ends in .html, moves through all steps that are kept, and shows \
+          their actions, effects and changes, and the whole state. It is a single new file that \
+          loads nothing else. With --json, "value" is {"file": FILE, "steps": N}.
           """,
-        examples: [CommandExample("history export steps.json", "writes the last steps to a file")]
+        examples: [CommandExample("history export day.html", "writes a page to open in a browser")]
       ) { path in
-        ShellCommand(plan: .check, check: { engine, _ in try engine.checkHistory() }) {
+        ShellCommand(plan: .check, check: { engine, _ in try engine.checkExport(to: path) }) {
           try $0.exportHistory(to: path, for: $1)
         }
       }
@@ -49,27 +51,32 @@ extension ShellCommand {
 private let usualCount = 20
 
 extension Engine {
-  /// The maximum number of steps to export.
-  ///
-  /// The number is limited because each exported step contains the whole state.
-  private static var exportedCount: Int { 1000 }
-
   /// Throws a ``ShellError`` if the session keeps no steps, or if `count` is less than 1.
   func checkHistory(count: Int = 1) throws(ShellError) {
     if options.steps == 0 { throw .failed(sentence(for: .noStepsKept)) }
     if count < 1 { throw .failed(HistoryRejection.notACount(count).description) }
   }
 
-  func exportHistory(to path: String, for call: Call) throws(ShellError) {
+  /// Throws a ``ShellError`` if the session keeps no steps, or if a browser would not open a file
+  /// with this name as a page.
+  func checkExport(to path: String) throws(ShellError) {
     try checkHistory()
-    let history = store.state
-    let position = history.position
-    let lowest = max(position.first, position.last - Self.exportedCount) + 1
-    let count = max(0, position.last - lowest + 1)
-    try writeNewFile(path) { writer in
-      history.writeReduxDevToolsFile(
-        steps: lowest...max(lowest, position.last), tool.reducer, redact: tool.redact
-      ) { writer.write($0) }
+    if path.lowercased().hasSuffix(".html") { return }
+    throw .failed(
+      "history export: \(quoted(path)) does not end in .html; the export is a page for a browser")
+  }
+
+  func exportHistory(to path: String, for call: Call) throws(ShellError) {
+    try checkExport(to: path)
+    let (history, tool) = (store.state, tool)
+    let count = history.position.last - history.position.first
+    try writeNewFile(path) { writer throws(Errno) in
+      try history.writeSessionPage(
+        of: tool.name, version: tool.version, tool.reducer, redact: tool.redact
+      ) { bytes throws(Errno) in
+        writer.write(bytes)
+        if let error = writer.failure ?? (isEnding() ? .interrupted : nil) { throw error }
+      }
     }
     answer(
       call, ["exported \(counted(count, "step")) to \(escapingControls(path))"],

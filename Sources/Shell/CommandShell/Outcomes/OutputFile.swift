@@ -65,11 +65,13 @@ func openLog(
 /// Writes a new file, which appears when it is complete.
 ///
 /// - Throws: ``ShellError/failed(_:)`` if a file with this path exists, or if writing fails.
-func writeNewFile(_ path: String, _ body: (OutputWriter) -> Void) throws(ShellError) {
+func writeNewFile(
+  _ path: String, _ body: (OutputWriter) throws(Errno) -> Void
+) throws(ShellError) {
   do throws(Errno) {
     try AtomicFile.create(path) { file throws(Errno) in
       let writer = OutputWriter(file)
-      body(writer)
+      try body(writer)
       writer.flush()
       if let error = writer.failure { throw error }
     }

@@ -80,10 +80,18 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
 }
 
 extension HeadlinesState: Dumpable {
-  package static let fields = [Field<Self>("feeds") { $0.feeds }]
+  package static let fields = [Field<Self>("feeds") { FeedsField(feeds: $0.feeds) }]
+}
 
-  /// A record of the feeds with all titles.
-  package var dumpValue: DumpValue {
-    .record([.init("feeds", .list(feeds.map(\.fullDumpValue)))])
+/// The field for the feeds, whose dump has all titles, and whose changes have only their number.
+private struct FeedsField: DumpableScalar {
+  let feeds: [Feed]
+
+  var dumpValue: DumpValue { .list(feeds.map(\.fullDumpValue)) }
+
+  func appendChanges(from old: FeedsField, at path: String, to changes: inout [Change]) {
+    feeds.appendChanges(from: old.feeds, at: path, to: &changes)
   }
+
+  func fingerprint(into builder: inout FingerprintBuilder) { feeds.fingerprint(into: &builder) }
 }

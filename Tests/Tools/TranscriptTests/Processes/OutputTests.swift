@@ -128,14 +128,16 @@ import Testing
 
   @Test(arguments: [
     "count > r.jsonl", "count >> r.jsonl", "save r.jsonl", "save ./r.jsonl", "count > link",
-    "history export r.jsonl", "record l.txt", "count > l.txt", "count >> l.txt", "save l.txt",
+    "history export link.html", "record l.txt", "count > l.txt", "count >> l.txt", "save l.txt",
   ])
   func noCommandDestroysTheRecordingOrTheLog(_ command: String) async throws {
     let tool = try primetime(
       "--quiet", "--record", "r.jsonl", "--log-file", "l.txt", "-c", "count 3", "-c", command,
       "-c", "count 4")
-    try FileManager.default.createSymbolicLink(
-      atPath: tool.sandbox.url("link").path, withDestinationPath: "r.jsonl")
+    for link in ["link", "link.html"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: tool.sandbox.url(link).path, withDestinationPath: "r.jsonl")
+    }
     let result = try await tool.run()
     #expect(result.status == .exited(1))
     #expect(result.errors.hasPrefix("-c:2: error: "))

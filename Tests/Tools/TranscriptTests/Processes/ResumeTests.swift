@@ -71,13 +71,15 @@ import Testing
     let folder = "~/.local/state/primetime/journals"
     let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.url(folder).path)
     let path = "\(folder)/\(try #require(names.first))"
-    try FileManager.default.createSymbolicLink(
-      atPath: sandbox.url("link").path, withDestinationPath: sandbox.url(path).path)
+    for link in ["link", "link.html"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: sandbox.url(link).path, withDestinationPath: sandbox.url(path).path)
+    }
     for command in ["count > link", "count >> link", "save link"] {
       terminal.send("\(command)\r")
       try await terminal.expect(": it is the journal of the session; name another file")
     }
-    terminal.send("history export link\r")
+    terminal.send("history export link.html\r")
     try await terminal.expect("already exists")
     terminal.signal(SIGKILL)
     _ = try await terminal.finish()
