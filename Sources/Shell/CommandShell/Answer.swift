@@ -1,3 +1,5 @@
+package import TerminalText
+
 /// The answer to an action, for people and for programs.
 ///
 /// In addition to the answer, the shell prints the changes of the state.
@@ -16,6 +18,12 @@ public struct Answer: Equatable, Sendable {
   /// with ``lines`` and ``value``. Send a long list in parts of 240 numbers, so that all rows are
   /// full.
   package var numbers: [Int64] = []
+
+  /// The picture to draw above ``lines`` in a text; nil for no picture.
+  ///
+  /// It has the size of the window at a terminal, and 80 columns elsewhere. In JSON, there are only
+  /// ``lines`` and ``value``.
+  package var picture: Picture?
 
   /// The number that the answer states, to which later commands can refer; nil if there is no such
   /// number.

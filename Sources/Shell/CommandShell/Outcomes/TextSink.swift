@@ -109,6 +109,9 @@ final class TextSink: OutcomeSink {
       let width = TerminalSize(of: devices.environment.output).columns
       answer.lines = answer.lines.flatMap { broken($0, width: width) }
     }
+    if let picture = answer.picture, !writesJSON {
+      writer.write(lines: picture.text(on: canvas(above: answer.lines.count)))
+    }
     if appearance.isForTerminal, !answer.numbers.isEmpty {
       say(answer.lines, of: call)
       let width = TerminalSize(of: devices.environment.output).columns
@@ -121,6 +124,18 @@ final class TextSink: OutcomeSink {
     }
     if isInteractive, destination == nil, let hint = answer.hint { say([hint], of: call) }
     if let error = answer.error { write(error: error, of: call) }
+  }
+
+  /// Returns the space for a picture above a number of lines.
+  ///
+  /// At a terminal, the last column and a row for the prompt stay empty.
+  private func canvas(above lineCount: Int) -> Picture.Canvas {
+    let appearance = appearance
+    let window = appearance.isForTerminal ? TerminalSize(of: devices.environment.output) : nil
+    return Picture.Canvas(
+      columns: window.map { $0.columns - 1 } ?? 80,
+      rows: window.map { $0.rows - 1 - lineCount } ?? 80, isASCII: appearance.isASCII,
+      hasColor: appearance.hasColor)
   }
 
   private func write(error message: String, of call: Call) {
