@@ -47,7 +47,7 @@ let package = Package(
       name: "primetime",
       dependencies: [
         "ActivityFeed", "CProcesses", "CommandShell", "Counter", "FavoritePrimes", "LiveClients",
-        "PrimeCheck", "PrimeNumbers", "StateDiff", "SystemIO",
+        "PrimeCheck", "PrimeNumbers", "PrimePictures", "StateDiff", "SystemIO",
         "TerminalText", "TimeTravel", "Unidirectional", "WebMessages", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -116,6 +116,8 @@ let package = Package(
     .target(name: "PrimeCheck", dependencies: ["PrimeNumbers", "Unidirectional"]),
     .target(name: "FavoritePrimes", dependencies: ["PrimeNumbers", "Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["PrimeNumbers", "Unidirectional"]),
+    .target(
+      name: "PrimePictures", dependencies: ["PrimeNumbers", "TerminalText", "Unidirectional"]),
 
     // Floor 2: integers and primes, history, line editing and the test store.
     .target(name: "PrimeNumbers", dependencies: ["StateDiff", "TerminalText"]),
@@ -256,6 +258,12 @@ let package = Package(
         "FavoritePrimes", "TestProcesses", "Unidirectional", "UnidirectionalTesting",
       ]),
     .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", "Unidirectional"]),
+    .testTarget(
+      name: "PrimePicturesTests",
+      dependencies: [
+        "PrimeNumbers", "PrimePictures", "TerminalText", "TestProcesses", "Unidirectional",
+        "UnidirectionalTesting",
+      ]),
     .testTarget(name: "WebMessagesTests", dependencies: ["WebMessages"]),
     .testTarget(
       name: "PrimeTimeWebTests", dependencies: ["TestProcesses", "WebMessages", "primetime-web"]),
@@ -272,8 +280,8 @@ let package = Package(
       name: "PrimeTimeTests",
       dependencies: [
         "ActivityFeed", "CommandShell", "CommandShellTesting", "Counter", "FavoritePrimes",
-        "PrimeCheck", "PrimeNumbers", "StateDiff", "TestProcesses", "Unidirectional",
-        "UnidirectionalTesting", "primetime",
+        "PrimeCheck", "PrimeNumbers", "PrimePictures", "StateDiff", "TerminalText",
+        "TestProcesses", "Unidirectional", "UnidirectionalTesting", "primetime",
       ]),
     .testTarget(
       name: "CurrencyTests",
@@ -296,8 +304,8 @@ let package = Package(
       name: "SessionTests",
       dependencies: [
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeCheck", "PrimeNumbers",
-        "StateDiff", "TimeTravel", "Unidirectional", "UnidirectionalTesting", "currency",
-        "headlines", "primetime",
+        "PrimePictures", "StateDiff", "TimeTravel", "Unidirectional", "UnidirectionalTesting",
+        "currency", "headlines", "primetime",
       ]),
     .testTarget(
       name: "DocumentationTests",
@@ -327,7 +335,7 @@ if Context.environment["PRIMETIME_FUZZ"] != nil {
       name: "fuzz",
       dependencies: [
         "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "LineEditing", "LiveClients",
-        "PlainXML", "PrimeCheck", "PrimeNumbers", "StateDiff", "SystemIO",
+        "PlainXML", "PrimeCheck", "PrimeNumbers", "PrimePictures", "StateDiff", "SystemIO",
         "TerminalText", "TimeTravel", "Unidirectional",
       ],
       path: "Tests/Fuzz",
@@ -347,7 +355,7 @@ if let names = Context.environment["PRIMETIME_TESTS"]?.split(separator: ",") {
 /// The tests of a target are in the folder of the same name in Tests.
 let folders = [
   "Tools": ["primetime", "currency", "headlines", "primetime-web"],
-  "Features": ["Counter", "PrimeCheck", "FavoritePrimes", "ActivityFeed"],
+  "Features": ["Counter", "PrimeCheck", "FavoritePrimes", "ActivityFeed", "PrimePictures"],
   "Shell": [
     "CommandShell", "CommandShellManual", "CommandShellTesting", "LineEditing", "CEditline",
   ],

@@ -39,7 +39,8 @@ DESCRIPTION_LIMIT = 1024
 
 # The tools that change nothing, and those of them that use the network.
 READ_ONLY = {
-    "primetime": {"about", "prime", "factor", "nth", "pi", "primes", "favorites", "feed"},
+    "primetime": {"about", "prime", "factor", "nth", "pi", "primes", "favorites", "feed",
+                  "plot_pi", "plot_gaps", "plot_spiral"},
     "currency": {"rates"},
     "headlines": {"titles"},
     "todos": {"list"},
@@ -72,6 +73,9 @@ CALLS = {
             ("nth", {"n": 0}, "nth 0"),
             ("pi", {"n": 10}, "pi 10"),
             ("primes", {"a": 1, "b": 3000}, "primes 1 3000"),
+            ("plot_pi", {"a": 0, "b": 100}, "plot pi 0 100"),
+            ("plot_gaps", {"a": 5, "b": 1}, "plot gaps 5 1"),
+            ("plot_spiral", {"n": 30, "svg": True}, "plot spiral --svg 30"),
             ("primes", {"a": 1}, "primes 1"),
             ("favorite", {"n": 7}, "favorite 7"),
             ("favorite", {"n": 8}, "favorite 8"),

@@ -26,7 +26,7 @@ func integerCubeRoot(_ number: Int) -> Int {
 }
 
 /// Returns the natural logarithm of a number.
-func logarithm(_ number: Double) -> Double { log(number) }
+package func logarithm(_ number: Double) -> Double { log(number) }
 
 /// Returns a number raised to a real power.
 func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }

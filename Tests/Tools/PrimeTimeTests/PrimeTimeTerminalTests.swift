@@ -74,6 +74,21 @@ func primeTimeTerminal(
         "6864...7151 (157 digits) is prime; its neighbors are n - 114 and n + 888."))
   }
 
+  @Test func aPictureHasTheSizeOfTheWindow() throws {
+    let session = try primeTimeTerminal(rows: 12, columns: 40)
+    try session.type("plot pi 0 100\r")
+    try session.run("computePicture")
+    #expect(session.screen.lines.count == 12)
+    #expect(session.screen.lines[0].hasPrefix("25 ┤"))
+    #expect(session.screen.lines[6] == "   └" + String(repeating: "─", count: 35))
+    #expect(session.screen.lines[10] == "Primes up to 100: 25; x/ln x is 21.7.")
+    #expect(session.screen.lines[11] == "0>")
+    // A program gets 80 columns.
+    try session.type("plot pi 0 100 | wc -L\r")
+    try session.run("computePicture")
+    #expect(session.screen.lines.suffix(2) == ["80", "0>"])
+  }
+
   @Test func tabCompletesOptions() throws {
     let session = try primeTimeTerminal()
     try session.type("save --r\t")

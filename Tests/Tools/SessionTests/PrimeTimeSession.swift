@@ -4,6 +4,7 @@ import Counter
 import FavoritePrimes
 import PrimeCheck
 import PrimeNumbers
+import PrimePictures
 import Testing
 import TimeTravel
 import Unidirectional

@@ -3,6 +3,7 @@ import CommandShell
 package import Counter
 package import FavoritePrimes
 package import PrimeCheck
+package import PrimePictures
 import Unidirectional
 
 /// An action of PrimeTime, with one case for each feature.
@@ -11,6 +12,7 @@ package enum PrimeTimeAction: ToolAction {
   case primeCheck(PrimeCheckAction)
   case favoritePrimes(FavoritePrimesAction)
   case activityFeed(ActivityFeedAction)
+  case primePictures(PrimePicturesAction)
 }
 
 extension PrimeTimeAction {
@@ -24,5 +26,9 @@ extension PrimeTimeAction {
 
   static let favoritePrimesCase = CasePath(PrimeTimeAction.favoritePrimes) { action in
     if case .favoritePrimes(let action) = action { action } else { nil }
+  }
+
+  static let primePicturesCase = CasePath(PrimeTimeAction.primePictures) { action in
+    if case .primePictures(let action) = action { action } else { nil }
   }
 }

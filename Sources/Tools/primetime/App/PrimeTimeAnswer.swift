@@ -4,6 +4,7 @@ import Counter
 import FavoritePrimes
 import PrimeCheck
 import PrimeNumbers
+import PrimePictures
 import StateDiff
 import TerminalText
 
@@ -19,6 +20,7 @@ package func primeTimeAnswer(
   case .primeCheck(let action): primeCheckAnswer(to: action)
   case .favoritePrimes(let action): favoritePrimesAnswer(to: action, state.favoritePrimes)
   case .activityFeed(.pageRequested(let number)): page(number, of: state.activityFeed)
+  case .primePictures(let action): primePicturesAnswer(to: action)
   }
 }
 
@@ -225,4 +227,27 @@ private func page(_ number: Int64, of feed: some RandomAccessCollection<Activity
   } catch {
     return .failure(error)
   }
+}
+
+private func primePicturesAnswer(to action: PrimePicturesAction) -> Answer? {
+  guard case .response(let numbers, let asSVG) = action else { return nil }
+  guard let picture = numbers.picture else { return .failure(numbers.caption) }
+  func list(_ numbers: Int64...) -> [DumpValue] { numbers.map(DumpValue.integer) }
+  let value: KeyValuePairs<String, DumpValue?> =
+    switch numbers {
+    case .counts(let points):
+      [
+        "points": .list(
+          points.map {
+            .list(list($0.number, $0.count) + [$0.estimate.map(DumpValue.number) ?? .none])
+          })
+      ]
+    case .gaps(_, _, let gaps): ["gaps": .list(gaps.map { .list(list($0.number, $0.count)) })]
+    case .spiral(let size, let primes, _):
+      ["size": .integer(size), "primes": .list(primes.map(DumpValue.integer))]
+    }
+  var answer = Answer(
+    asSVG ? picture.svg(title: numbers.caption) : [numbers.caption], value: .object(value))
+  if !asSVG { answer.picture = picture }
+  return answer
 }

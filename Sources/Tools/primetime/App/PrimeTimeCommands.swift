@@ -4,6 +4,7 @@ import Counter
 import FavoritePrimes
 import PrimeCheck
 import PrimeNumbers
+import PrimePictures
 
 /// The commands of PrimeTime, in the sections that help shows.
 package let primeTimeCommands: [CommandSection<PrimeTimeAction>] = [
@@ -128,6 +129,67 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
       """,
     examples: [CommandExample("primes 10 20", "lists 11, 13, 17 and 19")]
   ) { .counter(.primesRequested(from: $0, through: $1)) }.readOnly()
+  Command(
+    "plot", summary: "draw primes as a picture",
+    discussion: """
+      At a terminal, a picture has the size of the window; elsewhere, it has 80 columns. With the \
+      option --ascii of the session, it consists of ASCII characters.
+      """
+  ) {
+    Command(
+      "pi", arguments: .integer("A", in: 0...1_000_000_000_000),
+      .integer("B", in: 0...1_000_000_000_000), .svg,
+      summary: "draw the number of primes, and x/ln x, from A to B",
+      discussion: """
+        One line shows the number of primes up to x, for x from A to B, and the other x/ln x. A and \
+        B are at most 10^12. Both lines have at most 401 points, at nearly equal steps. With \
+        --json, "value" is {"points": [[x, P, E], …]}. P is the number of primes up to x, and E is \
+        x/ln x, or null if x is less than 2.
+        """,
+      examples: [CommandExample("plot pi 0 1e6", "shows how slowly primes become rare")]
+    ) { first, last, asSVG throws(ShellError) in
+      try check(first, isAtMost: last)
+      return .primePictures(.requested(.counts(from: first, through: last), asSVG: asSVG))
+    }.readOnly()
+    Command(
+      "gaps", arguments: .integer("A", in: 0...), .integer("B", in: 0...), .svg,
+      summary: "draw how often each gap between primes occurs",
+      discussion: """
+        The gaps are those between successive primes from A to B. B is at most A + 10^9. With \
+        --json, "value" is {"gaps": [[GAP, COUNT], …]}.
+        """,
+      examples: [CommandExample("plot gaps 0 1e6", "shows that 6 is the most frequent gap")]
+    ) { first, last, asSVG throws(ShellError) in
+      try check(first, isAtMost: last)
+      if last - first > 1_000_000_000 {
+        throw .invalidArgument("\(last)", reason: "is too large; B is at most A + 10^9")
+      }
+      return .primePictures(.requested(.gaps(from: first, through: last), asSVG: asSVG))
+    }.readOnly()
+    Command(
+      "spiral", arguments: .optional(.integer("N", in: 1...1_000_000)), .svg,
+      summary: "draw Ulam's spiral to N; N defaults to 10000",
+      discussion: """
+        The numbers from 1 to N form a spiral, and each prime is a dot. The number 1 is in the \
+        middle, and 2 is to the right of it; the spiral turns counterclockwise. The favorites are \
+        emphasized. If the window is too small, it shows the middle. N is at most 10^6. With --json, \
+        "value" is {"size": N, "primes": [P, …]}.
+        """,
+      examples: [CommandExample("plot spiral --svg > spiral.svg", "draws the primes up to 10000")]
+    ) { .primePictures(.requested(.spiral(size: $0 ?? 10_000), asSVG: $1)) }.readOnly()
+  }
+}
+
+extension Parameter where Value == Bool {
+  fileprivate static var svg: Parameter {
+    .flag("svg", help: "print an SVG document instead of text")
+  }
+}
+
+/// Throws a ``ShellError`` that names the end of a range if it is before the beginning.
+private func check(_ first: Int64, isAtMost last: Int64) throws(ShellError) {
+  if first <= last { return }
+  throw .invalidArgument("\(last)", reason: "is less than \(first); give the smaller number first")
 }
 
 private let favoriteProvider = CompletionProvider { (state: PrimeTimeState, _) in

@@ -3,6 +3,7 @@ package import Counter
 package import FavoritePrimes
 package import PrimeCheck
 import PrimeNumbers
+import PrimePictures
 package import Unidirectional
 
 /// The functions that PrimeTime depends on, grouped by feature.
@@ -29,7 +30,9 @@ package func primeTimeReducer(
       .pullback(state: \.count, action: PrimeTimeAction.primeCheckCase),
     favoritePrimesReducer(environment.favoritePrimes)
       .pullback(state: \.favorites, modify: { state, change in change(&state.favorites) })
-      .pullback(state: \.self, action: PrimeTimeAction.favoritePrimesCase)
+      .pullback(state: \.self, action: PrimeTimeAction.favoritePrimesCase),
+    primePicturesReducer()
+      .pullback(state: \.favoritePrimes, action: PrimeTimeAction.primePicturesCase)
   )
   .timestamped()
   .wrapped(
@@ -51,6 +54,6 @@ private func changesFavorites(_ action: PrimeTimeAction) -> Bool {
   case .favoritePrimes(.favoriteAdded), .favoritePrimes(.favoriteTested),
     .favoritePrimes(.favoriteRemoved), .favoritePrimes(.deleted):
     true
-  case .favoritePrimes, .counter, .primeCheck, .activityFeed: false
+  case .favoritePrimes, .counter, .primeCheck, .activityFeed, .primePictures: false
   }
 }

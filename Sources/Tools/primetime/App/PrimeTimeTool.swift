@@ -23,7 +23,8 @@ package func primeTimeTool(
   tool.migrations = [fromVersion010]
   tool.sessionTest = SessionTestContents(
     imports: [
-      "ActivityFeed", "Counter", "FavoritePrimes", "PrimeCheck", "PrimeNumbers", "primetime",
+      "ActivityFeed", "Counter", "FavoritePrimes", "PrimeCheck", "PrimeNumbers", "PrimePictures",
+      "primetime",
     ],
     reducer: "primeTimeReducer(.unimplemented)")
   tool.redact = redact
@@ -58,7 +59,7 @@ private func savedFavorites(
   switch action {
   case .favoritePrimes(.saveResponse(.saved(let saved, _, _))): saved
   case .favoritePrimes(.loadResponse(.loaded)): state.favoritePrimes
-  case .counter, .primeCheck, .favoritePrimes, .activityFeed: nil
+  case .counter, .primeCheck, .favoritePrimes, .activityFeed, .primePictures: nil
   }
 }
 

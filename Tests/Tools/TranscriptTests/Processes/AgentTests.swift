@@ -151,7 +151,8 @@ import Testing
 
   /// Checks rules of clients that otherwise refuse all tools of a server.
   @Test(arguments: [
-    ("primetime", "about prime factor nth pi primes favorites feed"), ("currency", "rates"),
+    ("primetime", "about prime factor nth pi primes plot_pi plot_gaps plot_spiral favorites feed"),
+    ("currency", "rates"),
     ("headlines", "titles link"),
   ])
   func theDeclarationsSuitAllClients(name: String, readOnly: String) async throws {

@@ -73,6 +73,15 @@ import Testing
       ("primetime", "pi 10", #"{"number": N, "primes": P}"#, #"{"number":10,"primes":4}"#),
       ("primetime", "primes 2 9", "[P, …]", "[2,3,5,7]"),
       ("primetime", "primes 24 28", "[P, …]", "[]"),
+      (
+        "primetime", "plot pi 1 2", #"{"points": [[x, P, E], …]}"#,
+        #"{"points":[[1,0,null],[2,1,2.8853900817779268]]}"#
+      ),
+      ("primetime", "plot gaps 1 9", #"{"gaps": [[GAP, COUNT], …]}"#, #"{"gaps":[[1,1],[2,2]]}"#),
+      (
+        "primetime", "plot spiral 9", #"{"size": N, "primes": [P, …]}"#,
+        #"{"primes":[2,3,5,7],"size":9}"#
+      ),
       ("primetime", "favorites", "[P, …]", "[]"),
       ("primetime", "favorite 7; favorites", "[P, …]", "[7]"),
       (
@@ -149,7 +158,9 @@ import Testing
     _ tool: String, _ commands: String, _ shape: String?, _ value: String
   ) async throws {
     let last = try #require(commands.split(separator: "; ").last)
-    let name = try #require(last.split(separator: " ").first)
+    // The formats of `plot` are those of its sub-commands.
+    let name = last.split(separator: " ").prefix(last.hasPrefix("plot") ? 2 : 1)
+      .joined(separator: " ")
     let (objects, result) = try await run(
       tool, input: "\(commands)\nhelp \(name)\n",
       files: ["rates.json": Self.rates, "news.rss": Self.news, "two.json": "[3,2]"])

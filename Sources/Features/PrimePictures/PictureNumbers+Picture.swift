@@ -1,0 +1,74 @@
+package import TerminalText
+
+extension PictureNumbers {
+  /// The picture of the numbers; nil if there is no gap.
+  package var picture: Picture? {
+    switch self {
+    case .counts(let points):
+      let (first, last) = (points[0].number, points[points.count - 1].number)
+      let estimates = points.compactMap { point in
+        point.estimate.map { SIMD2(Double(point.number), $0) }
+      }
+      return Picture(
+        .lines,
+        [
+          .init("x/ln x", .dashed, estimates),
+          .init("π(x)", .plain, points.map { SIMD2(Double($0.number), Double($0.count)) }),
+        ], x: Int(first)...Int(last), first: "\(first)", last: "\(last)")
+
+    case .gaps(_, _, let gaps):
+      guard let first = gaps.first?.number, let last = gaps.last?.number else { return nil }
+      // The gap 1, the only odd one, has the place before 2.
+      let bars = gaps.map { SIMD2(Double($0.number / 2), Double($0.count)) }
+      return Picture(
+        .bars, [.init("number of gaps by size", .plain, bars)], x: Int(first / 2)...Int(last / 2),
+        first: "\(first)", last: "\(last)")
+
+    case .spiral(let size, let primes, let favorites):
+      let side = Int(Double(size).squareRoot().rounded(.up))
+      let layers: [Picture.Layer] = [
+        .init("primes", .plain, primes.map(spiralPosition)),
+        .init("favorites", .emphasis, favorites.map(spiralPosition)),
+      ]
+      return Picture(
+        .dots, favorites.isEmpty ? [layers[0]] : layers, x: -(side - 1) / 2...side / 2)
+    }
+  }
+
+  /// A sentence about the numbers.
+  package var caption: String {
+    switch self {
+    case .counts(let points):
+      let last = points[points.count - 1]
+      let estimate = last.estimate.map { "; x/ln x is \(($0 * 10).rounded() / 10)" } ?? ""
+      return "Primes up to \(last.number): \(last.count)\(estimate)."
+    case .gaps(let first, let last, let gaps):
+      let ends = "from \(first) to \(last)"
+      guard let largest = gaps.last else { return "there are fewer than two primes \(ends)" }
+      let frequent = gaps.max { $0.count < $1.count } ?? largest
+      let count = gaps.reduce(0) { $0 + $1.count }
+      return """
+        Gaps between primes \(ends): \(count); the most frequent is \(frequent.number), and the \
+        largest is \(largest.number).
+        """
+    case .spiral(let size, let primes, _):
+      return "Ulam's spiral to \(size) has \(counted(primes.count, "prime"))."
+    }
+  }
+}
+
+/// Returns the position of a positive number in Ulam's spiral.
+///
+/// The number 1 is at (0, 0), and 2 is to the right of it; the spiral turns counterclockwise.
+func spiralPosition(of number: Int64) -> SIMD2<Double> {
+  // The last number of ring r is (2r + 1)^2, at (r, -r). Each side has 2r numbers.
+  let number = Double(number)
+  let ring = ((number.squareRoot() - 1) / 2).rounded(.up)
+  let before = (2 * ring + 1) * (2 * ring + 1) - number
+  return switch before {
+  case ..<(2 * ring): [ring - before, -ring]
+  case ..<(4 * ring): [-ring, before - 3 * ring]
+  case ..<(6 * ring): [before - 5 * ring, ring]
+  default: [ring, 7 * ring - before]
+  }
+}
