@@ -101,6 +101,11 @@ public struct ShellEnvironment: Sendable {
   /// Whether `TERM` names a terminal that understands escape sequences: any type except `dumb`.
   var hasCapableTerminal: Bool { !["", "dumb"].contains(variable("TERM") ?? "") }
 
+  /// Whether `ACCESSIBLE` asks for output that suits a screen reader: it is neither empty nor 0.
+  var isAccessible: Bool { isRequested("ACCESSIBLE") }
+
+  private func isRequested(_ name: String) -> Bool { !["", "0"].contains(variable(name) ?? "") }
+
   /// Returns whether output has colors.
   ///
   /// `isAtTerminal` tells whether the output goes to the terminal of an interactive session.
@@ -108,15 +113,17 @@ public struct ShellEnvironment: Sendable {
   /// With ``ColorChoice/auto``, the first of these rules that applies decides:
   ///
   /// - `NO_COLOR` (no-color.org) forbids colors if it is not empty.
-  /// - `CLICOLOR_FORCE` (bixense.com/clicolors) requests colors if it is neither empty nor 0.
-  /// - Colors need `isAtTerminal`, a terminal type with colors, and a `CLICOLOR` other than 0.
-  func usesColor(_ choice: ColorChoice, isAtTerminal: Bool) -> Bool {
-    switch choice {
+  /// - `FORCE_COLOR` (force-color.org) requests colors if it is neither empty nor 0, but not for
+  ///   JSON.
+  /// - Colors need `isAtTerminal`, a terminal type with colors, and a `CLICOLOR` other than 0
+  ///   (bixense.com/clicolors).
+  func usesColor(_ options: SessionOptions, isAtTerminal: Bool) -> Bool {
+    switch options.color {
     case .always: return true
     case .never: return false
     case .auto:
       if variable("NO_COLOR")?.isEmpty == false { return false }
-      if let force = variable("CLICOLOR_FORCE"), !["", "0"].contains(force) { return true }
+      if !options.json, isRequested("FORCE_COLOR") { return true }
       return isAtTerminal && variable("CLICOLOR") != "0" && hasColorTerminal
     }
   }

@@ -26,26 +26,25 @@ enum ShellManual {
 
   /// The environment variables that the shell reads.
   static let environment = entries([
-    "CLICOLOR": "If this variable is 0, no colors are used at a terminal.",
-    "CLICOLOR_FORCE":
-      "If this variable is set, not empty and not 0, colors are used even in a pipe or a file.",
+    "ACCESSIBLE": "If this variable is 1, a session only adds rows, for a screen reader.",
+    "CLICOLOR, FORCE_COLOR, NO_COLOR": """
+    No colors are used if NO_COLOR is not empty. Otherwise, FORCE_COLOR=1 forces colors, but not \
+    with --json or in COMMAND > FILE, and CLICOLOR=0 turns them off. The option --color takes \
+    precedence.
+    """,
     "EDITRC": "The file with key bindings to use instead of ~/.editrc.",
     "HOME": "The home folder; by default, the one in the user database.",
     "LESS": "The options for less; by default, FRX.",
-    "NO_COLOR": """
-    If this variable is set and not empty, no colors are used, even with CLICOLOR_FORCE. The \
-    option --color takes precedence over all of these variables.
-    """,
     "PAGER": """
     The program that shows output longer than the screen. The default is less, if it is \
     installed. No pager is used if the variable is empty or cat, or with --safe.
     """,
     "SOURCE_DATE_EPOCH":
       "A time in seconds since 1970 to use instead of the current time, for reproducible output.",
-    "TERM": """
-    The type of the terminal. If the variable is unset, empty or dumb, the tool uses no colors, \
-    no editing keys and no pager. It also uses no colors if the terminfo database does not list \
-    any for the type, as for vt100.
+    "TERM, TERM_PROGRAM": """
+    The terminal. If TERM is unset, empty or dumb, the tool uses no colors, no editing keys and no \
+    pager. It also uses no colors if the terminfo database does not list any for TERM, as for \
+    vt100. Known terminals are told about prompts, the folder and progress.
     """,
     "TMPDIR": "The folder for the file that Ctrl-X Ctrl-E edits; by default, /tmp.",
     "VISUAL, EDITOR": """

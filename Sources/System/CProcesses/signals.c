@@ -22,8 +22,27 @@ static bool is_changed[signal_count];
 // The number of seconds after which a SIGTERM that was not taken ends the process.
 enum { patience = 10 };
 
+// The terminal that shows progress outside of its text (OSC 9;4); -1 if none does.
+static atomic_int progress_descriptor = -1;
+
+static void clear_progress(void) {
+  static const char text[] = "\033]9;4;0\033\\";
+  int descriptor = atomic_exchange(&progress_descriptor, -1);
+  if (descriptor >= 0 && write(descriptor, text, sizeof text - 1) < 0) return;
+}
+
+// The action of SIGTSTP while progress is shown. The flags of the handler have restored the default
+// action, which stops the process.
+static void stop(int number) {
+  int saved = errno;
+  clear_progress();
+  raise(number);
+  errno = saved;
+}
+
 static void end(int number) {
   (void)number;
+  clear_progress();
   signal(SIGTERM, SIG_DFL);
   raise(SIGTERM);
 }
@@ -73,6 +92,16 @@ static bool change(int number, void (*handler)(int), bool unless_ignored) {
 }
 
 void signals_set_wake(int descriptor) { atomic_store(&wake_descriptor, descriptor); }
+
+void signals_set_progress(int descriptor) {
+  atomic_store(&progress_descriptor, descriptor);
+  struct sigaction old;
+  if (descriptor < 0 || sigaction(SIGTSTP, NULL, &old) != 0 || old.sa_handler == SIG_IGN) return;
+  struct sigaction new = {
+    .sa_handler = stop, .sa_flags = SA_RESTART | SA_RESETHAND | SA_NODEFER};
+  sigemptyset(&new.sa_mask);
+  sigaction(SIGTSTP, &new, NULL);
+}
 
 bool signals_catch(int number, bool unless_ignored) {
   return change(number, note, unless_ignored);

@@ -11,12 +11,12 @@ extension ShellCommand {
       "set", arguments: .flag("save", help: "write the changed settings to the rc file"),
       summary: "show the settings, or change one",
       discussion: """
-        Each setting is named after the option that sets it for one session; history-size and pager \
-        have no option. A setting that is part of the state can be undone. Without a value, set \
-        shows the setting. With --save, the changed settings are written to the rc file, between \
-        two comments, so that they also apply to later sessions at a terminal. The rest of the file \
-        stays the same. An option on the command line takes precedence over the rc file. With \
-        --json, "value" is {"name": NAME, "value": \
+        A setting that is also an option, which sets it for one session, has the option's name. One \
+        that is part of the state can be undone. Without a value, set shows the setting. With \
+        --save, the changed settings are written to the rc file, between two comments, so that they \
+        also apply to later sessions at a terminal. The rest of the file stays the same. An option \
+        on the command line takes precedence over the rc file. With --json, "value" is \
+        {"name": NAME, "value": \
         TEXT, "meaning": TEXT}, or a list of such objects.
         """,
       examples: [

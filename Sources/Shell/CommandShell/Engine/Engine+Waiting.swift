@@ -146,6 +146,7 @@ extension Engine {
     else { return }
     let shown = jobs()
     guard let first = shown.first else { return }
+    devices.progressLine?.report(store.progress(of: first.task), at: now)
     devices.progressLine?.draw(
       escapingControls(devices.shown(first.call.text)),
       end: progress(of: first, among: shown.count, at: now))

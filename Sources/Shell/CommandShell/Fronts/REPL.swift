@@ -106,6 +106,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
     editor.handlers.status = { [unowned self] in progressAfterLine(cells: $0) }
     editor.handlers.refreshTimeout = { [unowned self] in progressTimeout }
     editor.handlers.shouldPause = { [unowned self] in canRunNextCommand }
+    editor.handlers.didLeave = { [devices] in devices.progressLine?.removeReport() }
     if !engine.options.json {
       for line in greeting(isFirst: editor.history.entries.isEmpty) {
         devices.output.write(appearance.plain(line) + "\n")
@@ -116,7 +117,14 @@ final class REPL<State: ToolState, Action: ToolAction> {
     var location = ScriptLocation(source: .terminal, line: 0)
     var hasLeft = false
     var isFirstContinuation = true
+    // The number of failures before the last output; nil if there was no output since the prompt.
+    var failures: Int?
+    func beginOutput() {
+      failures = engine.counts.failures
+      devices.output.write(devices.marks.lines.outputStart)
+    }
     func enter() {
+      beginOutput()
       if let entry = text.entry {
         editor.history.append(entry, writing: engine.tool.redact(entry))
       }
@@ -129,10 +137,17 @@ final class REPL<State: ToolState, Action: ToolAction> {
       text = TypedText()
     }
     while !engine.isOver, !hasLeft {
+      let status = failures.map { engine.counts.failures > $0 ? 1 : 0 }
+      failures = nil
+      if let status { devices.output.write(devices.marks.lines.outputEnd(status: status)) }
+      devices.output.write(devices.marks.folder)
       devices.flush()
       let quote = text.quote.map { String(Unicode.Scalar($0)) } ?? ""
       let advice = isFirstContinuation ? "(Ctrl-C to leave) " : ""
       isFirstContinuation = quote.isEmpty
+      editor.marks = devices.marks.lines
+      editor.marks.continuesLine = !quote.isEmpty
+      editor.isLinear = devices.isAccessible
       switch editor.readLine(prompt: { prompt(after: quote, advice) }, onWake: receive) {
       case .line(let line):
         text.append(Array(line.utf8))
@@ -141,6 +156,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
         text.append(bytes)
         if text.quote == nil { enter() }
       case .interrupted(let hadText):
+        beginOutput()
         if quote.isEmpty, !hadText {
           engine.interrupt()
           dropQueue()
@@ -148,12 +164,13 @@ final class REPL<State: ToolState, Action: ToolAction> {
         text = TypedText()
       case .endOfInput where !quote.isEmpty: enter()
       case .endOfInput:
+        beginOutput()
         finishQueue()
         hasLeft = !engine.isOver && engine.confirmQuit(by: call)
       case .signal(let signal):
         engine.end(.signal(signal))
         engine.store.cancelAll()
-      case .paused: break
+      case .paused: beginOutput()
       }
       runQueue()
       editor.history.limit = engine.options.historySize
@@ -197,9 +214,12 @@ final class REPL<State: ToolState, Action: ToolAction> {
   /// - Returns: The progress; empty unless a job has been running for at least a second and there
   ///   is room for the text.
   func progressAfterLine(cells: Int) -> String {
-    guard devices.showsProgress, let job = shownJob else { return "" }
     let now = environment.stopwatch()
-    if now - job.start < .seconds(1) { return "" }
+    guard devices.showsProgress, let job = shownJob, now - job.start >= .seconds(1) else {
+      devices.progressLine?.removeReport()
+      return ""
+    }
+    devices.progressLine?.report(engine.store.progress(of: job.task), at: now)
     let end = engine.progress(of: job, among: engine.jobs.awaitable.count, at: now) + "]"
     let room = cells - DisplayWidth.of(end) - 1
     if room < 1 { return "" }

@@ -77,6 +77,15 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether what Return would do is shown while a line is typed; only `set` changes it.
   var previews = true
 
+  /// Whether a session at a terminal only adds rows, for a screen reader; only `set` changes it.
+  ///
+  /// If it is nil, the environment variable `ACCESSIBLE` decides.
+  var accessible: Bool?
+
+  /// Whether known terminals are told about prompts, output, the folder and progress; only `set`
+  /// changes it.
+  var marks = true
+
   /// The names of the settings that `set` has changed.
   var changedSettings: Set<String> = []
 
@@ -124,9 +133,9 @@ public struct SessionOptions: Equatable, Sendable {
 public enum ColorChoice: String, CaseIterable, Sendable {
   /// Colors are used at a terminal that has colors, if the session is interactive.
   ///
-  /// `CLICOLOR=0` turns these colors off. A `CLICOLOR_FORCE` that is neither empty nor 0 turns
-  /// colors on for all output. A `NO_COLOR` that is not empty turns colors off, even with
-  /// `CLICOLOR_FORCE`.
+  /// `CLICOLOR=0` turns these colors off. A `FORCE_COLOR` that is neither empty nor 0 turns colors
+  /// on for all output except JSON and files that a command writes to. A `NO_COLOR` that is not
+  /// empty turns colors off, even with `FORCE_COLOR`.
   case auto
 
   /// Colors are always used.

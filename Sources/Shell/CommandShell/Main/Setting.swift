@@ -44,8 +44,14 @@ package struct Setting: Sendable {
 extension Setting {
   /// The settings that every tool has.
   static let shared = [
-    ascii, color, echo, historySize, log, logFile, pager, preview, quiet, stopOnError,
+    accessible, ascii, color, echo, historySize, log, logFile, marks, pager, preview, quiet,
+    stopOnError,
   ]
+
+  static let accessible = Setting(
+    "accessible", "Only add rows, for a screen reader: auto (see ACCESSIBLE), on or off.",
+    .choice(["auto", "on", "off"]), value: { $0.accessible.map { $0 ? "on" : "off" } ?? "auto" },
+    change: { $0.accessible = $1 == "auto" ? nil : $1 == "on" })
 
   static let ascii = Setting(
     "ascii", \.ascii, "Print -> and x instead of Unicode arrows and multiplication signs.")
@@ -73,6 +79,11 @@ extension Setting {
     "log-file", "Write the log to FILE; - means standard output.",
     .file(keywords: [CompletionItem("-", "standard output")], isWritten: true),
     value: { $0.logFile ?? "-" }, change: { $0.logFile = $1 })
+
+  static let marks = Setting(
+    "marks", "Tell known terminals about prompts, the folder and progress: auto or off.",
+    .choice(["auto", "off"]), value: { $0.marks ? "auto" : "off" },
+    change: { $0.marks = $1 == "auto" })
 
   static let pager = Setting(
     "pager", \.usesPager, "Show output that is longer than the screen in a pager.")

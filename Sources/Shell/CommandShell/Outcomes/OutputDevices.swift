@@ -27,6 +27,12 @@ final class OutputDevices {
   /// Whether the progress of long-running work is shown at a terminal.
   private(set) var showsProgress = false
 
+  /// Whether a session at a terminal only adds rows, for a screen reader.
+  private(set) var isAccessible = false
+
+  /// The sequences that tell the terminal about the session.
+  private(set) var marks = TerminalMarks(isAllowed: false) { _ in nil }
+
   /// The maximum size in bytes of the answers in a JSON record.
   var recordSizeLimit = 1 << 28
 
@@ -57,15 +63,20 @@ final class OutputDevices {
   }
 
   private func adoptOptions() {
-    appearances.person.hasColor = environment.usesColor(options.color, isAtTerminal: true)
-    appearances.script.hasColor = environment.usesColor(options.color, isAtTerminal: false)
+    appearances.person.hasColor = environment.usesColor(options, isAtTerminal: true)
+    appearances.script.hasColor = environment.usesColor(options, isAtTerminal: false)
     // JSON records escape control characters, and with `--ascii` also characters outside ASCII.
     appearances.person.isASCII = options.ascii && !options.json
     appearances.script.isASCII = appearances.person.isASCII
-    showsProgress = environment.hasCapableTerminal && !options.quiet && !options.json
+    isAccessible = options.accessible ?? environment.isAccessible
+    marks = TerminalMarks(isAllowed: options.marks, variable: environment.variable)
+    showsProgress =
+      environment.hasCapableTerminal && !options.quiet && !options.json && !isAccessible
     progressLine =
       showsProgress && environment.errors.isTerminal
       ? progressLine ?? ProgressLine(writer: errors, terminal: environment.errors) : nil
+    progressLine?.setProgressTerminal =
+      marks.showsProgress ? environment.process.setProgressTerminal : nil
   }
 
   /// Returns the appearance of text on the output.

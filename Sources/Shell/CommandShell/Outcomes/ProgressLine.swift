@@ -3,11 +3,18 @@ import SystemPackage
 
 /// A terminal line that shows the progress of running work, redrawn every second.
 ///
-/// The line is erased before anything else is printed to the terminal.
+/// The line is erased before anything else is printed to the terminal. Some terminals also show
+/// progress outside of their text, which is removed before other code uses the terminal.
 struct ProgressLine {
   private let writer: OutputWriter
   private let terminal: FileDescriptor
   private var isShown = false
+
+  /// Names the terminal that shows progress outside of its text; nil if this one does not.
+  var setProgressTerminal: (@Sendable (FileDescriptor?) -> Void)?
+
+  /// The progress that the terminal shows outside of its text, and the time of the report.
+  private var reported: (text: String, time: Duration)?
 
   /// The time of the next redraw, on the environment's stopwatch; nil if no redraw is scheduled.
   private(set) var nextDrawing: Duration?
@@ -20,10 +27,34 @@ struct ProgressLine {
   /// Schedules the line to appear a second from now.
   mutating func start(at now: Duration) { nextDrawing = now + .seconds(1) }
 
-  /// Cancels the next redraw, and erases the line.
+  /// Cancels the next redraw, and removes the line and the reported progress.
   mutating func stop() {
     nextDrawing = nil
     erase()
+    removeReport()
+  }
+
+  /// Reports the completed part of the work, from 0 to 1 or nil if it is not known.
+  ///
+  /// The same part is reported at most once a second, because a terminal may remove progress that
+  /// is not reported again.
+  mutating func report(_ part: Double?, at now: Duration) {
+    let text = TerminalMarks.progress(part)
+    if let reported, reported.text == text, now - reported.time < .seconds(1) { return }
+    guard let setProgressTerminal else { return }
+    reported = (text, now)
+    setProgressTerminal(terminal)
+    writer.write(text)
+    writer.flush()
+  }
+
+  /// Removes the reported progress, if there is any.
+  mutating func removeReport() {
+    if reported == nil { return }
+    reported = nil
+    writer.write(TerminalMarks.noProgress)
+    writer.flush()
+    setProgressTerminal?(nil)
   }
 
   /// Returns whether it is time to draw the line.

@@ -53,6 +53,7 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
     }
     environment.process.isInBackground = { _ in false }
     environment.process.stop = {}
+    environment.process.setProgressTerminal = { _ in }
     // NB: only the new thread uses the tool. The compiler cannot check this, because `sending` does
     // not extend to the variables that a closure captures.
     nonisolated(unsafe) let tool = tool

@@ -38,6 +38,9 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
   /// The screen of the terminal.
   public private(set) var screen: Screen
 
+  /// All bytes that the session has written.
+  package private(set) var output: [UInt8] = []
+
   let session: InProcessSession<State, Action>
   private let terminal: PseudoTerminalPair
 
@@ -150,6 +153,7 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
   ) throws(TerminalSessionError) {
     let isIdle = session.settle(within: timeLimit, isDone: isDone) { bytes in
       screen.feed(bytes)
+      output += bytes
       let answers = screen.takeAnswers()
       terminal.write(answers)
       return !answers.isEmpty

@@ -19,6 +19,9 @@ struct LineDisplay {
   /// The frame on the screen; one empty row if nothing was drawn since ``forget()``.
   private(set) var shown = Frame()
 
+  /// Whether nothing was drawn since ``forget()``.
+  private(set) var isEmpty = true
+
   /// The size of the window when the frame was begun.
   var size = TerminalSize(columns: 80, rows: 24)
 
@@ -47,7 +50,7 @@ struct LineDisplay {
   }
 
   /// Begins a new frame at the cursor, which is at the start of an empty row.
-  mutating func forget() { shown = Frame() }
+  mutating func forget() { (shown, isEmpty) = (Frame(), true) }
 
   /// Returns the text that removes the frame, and moves the cursor to the start of its first row.
   mutating func erase() -> String {
@@ -127,7 +130,7 @@ struct LineDisplay {
     }
     pen.move(to: frame.cursor, in: frame.rows[frame.cursor.row])
     if [TextStyle.hint.start, TextStyle.mistake.start].contains(pen.style) { pen.setStyle("") }
-    shown = frame
+    (shown, isEmpty) = (frame, false)
     style = pen.style
     return pen.text
   }

@@ -34,8 +34,8 @@ extension LineEditor {
       let prefix = completion.commonPrefix
       let isLonger = prefix != typed && prefix.utf8.count >= typed.utf8.count
       if isLonger { replace(head + prefix, tail) }
-      // Without escape sequences, no list can be drawn below the line, so print it above.
-      if !supportsEscapes, echoes { list(completion.candidates, before: head + typed + tail) }
+      // If no list can be drawn below the line, print it as text.
+      if !supportsEscapes || isLinear, echoes { list(completion.candidates, before: before + tail) }
       editing.walk = CandidateWalk(head: head, tail: tail, candidates: completion.candidates)
     }
   }
@@ -50,7 +50,7 @@ extension LineEditor {
     let list = CandidateList(
       candidates: candidates, width: display.size.columns - 1, height: max(2, output.size.rows - 2))
     let prompt = Prompt(prompt, keepsEscapes: false).visibleUnits
-    let rows = [(LineContent.text(prompt[...]) ?? "") + escapingControls(line)]
+    let rows = isLinear ? [] : [(LineContent.text(prompt[...]) ?? "") + escapingControls(line)]
     printAbove((rows + list.rows).joined(separator: "\n") + "\n")
   }
 }

@@ -14,8 +14,8 @@ extension LineEditor {
   /// more rows than the window, the screen shows rows around the cursor.
   func draw() {
     let before = line.textBeforeCursor?.utf8.count
-    var (layout, cursor) = layOut(cursor: line.cursor, styles: styles(cursor: before))
-    if supportsEscapes {
+    var (layout, cursor) = layOut(line, cursor: line.cursor, styles: styles(cursor: before))
+    if supportsEscapes, !isLinear {
       drawHint(in: &layout)
       drawStatus(in: &layout)
     }
@@ -41,18 +41,43 @@ extension LineEditor {
 
   /// Shows all rows of the line for the last time, and writes text after the end of the line if the
   /// terminal echoes.
+  ///
+  /// Text that has waited for the end of the line follows.
   func drawWhole(writing text: String) {
-    let (layout, cursor) = layOut(cursor: line.units.count, styles: styles(cursor: nil))
+    drawAllRows()
+    output.write(pasteEnd + (echoes || !heldText.isEmpty ? text : "") + takeHeldText())
+  }
+
+  /// Shows all rows of the line, and begins a new frame after them.
+  private func drawAllRows() {
+    let (layout, cursor) = layOut(line, cursor: line.units.count, styles: styles(cursor: nil))
     let height = supportsEscapes ? output.size.rows : 1
     if layout.rows.count > height { output.write(display.erase()) }
     display.firstRow = 0
     show(LineDisplay.Frame(rows: layout.rows, cursor: cursor))
-    output.write(display.endStyle() + pasteEnd + (echoes ? text : ""))
+    output.write(display.endStyle())
     display.forget()
   }
 
+  /// Makes room for other text, and returns text that moves the cursor to the start of the room.
+  ///
+  /// The line is erased. In linear output, it stays, and the room is in the next row.
+  func leaveLine() -> String {
+    if !isLinear { return display.erase() }
+    if display.isEmpty { return "" }
+    drawAllRows()
+    return "\n"
+  }
+
   private func show(_ frame: LineDisplay.Frame) {
-    let text = display.update(to: frame)
+    var text = ""
+    if marks.isOn, supportsEscapes, display.isEmpty, display.firstRow == 0 {
+      // The prompt is drawn by itself, so that the marks enclose nothing else.
+      let (layout, cursor) = layOut(LineContent(), cursor: 0, styles: [])
+      let prompt = LineDisplay.Frame(rows: layout.rows, cursor: cursor)
+      text = marks.promptStart + display.update(to: prompt) + marks.promptEnd
+    }
+    text += display.update(to: frame)
     if !text.isEmpty { output.write(text) }
   }
 
@@ -62,7 +87,7 @@ extension LineEditor {
   /// without a cursor or the text before the cursor is invalid.
   private func styles(cursor: Int?) -> [TextStyle?] {
     let unstyled = Array(repeating: TextStyle?.none, count: line.units.count)
-    guard supportsEscapes, let text = line.text else { return unstyled }
+    guard supportsEscapes, !isLinear, let text = line.text else { return unstyled }
     if case .searching(let search) = editing.mode {
       let typed = TypedMatch(LineContent.text(search.pattern[...]) ?? "", in: text)?.positions ?? []
       return text.enumerated().flatMap { offset, character in
@@ -73,7 +98,7 @@ extension LineEditor {
   }
 
   private func layOut(
-    cursor: Int, styles: [TextStyle?]
+    _ line: LineContent, cursor: Int, styles: [TextStyle?]
   ) -> (layout: LineLayout, cursor: ScreenPosition) {
     // A terminal without escape sequences may wrap the cursor after the last column.
     let columns = display.size.columns
@@ -140,7 +165,7 @@ extension LineEditor {
   ///
   /// Each row has the offsets of the letters that the user typed, and a style.
   private func rowsBelow(_ room: Int) -> [(row: String, emphasis: [Int], style: TextStyle?)] {
-    guard supportsEscapes, echoes, room > 0 else { return [] }
+    guard supportsEscapes, !isLinear, echoes, room > 0 else { return [] }
     if case .searching(let search) = editing.mode {
       if output.size.rows < Self.leastRows { return [] }
       return search.nextMatches(min(Self.matchLimit, room), in: history.entries).map {

@@ -24,8 +24,9 @@ extension LineEditor {
   private func wait(_ onWake: () -> (text: String?, prompt: String)) -> Bool {
     var isReady = poll(timeout: 0)
     if isReady == (false, false) {
-      if !decoder.isPasting, handlers.shouldPause?() == true {
-        output.write(display.erase() + pasteEnd)
+      showHeldText()
+      if !decoder.isPasting, !isLinear || line.units.isEmpty, handlers.shouldPause?() == true {
+        output.write(leaveLine() + pasteEnd)
         outcome = .paused
         return true
       }
@@ -121,13 +122,31 @@ extension LineEditor {
       return
     }
     let (text, newPrompt) = onWake()
-    if let text, !text.isEmpty { printAbove(text) }
-    prompt = newPrompt
+    heldText += text ?? ""
+    nextPrompt = newPrompt
+    showHeldText()
   }
 
-  /// Prints whole lines above the line being edited.
-  func printAbove(_ text: String) {
-    output.write(display.erase() + text + (text.utf8.last == 0x0A ? "" : "\n"))
+  /// Prints the text that has arrived, and then shows the prompt that belongs to it.
+  ///
+  /// In linear output, text and prompt wait until the line is empty or has ended.
+  private func showHeldText() {
+    if isLinear, !line.units.isEmpty { return }
+    if !heldText.isEmpty { output.write(leaveLine() + takeHeldText()) }
+    prompt = nextPrompt
+  }
+
+  /// Prints whole lines above the line being edited, or below it in linear output.
+  func printAbove(_ text: String) { output.write(leaveLine() + marked(text)) }
+
+  /// Returns the text that has arrived, between marks, and forgets it.
+  func takeHeldText() -> String {
+    defer { heldText = "" }
+    return heldText.isEmpty ? "" : marked(heldText)
+  }
+
+  private func marked(_ text: String) -> String {
+    marks.outputStart + text + (text.utf8.last == 0x0A ? "" : "\n") + marks.outputEnd()
   }
 
   /// Discards the line, as Ctrl-C does, and ends `readLine` with an interrupt.

@@ -25,7 +25,7 @@ extension LineEditor {
   /// external editor, or if the line is not valid text.
   func edit() {
     guard let externalEditor = handlers.externalEditor, let text = line.text else { return beep() }
-    output.write(display.erase() + pasteEnd)
+    output.write(leaveLine() + pasteEnd)
     leaveRawMode()
     if let edited = externalEditor(text) {
       editing.undoStack.endTyping()

@@ -22,6 +22,18 @@ package final class LineEditor {
   /// The lines that were entered earlier, and the file that stores them.
   package var history: HistoryFile
 
+  /// The marks for the terminal around prompts and text that is printed above the line.
+  package var marks = LineMarks()
+
+  /// Whether output only adds rows below the line, as a screen reader needs it.
+  ///
+  /// Text that arrives while a line is typed is printed after the line. There are no hints, no
+  /// status, no styles and no matches of a search, and candidates are printed like other text.
+  package var isLinear = false
+
+  /// The text that has arrived and is printed as soon as the output allows it.
+  var heldText = ""
+
   let input: FileDescriptor
   let output: TerminalOutput
   let wake: WakePipe
@@ -37,6 +49,8 @@ package final class LineEditor {
   /// The state of editing the line that one key leaves for later keys.
   var editing = EditingState()
   var prompt = ""
+  /// The prompt to show when the text that has arrived is printed.
+  var nextPrompt = ""
   var lastPattern: [UInt32] = []
   var display: LineDisplay
 
@@ -134,7 +148,7 @@ package final class LineEditor {
   private func begin(prompt: String) {
     editing.shownHint = nil
     display.begin(size: output.size)
-    self.prompt = prompt
+    (self.prompt, nextPrompt) = (prompt, prompt)
     let isPaused = outcome == .paused
     outcome = nil
     if isPaused { return }
@@ -167,7 +181,10 @@ package final class LineEditor {
   /// output of a command.
   var pasteEnd: String { supportsEscapes ? "\u{1B}[?2004l" : "" }
 
-  func leaveRawMode() { attributes.restore(to: input) }
+  func leaveRawMode() {
+    attributes.restore(to: input)
+    handlers.didLeave?()
+  }
 
   private func takeEnding() -> LineInput? {
     guard let pending = signals?.take(.terminating), let number = pending.terminatingNumber else {

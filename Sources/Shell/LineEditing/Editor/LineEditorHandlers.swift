@@ -20,7 +20,7 @@ package struct LineEditorHandlers {
   /// The editor calls this function when no key is waiting, unless the line is empty. The hint is
   /// shown dimmed after the line. A suggestion is shown only if the cursor is at the end of the
   /// line, and Right or End accepts the suggestion. A terminal without escape sequences shows no
-  /// hints.
+  /// hints, and linear output has none.
   package var hinter: ((String) -> LineHint?)?
 
   /// Edits a text in a program that takes over the terminal, and returns the new text.
@@ -47,6 +47,9 @@ package struct LineEditorHandlers {
   /// The editor calls this function whenever no key is waiting. The next call of `readLine`
   /// continues the line.
   package var shouldPause: (() -> Bool)?
+
+  /// Called when the terminal has its original settings again, before other code may use it.
+  package var didLeave: (() -> Void)?
 
   /// Creates handlers that are all nil.
   package init() {}

@@ -9,6 +9,12 @@
 /// writes nothing.
 void signals_set_wake(int descriptor);
 
+/// Sets the descriptor of the terminal that shows progress with OSC 9;4; -1 if none does.
+///
+/// Ctrl-Z, and a SIGTERM that is not taken in time, remove the progress before the process stops or
+/// ends. Call this again after the process has continued. An ignored SIGTSTP stays ignored.
+void signals_set_progress(int descriptor);
+
 /// Installs the handler for a signal.
 ///
 /// If `unless_ignored` is true, a signal that is ignored stays ignored, as `nohup` and a shell's

@@ -32,13 +32,19 @@ package enum CurrentProcess {
   /// Ends the process with an exit status; runs `atexit` handlers, but no pending `defer` blocks.
   package static func exit(_ status: Int32) -> Never { systemExit(status) }
 
+  /// The current folder; nil if it is unknown, for example because it was removed.
+  package static var folder: String? {
+    guard let folder = getcwd(nil, 0) else { return nil }
+    defer { free(folder) }
+    return String(cString: folder)
+  }
+
   /// Returns a path that leads to the same file from every folder.
   ///
   /// The result is the path itself if the path is absolute or the current folder is unknown.
   package static func absolutePath(_ path: String) -> String {
-    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
-    defer { free(folder) }
-    return "\(String(cString: folder))/\(path)"
+    guard !path.hasPrefix("/"), let folder else { return path }
+    return "\(folder)/\(path)"
   }
 
   /// Opens `/dev/null` for every standard stream that is closed.

@@ -1,3 +1,4 @@
+import CProcesses
 package import SystemPackage
 
 /// The functions of a terminal session that affect or observe the whole process.
@@ -22,6 +23,14 @@ package struct ProcessAccess: Sendable {
 
   /// Stops the process group, as Ctrl-Z does, and returns when this process continues.
   package var stop: @Sendable () -> Void = { kill(0, SIGTSTP) }
+
+  /// Names the terminal that shows progress with OSC 9;4; nil if none does.
+  ///
+  /// When Ctrl-Z stops this process, or a SIGTERM that was not handled ends it, the progress is
+  /// removed first.
+  package var setProgressTerminal: @Sendable (FileDescriptor?) -> Void = {
+    signals_set_progress($0?.rawValue ?? -1)
+  }
 
   /// Creates access to the real functions of the system.
   package init() {}

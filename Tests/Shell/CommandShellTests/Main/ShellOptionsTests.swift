@@ -62,8 +62,8 @@ import Testing
     let properties = Mirror(reflecting: SessionOptions()).children.compactMap(\.label)
     // None of these options changes them.
     let settings = [
-      "data", "historySize", "usesPager", "previews", "changedSettings", "unsavedSettings",
-      "settings",
+      "data", "historySize", "usesPager", "previews", "accessible", "marks", "changedSettings",
+      "unsavedSettings", "settings",
     ]
     for property in properties where !settings.contains(property) {
       let isTested = rows.contains { _, options in

@@ -5,23 +5,25 @@ import Unidirectional
 
 @Suite struct ColorTests {
   private func usesColor(
-    _ choice: ColorChoice, isAtTerminal: Bool, _ variables: [String: String]
+    _ choice: ColorChoice, isAtTerminal: Bool, _ variables: [String: String], json: Bool = false
   ) -> Bool {
     let environment = ShellEnvironment(
       now: { Timestamp(seconds: 0) }, stopwatch: { .zero }, variable: { variables[$0] },
       directories: BaseDirectories(environment: { _ in nil }))
-    return environment.usesColor(choice, isAtTerminal: isAtTerminal)
+    var options = SessionOptions()
+    (options.color, options.json) = (choice, json)
+    return environment.usesColor(options, isAtTerminal: isAtTerminal)
   }
 
   private static let variables =
     [
       ([:], true, false), (["NO_COLOR": ""], true, false), (["NO_COLOR": "1"], false, false),
       (["CLICOLOR": "1"], true, false), (["CLICOLOR": ""], true, false),
-      (["CLICOLOR": "0"], false, false), (["CLICOLOR_FORCE": "1"], true, true),
-      (["CLICOLOR_FORCE": "0"], true, false), (["CLICOLOR_FORCE": ""], true, false),
-      (["CLICOLOR_FORCE": "1", "CLICOLOR": "0"], true, true),
-      (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false, false),
-      (["CLICOLOR_FORCE": "1", "TERM": "dumb"], true, true),
+      (["CLICOLOR": "0"], false, false), (["FORCE_COLOR": "1"], true, true),
+      (["FORCE_COLOR": "0"], true, false), (["FORCE_COLOR": ""], true, false),
+      (["FORCE_COLOR": "1", "CLICOLOR": "0"], true, true),
+      (["FORCE_COLOR": "1", "NO_COLOR": "1"], false, false),
+      (["FORCE_COLOR": "1", "TERM": "dumb"], true, true),
       (["TERM": "dumb"], false, false), (["TERM": "vt100"], false, false),
       (["TERM": ""], false, false), (["TERM": "no-such-type"], false, false),
     ] as [([String: String], Bool, Bool)]
@@ -37,5 +39,12 @@ import Unidirectional
       #expect(usesColor(.always, isAtTerminal: isAtTerminal, variables))
       #expect(!usesColor(.never, isAtTerminal: isAtTerminal, variables))
     }
+  }
+
+  @Test func colorsAreNotForcedInJSON() {
+    let variables = ["FORCE_COLOR": "1", "TERM": "xterm"]
+    #expect(usesColor(.auto, isAtTerminal: false, variables))
+    #expect(!usesColor(.auto, isAtTerminal: false, variables, json: true))
+    #expect(usesColor(.always, isAtTerminal: false, variables, json: true))
   }
 }

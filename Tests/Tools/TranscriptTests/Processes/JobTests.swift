@@ -49,6 +49,71 @@ import Testing
     #expect(result.output.hasSuffix("\r\u{1B}[K"))
   }
 
+  /// Starts `primetime` in a shell at a terminal that shows progress.
+  private func inShell() async throws -> PseudoTerminal {
+    let tool = try service.primetime()
+    var shell = tool
+    (shell.executable, shell.arguments) = (URL(filePath: "/bin/sh"), ["-i"])
+    shell.environment.merge(["PS1": "shell$ ", "TERM_PROGRAM": "ghostty"]) { $1 }
+    shell.environment["SOURCE_DATE_EPOCH"] = nil
+    let terminal = try PseudoTerminal(shell)
+    try await terminal.expectCursorLine("shell$ ")
+    terminal.send("'\(tool.executable.path)' \(tool.arguments.joined(separator: " "))\r")
+    try await terminal.expectCursorLine("0> ")
+    return terminal
+  }
+
+  private let progress = "\u{1B}]9;4;3\u{1B}\\"
+  private let noProgress = "\u{1B}]9;4;0\u{1B}\\"
+
+  @Test func progressOutsideTheTextIsRemovedOnEveryWayOut() async throws {
+    let terminal = try await inShell()
+    terminal.send("nth 5\r")
+    // Ctrl-Z is a key while a line is typed, and a signal during a wait.
+    try await terminal.expect(progress)
+    terminal.press(.control("z"))
+    try await terminal.expect(noProgress)
+    try await terminal.expectCursorLine("shell$ ")
+    terminal.send("fg\r")
+    try await terminal.expect(progress)
+    terminal.send("wait\r")
+    try await terminal.expect(noProgress)
+    try await terminal.expect(progress)
+    terminal.press(.control("z"))
+    try await terminal.expect(noProgress)
+    try await terminal.expectCursorLine("shell$ ")
+    terminal.send("fg\r")
+    try await terminal.expect(progress)
+    terminal.press(.control("c"))
+    try await terminal.expect(noProgress)
+    try await terminal.expectCursorLine("0> ")
+    // Another program gets a terminal without progress.
+    terminal.send("nth 5\r")
+    try await terminal.expect(progress)
+    terminal.send("!echo program\r")
+    try await terminal.expect(noProgress)
+    try await terminal.expect("\u{1B}]133;C\u{1B}\\program")
+    try await terminal.expect(progress)
+    terminal.send("quit\r")
+    try await terminal.expect(noProgress)
+    try await terminal.expectCursorLine("shell$ ")
+    terminal.send("exit\r")
+    #expect(try await terminal.finish().status == .exited(0))
+  }
+
+  @Test(arguments: [SIGTERM, SIGQUIT])
+  func progressOutsideTheTextIsRemovedByASignal(_ signal: Int32) async throws {
+    var tool = try service.primetime()
+    tool.environment["TERM_PROGRAM"] = "ghostty"
+    tool.environment["SOURCE_DATE_EPOCH"] = nil
+    let terminal = try PseudoTerminal(tool)
+    terminal.send("nth 5\r")
+    try await terminal.expect(progress)
+    terminal.signal(signal)
+    try await terminal.expect(noProgress)
+    #expect(try await terminal.finish().status.shellCode == 128 + signal)
+  }
+
   @Test(.long) func noMoreThanTenThousandJobsCanWait() async throws {
     let tool = try openPrimetime("--quiet").start()
     tool.send(String(repeating: "nth 1e13 &\n", count: 10_001) + "count 7\ncount\n")
