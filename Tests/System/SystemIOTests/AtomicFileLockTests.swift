@@ -58,7 +58,7 @@ import Testing
 
   @Test func aMissingFolderIsAnError() throws {
     try withTemporaryFolder { folder in
-      #expect(throws: Errno.noSuchFileOrDirectory) {
+      _ = #expect(throws: Errno.noSuchFileOrDirectory) {
         try AtomicFile.lock(folder("missing/a.json"))
       }
     }
