@@ -326,7 +326,7 @@ import Unidirectional
   }
 
   @Test func nothingIsWritten() throws {
-    let names = ["out", "made", "recording", "piped", "exported"]
+    let names = ["out", "made", "recording", "piped", "exported.html"]
     let files = names.map { sandbox.url($0).path }
     let text = try planned([
       "add 1 > '\(files[0])'", "!touch '\(files[1])'", "record '\(files[2])'",

@@ -141,18 +141,9 @@ import Testing
         #"{"date": "2026-04-16", "source": "rates.json", "rates": {"USD": "1.1782"}}"#,
         #"{"date":"2026-04-16","rates":{"USD":"1.1782"},"source":"rates.json"}"#
       ),
-      (
-        "headlines", "load news.rss", #"[{"source": SOURCE, "titles": [TITLE, …]}, …]"#,
-        #"[{"source":"news.rss","titles":["A comet is back"]}]"#
-      ),
-      (
-        "headlines", "load news.rss; reload", "is as for load",
-        #"[{"source":"news.rss","titles":["A comet is back"]}]"#
-      ),
-      (
-        "headlines", "load news.rss; titles", #"[{"source": SOURCE, "titles": [TITLE, …]}, …]"#,
-        #"[{"source":"news.rss","titles":["A comet is back"]}]"#
-      ),
+      ("headlines", "load news.rss", feeds, loadedNews),
+      ("headlines", "load news.rss; reload", "is as for load", loadedNews),
+      ("headlines", "load news.rss; titles", "is as for load", loadedNews),
     ] as [(String, String, String?, String)])
   func aValueHasTheDocumentedFormat(
     _ tool: String, _ commands: String, _ shape: String?, _ value: String
@@ -255,6 +246,13 @@ import Testing
     terminal.send("quit\r")
     #expect(try await terminal.finish().status == .exited(0))
   }
+
+  /// The documented form of loaded feeds.
+  private static let feeds =
+    #"[{"source": SOURCE, "title": TITLE, "titles": [TITLE, …], "links": [URL, …]}, …]"#
+
+  private static let loadedNews =
+    #"[{"links":[null],"source":"news.rss","title":"T","titles":["A comet is back"]}]"#
 
   private static let rates =
     #"{"amount":1.0,"base":"EUR","date":"2026-04-16","rates":{"USD":1.1782}}"#
