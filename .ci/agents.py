@@ -42,7 +42,7 @@ READ_ONLY = {
     "primetime": {"about", "prime", "factor", "nth", "pi", "primes", "favorites", "feed",
                   "plot_pi", "plot_gaps", "plot_spiral"},
     "currency": {"rates"},
-    "headlines": {"titles"},
+    "headlines": {"titles", "link"},
     "todos": {"list"},
     "tracker": {"list"},
 }
@@ -114,7 +114,7 @@ CALLS = {
         ["--rates-url", str(RATES)],
         [
             ("amount", {"a": "10.50"}, "amount 10.50"),
-            ("amount", {"a": 12.25, "eur": "EUR"}, "amount 12.25 EUR"),
+            ("amount", {"a": 12.25, "eur_to_code": "EUR"}, "amount 12.25 EUR"),
             ("to", {"code": "JPY"}, "to JPY"),
             ("to", {"code": "X'Y"}, "to \"X'Y\""),
             ("reload", {}, "reload"),

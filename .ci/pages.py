@@ -185,7 +185,11 @@ def check_search(browser, folder):
 
 
 def check_long(browser, folder):
-    """Opens a page of many steps, and looks at its ends and its middle."""
+    """Opens a page of many steps, and looks at its ends and its middle.
+
+    It should open within a second. The limit is four times as long, as for the benchmarks, because the
+    machine may be busy.
+    """
     page = folder / "long.html"
     script = "".join(f"count {i}\n" for i in range(1, STEPS + 1))
     run("primetime", f"{script}history export {page.name}\n", folder)
@@ -195,7 +199,7 @@ def check_long(browser, folder):
         times.append(browser.execute_script(
             "return performance.getEntriesByType('navigation')[0].loadEventEnd"))
     print(f"{STEPS} steps: {page.stat().st_size >> 10} KiB, opened in {min(times):.0f} ms")
-    expect(min(times) < 1000, "a page of", STEPS, "steps opened in", times, "ms")
+    expect(min(times) < 4000, "a page of", STEPS, "steps opened in", times, "ms")
     for key, count in [(Keys.END, STEPS), (Keys.PAGE_UP, STEPS - 10), (Keys.HOME, 0)]:
         press(browser, key)
         expect(text(browser, "state").startswith(f"count: {count}\n"), "long:", count)
