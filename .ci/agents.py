@@ -135,6 +135,7 @@ CALLS = {
         [],
         [
             ("titles", {}, "titles"),
+            ("link", {"n": 1}, "link 1"),
             ("load", {}, "load"),
             ("load", {"only": True, "url_file": ["a b.xml", "c.xml"]}, "load --only 'a b.xml' c.xml"),
             ("reload", {}, "reload"),
