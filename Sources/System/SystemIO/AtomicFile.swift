@@ -107,38 +107,29 @@ package enum AtomicFile {
   /// true, missing parent folders are created with mode 0700.
   ///
   /// - Returns: A descriptor that holds the lock; nil if another process holds a lock.
-  /// - Throws: The `Errno` of a system call, for example if the folder does not exist.
+  /// - Throws: The `Errno` of a system call, which is `.noSuchFileOrDirectory` if the folder does
+  ///   not exist, or `.invalidArgument` if the path leads to something other than a regular file.
   package static func lock(
     _ path: String, creatingFolders: Bool = false, with system: FileSystem = .live
   ) throws(Errno) -> FileDescriptor? {
     let target = try system.followLinks(path)
     let folder = FilePath(target).parent
     if creatingFolders { try system.makeDirectories(folder) }
-    /// Returns the identity of the file; nil if the folder is locked instead.
-    func identity() throws(Errno) -> FileIdentity? {
-      try system.statusIfPresent(target).flatMap { $0.kind == .regular ? $0.identity : nil }
+    // Opening a device may have side effects.
+    if let kind = try system.statusIfPresent(target)?.kind, kind != .regular {
+      throw .invalidArgument
     }
     while true {
-      let expected = try identity()
-      let opened = try ignoring(
-        .noSuchFileOrDirectory,
-        in: try system.openForReading(expected == nil ? folder : target))
-      guard let opened else {
-        if expected == nil { throw .noSuchFileOrDirectory }
-        // Another process has removed the file in the meantime.
-        continue
-      }
-      guard system.acquireLock(of: opened) else {
-        system.closeIgnoringErrors(opened)
+      let file = try ignoring(.noSuchFileOrDirectory, in: try system.openForReading(target))
+      let locked = if let file { file } else { try system.openForReading(folder) }
+      guard system.acquireLock(of: locked) else {
+        system.closeIgnoringErrors(locked)
         return nil
       }
       // Another process may have replaced, created or removed the file before it was locked.
-      if (try? identity() == expected) == true,
-        expected == nil || (try? system.status(opened).identity) == expected
-      {
-        return opened
-      }
-      system.unlockAndClose(opened)
+      let present = try? system.statusIfPresent(target)
+      if present?.identity == file.flatMap({ try? system.status($0) })?.identity { return locked }
+      system.unlockAndClose(locked)
     }
   }
 

@@ -137,10 +137,10 @@ extension Engine {
     if let reason = effects.lazy.compactMap(\.output).first.flatMap(rejection) {
       throw .failed(reason)
     }
+    work.saved = state
     // The changes of a setting at the start are not printed.
-    restore(
-      History(state, limit: options.steps), savedState: state,
-      by: Call(id: call.id, in: Frame(sink: PlanSink())))
+    let silent = Call(id: call.id, in: Frame(sink: PlanSink()))
+    send(.replaceHistory(History(state, limit: options.steps)), by: silent)
   }
 
   /// Applies the options of the command line for settings that are part of the state, without

@@ -39,17 +39,14 @@ extension Engine {
       }
       if let time = noteTime, environment.stopwatch() >= time {
         let endless = store.endlessEffect(of: tasks)
-        if let endless { devices.write(note: waitNote(endless)) }
+        if let effect = endless.map({ tool.redact($0.description) }) {
+          devices.write(note: "waiting for \(effect), which may never end")
+        }
         noteTime = endless == nil ? environment.stopwatch() + .seconds(1) : nil
       }
       poll([], timeout: noteTime == nil ? -1 : 1000)
       handleSignals()
     }
-  }
-
-  /// Returns the note that a script waits for an effect that may never end.
-  private func waitNote(_ effect: EffectSignature) -> String {
-    "waiting for \(tool.redact(effect.description)), which may never end"
   }
 
   /// Waits until a descriptor is readable, and processes the results of effects in the meantime.

@@ -1,11 +1,11 @@
 import SystemIO
 
 extension Engine {
-  /// The name of the session in the kept file.
+  /// The name of the session in the kept file; empty for a session without a journal.
   ///
-  /// A session with a journal has its name, so that a session that continues the journal recognizes
-  /// the file.
-  private var sessionName: String { recorder.journalName ?? keptFile?.sessionName ?? "" }
+  /// The name is that of the journal, so that a session that continues the journal recognizes the
+  /// file.
+  private var sessionName: String { recorder.journalName ?? "" }
 
   /// Brings the kept file up to date in the background, and reports a new problem with the file.
   ///

@@ -18,9 +18,6 @@ final class KeptFile<State: ToolState>: Sendable {
   /// Whether the session is a script, which writes only at its end.
   let isScript: Bool
 
-  /// A random name, for a session without a journal.
-  let sessionName = String(UInt64.random(in: 0...UInt64.max), radix: 16)
-
   private let data: KeptData<State>
   private let tool: String
 
@@ -33,18 +30,18 @@ final class KeptFile<State: ToolState>: Sendable {
   private let contents: Mutex<Contents>
 
   private struct Contents {
-    /// Whether the session has loaded the file.
+    /// Whether the session has loaded or written the file.
     var isLoaded = false
 
-    var known = Known.content(nil)
+    /// The content that the session may replace; nil if it may only create the file.
+    var known: [UInt8]?
 
-    /// A state whose kept part the file has; nil if there is no such state.
+    /// A state whose kept part needs no write; nil if there is no such state.
+    ///
+    /// Before the session has loaded or written the file, other states with this part need one.
     var saved: State?
 
-    /// The state in which the session continued another one, until it changes; otherwise nil.
-    var resting: State?
-
-    /// The latest state, and the name of the session; nil if the file has the state's kept part.
+    /// The latest state, and the name of the session; nil if the state needs no write.
     var pending: (state: State, session: String)?
 
     /// The lock of the file; nil if this session does not hold it.
@@ -56,21 +53,8 @@ final class KeptFile<State: ToolState>: Sendable {
     /// The reason why the file lacks the latest changes; nil if it has them, or will soon.
     var problem: KeptFileError?
 
-    /// Whether the caller has received ``problem``.
-    var isProblemKnown = false
-  }
-
-  /// The content that the session may replace.
-  private enum Known {
-    case anything
-
-    /// The session has read or written these bytes; nil if there was no file, or if the session has
-    /// not read it.
-    case content([UInt8]?)
-
-    /// The session continues another one, with a name if it is known, that led from a state to
-    /// another.
-    case continued(session: String?, from: State, to: State)
+    /// The ``problem`` that the caller has received last.
+    var reported: KeptFileError?
   }
 
   /// Creates the file of a session of a tool that begins in a state; nothing is read or written.
@@ -111,32 +95,25 @@ final class KeptFile<State: ToolState>: Sendable {
     defer { state = loaded }
     try contents.withLock { contents throws(KeptFileError) in
       if isScript, contents.lock == nil { contents.lock = try lock(patience: 200) }
-      let bytes = try read()
+      let bytes = try read(mustExist: mustExist)
       if let bytes {
-        _ = try decode(bytes, into: &loaded)
-      } else if mustExist {
-        throw KeptFileError(description: "there is no file \(quoted(path))", status: .cannotRead)
+        _ = try converting(KeptDataError.self, try data.decode(bytes, &loaded)) {
+          let message = "cannot load \(quoted(path)): \($0); repair the file, or move it away"
+          return KeptFileError(description: message, status: .badData)
+        }
       }
-      (contents.known, contents.saved, contents.resting) = (.content(bytes), loaded, nil)
-      (contents.isLoaded, contents.pending, contents.problem) = (true, nil, nil)
+      (contents.isLoaded, contents.known, contents.saved) = (true, bytes, loaded)
+      (contents.pending, contents.problem) = (nil, nil)
     }
   }
 
-  /// Reads the file; the result is nil if there is no file.
-  private func read() throws(KeptFileError) -> [UInt8]? {
+  /// Reads the file; if there is no file, the result is nil, or an error if `mustExist` is true.
+  private func read(mustExist: Bool = false) throws(KeptFileError) -> [UInt8]? {
     do throws(FileError) {
       return try AtomicFile.read(path, limit: KeptDataFormat.sizeLimit)
     } catch {
-      if error.isMissingFile { return nil }
+      if error.isMissingFile, !mustExist { return nil }
       throw KeptFileError(description: error.description, status: .cannotRead)
-    }
-  }
-
-  /// Replaces the kept part of a state, and returns the name of the session that wrote the bytes.
-  private func decode(_ bytes: [UInt8], into state: inout State) throws(KeptFileError) -> String {
-    try converting(KeptDataError.self, try data.decode(bytes, &state)) {
-      let message = "cannot load \(quoted(path)): \($0); repair the file, or move it away"
-      return KeptFileError(description: message, status: .badData)
     }
   }
 
@@ -144,14 +121,19 @@ final class KeptFile<State: ToolState>: Sendable {
 
   /// Continues another session in the state `present`.
   ///
-  /// The file may then be replaced if that session wrote it, or if it has the kept part of `start`,
-  /// the state in which that session began, or of `present`. The name of the session is nil if it
-  /// is not known. A session that has not loaded the file writes nothing until `present` changes.
+  /// The file may be replaced if that session wrote it, or if it has the kept part of `start`, the
+  /// state in which that session began, or of `present`. The name of the session is nil if it is
+  /// not known. A session that has not loaded the file writes nothing until `present` changes.
   func adopt(_ session: String?, start: State, present: State) {
     contents.withLock { contents in
-      if !contents.isLoaded { contents.resting = present }
-      contents.known = .continued(session: session, from: start, to: present)
-      contents.saved = nil
+      contents.saved = contents.isLoaded ? nil : present
+      contents.known = nil
+      var state = start
+      if let bytes = try? read(), let writer = try? data.decode(bytes, &state),
+        writer == session || data.areEqual(state, start) || data.areEqual(state, present)
+      {
+        contents.known = bytes
+      }
     }
   }
 
@@ -167,8 +149,8 @@ final class KeptFile<State: ToolState>: Sendable {
     contents.withLock { contents in
       change(&contents, to: state, by: session)
       if contents.pending != nil, !contents.isScheduled { schedule(&contents, wake) }
-      defer { contents.isProblemKnown = true }
-      return contents.isProblemKnown ? nil : contents.problem
+      defer { contents.reported = contents.problem }
+      return contents.problem == contents.reported ? nil : contents.problem
     }
   }
 
@@ -179,7 +161,7 @@ final class KeptFile<State: ToolState>: Sendable {
       self.contents.withLock { contents in
         contents.isScheduled = false
         if write(&contents, patience: 0)?.isLock == true { schedule(&contents, wake) }
-        if contents.problem != nil, !contents.isProblemKnown { wake() }
+        if contents.problem != contents.reported { wake() }
       }
     }
   }
@@ -191,43 +173,40 @@ final class KeptFile<State: ToolState>: Sendable {
   /// - Returns: The reason why the file lacks the part; nil if it has it.
   func write(_ state: State, by session: String, replacesAnything: Bool = false) -> KeptFileError? {
     contents.withLock { contents in
-      if replacesAnything {
-        (contents.known, contents.saved, contents.resting) = (.anything, nil, nil)
-      }
+      if replacesAnything { (contents.known, contents.saved) = (try? read(), nil) }
       change(&contents, to: state, by: session)
-      defer { contents.isProblemKnown = true }
+      defer { contents.reported = contents.problem }
       // A script waits for ten seconds, and a session at a terminal for one.
       return write(&contents, patience: isScript ? 200 : 20)
     }
   }
 
   private func change(_ contents: inout Contents, to state: State, by session: String) {
-    if contents.resting != state { contents.resting = nil }
-    let isSaved = contents.saved.map { data.areEqual($0, state) } ?? (contents.resting != nil)
-    contents.pending = isSaved ? nil : (state, session)
+    let isSaved = contents.saved.map {
+      contents.isLoaded ? data.areEqual($0, state) : $0 == state
+    }
+    contents.pending = isSaved == true ? nil : (state, session)
   }
 
   /// Writes the pending state, if there is one, and sets and returns ``problem``.
   ///
   /// Without patience, a lock of another session is no problem yet.
   private func write(_ contents: inout Contents, patience: Int) -> KeptFileError? {
-    var problem: KeptFileError?
+    defer { if !isScript { unlock(&contents) } }
     do throws(KeptFileError) {
       try writePending(&contents, patience)
+      contents.problem = nil
     } catch {
       if patience == 0, error.isLock { return error }
-      problem = error
+      contents.problem = error
     }
-    if !isScript { unlock(&contents) }
-    if contents.problem != problem { contents.isProblemKnown = false }
-    contents.problem = problem
-    return problem
+    return contents.problem
   }
 
   private func writePending(_ contents: inout Contents, _ patience: Int) throws(KeptFileError) {
     guard let (state, session) = contents.pending else { return }
     if contents.lock == nil { contents.lock = try lock(patience: patience) }
-    guard mayReplace(try read(), contents.known) else {
+    guard try read() == contents.known else {
       let reason = #"by another session; "data reload" takes it, "data keep" replaces it"#
       let message = "\(escapingControls(path)) was changed \(reason)"
       throw KeptFileError(description: message, status: .commandFailed)
@@ -241,23 +220,11 @@ final class KeptFile<State: ToolState>: Sendable {
       // The lock was on the old file.
       unlock(&contents)
       contents.lock = file
-      (contents.known, contents.saved, contents.pending) = (.content(bytes), state, nil)
+      (contents.isLoaded, contents.known, contents.saved) = (true, bytes, state)
+      contents.pending = nil
     } catch {
-      if case .notSynced = error { contents.known = .content(bytes) }
+      if case .notSynced = error { contents.known = bytes }
       throw KeptFileError(description: error.description, status: .cannotWrite)
-    }
-  }
-
-  /// Returns whether the session may replace the bytes, which are nil if there is no file.
-  private func mayReplace(_ bytes: [UInt8]?, _ known: Known) -> Bool {
-    switch known {
-    case .anything: return true
-    case .content(let known): return bytes == known
-    case .continued(let session, let start, let end):
-      guard let bytes else { return true }
-      var state = start
-      guard let writer = try? decode(bytes, into: &state) else { return false }
-      return writer == session || data.areEqual(state, start) || data.areEqual(state, end)
     }
   }
 

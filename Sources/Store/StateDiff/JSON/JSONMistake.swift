@@ -1,52 +1,41 @@
-/// The place at which a text stops being JSON (RFC 8259).
+package import TerminalText
+
+/// Returns the position at which a text stops being JSON (RFC 8259); nil if the text is JSON.
 ///
-/// NB: On Linux, `JSONDecoder` reports no place (Swift 6.3).
-package struct JSONMistake: Equatable, Sendable {
-  /// The number of the line, from 1.
-  package let line: Int
-
-  /// The number of the character in the line, from 1.
-  package let column: Int
-
-  /// Finds the first mistake; the result is nil if the text is JSON.
-  ///
-  /// The search is slow, so it is meant for text that a decoder has rejected.
-  package init?(in text: String) {
-    let token =
-      #/
-      (?: ("(?: [^"\\\x00-\x1F] | \\(?: ["\\\/bfnrt] | u[0-9a-fA-F]{4} ) )*") [\x20\t\r\n]* (:)?
-      | (-?(?: 0 | [1-9][0-9]* ) (?: \.[0-9]+ )? (?: [eE][+\-]?[0-9]+ )? | true | false | null)
-      | ([{}\[\],]) )
-      [\x20\t\r\n]*
-      /#
-      .matchingSemantics(.unicodeScalar)
-    let values: Set<Substring> = ["{", "[", "value"]
-    var allowed = values
-    // The brackets that close the open objects and lists, the innermost last.
-    var ends: [Substring] = []
-    var rest = text.drop { $0.isWhitespace }
-    while let match = rest.prefixMatch(of: token) {
-      let kind = match.4 ?? (match.2 == nil ? "value" : "name:")
-      guard allowed.contains(kind) else {
-        // A name without its colon is valid up to its end.
-        if match.1 != nil, allowed.contains("name:") { rest = rest[match.range.upperBound...] }
-        break
-      }
+/// Like `JSONDecoder`, the function rejects more than 512 nested lists and objects. It is slow, so
+/// it is meant for text that a decoder has rejected.
+///
+/// NB: On Linux, `JSONDecoder` reports no position (Swift 6.3).
+package func jsonMistake(in text: String) -> TextPosition? {
+  let space = /[\x20\t\r\n]*/
+  var rest = text[...]
+  /// Skips a token and the space after it; returns false if the rest begins with something else.
+  func skip(_ token: Regex<Substring>) -> Bool {
+    for token in [token, space] {
+      let match = rest.prefixMatch(of: token.matchingSemantics(.unicodeScalar))
+      guard let match else { return false }
       rest = rest[match.range.upperBound...]
-      switch kind {
-      case "{", "[":
-        ends.append(kind == "{" ? "}" : "]")
-        allowed = kind == "{" ? ["name:", "}"] : values.union(["]"])
-      case ",": allowed = ends.last == "}" ? ["name:"] : values
-      case "name:": allowed = values
-      default:
-        if kind == ends.last { ends.removeLast() }
-        allowed = ends.last.map { [$0, ","] } ?? []
-      }
     }
-    if rest.isEmpty, allowed.isEmpty { return nil }
-    let lines = text[..<rest.startIndex].split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    (line, column) = (lines.count, (lines.last?.count ?? 0) + 1)
+    return true
   }
+  func skipItems(to end: Regex<Substring>, _ skipItem: () -> Bool) -> Bool {
+    if skip(end) { return true }
+    repeat { if !skipItem() { return false } } while skip(/,/)
+    return skip(end)
+  }
+  func skipString() -> Bool {
+    skip(#/"(?:[^"\\\x00-\x1F]|\\(?:["\\\/bfnrt]|u[0-9a-fA-F]{4}))*"/#)
+  }
+  func skipValue(depth: Int) -> Bool {
+    if depth <= 512, skip(/{/) {
+      return skipItems(to: /}/) { skipString() && skip(/:/) && skipValue(depth: depth + 1) }
+    }
+    if depth <= 512, skip(/\[/) { return skipItems(to: /]/) { skipValue(depth: depth + 1) } }
+    let number = #/-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+\-]?[0-9]+)?/#
+    return skipString() || skip(number) || skip(/true|false|null/)
+  }
+  if skip(space), skipValue(depth: 1), rest.isEmpty { return nil }
+  var position = TextPosition()
+  position.advance(over: Array(text[..<rest.startIndex].utf8)[...])
+  return position
 }

@@ -56,15 +56,12 @@ package enum KeptDataFormat {
         json = DumpValue.record([.init("data", migrated["state"] ?? .none)]).exactJSON
       }
       return (try JSONDecoder.recording.decode(Content<Part>.self, from: json).data, header.by)
-    } catch let error as KeptDataError {
-      throw error
     } catch {
-      let text = String(validating: bytes, as: UTF8.self)
-      let mistake = text.flatMap { JSONMistake(in: $0) }.map {
-        "line \($0.line), column \($0.column): it is not valid JSON"
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw KeptDataError(description: "it is not UTF-8")
       }
-      throw KeptDataError(
-        description: text == nil ? "it is not UTF-8" : mistake ?? reason(of: error))
+      let mistake = jsonMistake(in: text).map { "\($0): it is not valid JSON" }
+      throw KeptDataError(description: mistake ?? reason(of: error))
     }
   }
 

@@ -17,25 +17,19 @@ extension Error {
   public var readableDescription: String {
     if let error = self as? DecodingError { return decodingErrorText(error) }
     let text = "\(self)"
-    guard text.hasPrefix("Error Domain=") else { return text }
+    guard let match = text.prefixMatch(of: /(?s)Error Domain=(.*?) "(.*?)"/) else { return text }
     // NB: This text and these keys are those of Foundation's errors (Swift 6.3), which this module
     // does not import because of its time to load.
     let mirror = Mirror(reflecting: self)
     let info = (mirror.descendant("userInfo") ?? mirror.descendant("_userInfo")) as? [String: Any]
     let cause = info?["NSUnderlyingError"] as? any Error
+    // If there is no reason, the domain and the code take its place.
+    let quoted = match.2 == "(null)" ? match.1 : match.2
     let reason =
       cause?.readableDescription
-      ?? phrase(info?["NSLocalizedDescription"] as? String ?? reason(inDescription: text))
+      ?? phrase(info?["NSLocalizedDescription"] as? String ?? String(quoted))
     return info?["NSFilePath"].map { "\($0): \(reason)" } ?? reason
   }
-}
-
-/// Returns the quoted reason in a description of Foundation, or the domain and the code if there is
-/// no reason.
-private func reason(inDescription text: String) -> String {
-  let parts = text.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
-  return parts.count == 3 && parts[1] != "(null)"
-    ? String(parts[1]) : String(parts[0].dropFirst("Error Domain=".count).dropLast())
 }
 
 /// Returns a sentence of Foundation in a form that can follow a colon.
