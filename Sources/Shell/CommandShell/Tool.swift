@@ -172,9 +172,12 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   }
 
   /// The shell's commands that the tool keeps, which `help shell` lists.
+  ///
+  /// Only a tool with ``keptData`` has the command `data`.
   package var shellCommands: [Command<ShellCommand<State, Action>>] {
-    ShellCommand.commands(settings, stateSettings, keepsData: keptData != nil).filter {
-      !removedBuiltins.contains($0.description.name)
+    let removed = removedBuiltins + (keptData == nil ? ["data"] : [])
+    return ShellCommand.commands(settings, stateSettings).filter {
+      !removed.contains($0.description.name)
     }
   }
 

@@ -33,7 +33,7 @@ extension Engine {
     wait(showing: nil, of: call) { store.isRunning(on: .serial) }
     let state = store.state.present
     writeKeptData()
-    guard let unsaved = unsavedWork(in: state) else { return true }
+    guard state != work.warned, let unsaved = unsavedWork(in: state) else { return true }
     work.warned = state
     answer(
       call, [unsaved + "; quit again to discard the changes"],
@@ -42,9 +42,8 @@ extension Engine {
   }
 
   /// Returns a noun phrase for the work that would be lost if the session ended in a state; nil if
-  /// no work would be lost, or if the last warning was printed in that state.
+  /// no work would be lost.
   func unsavedWork(in state: State) -> String? {
-    if state == work.warned { return nil }
-    return tool.unsavedWork?.phrase(state, work.saved) ?? keptFile?.problem?.description
+    tool.unsavedWork?.phrase(state, work.saved) ?? keptFile?.problem?.description
   }
 }

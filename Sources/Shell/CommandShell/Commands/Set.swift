@@ -119,8 +119,7 @@ extension Engine {
     _ setting: StateSetting<State, Action>, by action: Action, of call: Call
   ) throws(ShellError) {
     let isInRCFile = call.location?.source.isInRCFile == true
-    let isContinued = options.resume || options.session != nil || options.replay != nil
-    if isInRCFile, isContinued || options.settings[setting.name] != nil { return }
+    if isInRCFile, options.isContinued || options.settings[setting.name] != nil { return }
     if !isInRCFile, call.location != nil { options.unsavedSettings.insert(setting.name) }
     if isInRCFile || call.location == nil, store.state.position.last == 0 {
       return try start(with: action, by: call)
@@ -232,10 +231,7 @@ extension Engine {
         pauseForLock()
       }
     ) {
-      var old: [UInt8] = []
-      do throws(FileError) { old = try AtomicFile.read(path, limit: Script.longestLine) } catch {
-        if !error.isMissingFile { throw error }
-      }
+      let old = try WholeFile.read(path, limit: Script.longestLine, ifMissing: [])
       let new = content(of: old, withSettings: lines, insteadOf: changed.map(\.name))
       try AtomicFile.write(new, to: path, creatingFolders: true)
       let rest = String(decoding: new, as: UTF8.self).split(separator: endOfSettings).last ?? ""

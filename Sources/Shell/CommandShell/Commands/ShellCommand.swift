@@ -29,19 +29,15 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
 
   /// Returns the commands in the order in which help lists them, for a tool with the given
   /// settings.
-  ///
-  /// `data` is among them if the tool keeps data in a file.
   package static func commands(
-    _ settings: [Setting] = [], _ stateSettings: [StateSetting<State, Action>] = [],
-    keepsData: Bool = true
+    _ settings: [Setting] = [], _ stateSettings: [StateSetting<State, Action>] = []
   ) -> [Command<ShellCommand>] {
     [
       stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, planCommand,
       applyCommand,
       whyCommand,
-      recordCommand, replayCommand, resumeCommand,
-    ] + (keepsData ? [dataCommand] : []) + [
-      logCommand, jobsCommand, waitCommand, cancelCommand,
+      recordCommand, replayCommand, resumeCommand, dataCommand, logCommand, jobsCommand,
+      waitCommand, cancelCommand,
       sourceCommand, echoCommand, timeCommand, aliasCommand, unaliasCommand,
       setCommand(settings, stateSettings), programCommand, helpCommand, quitCommand,
     ]

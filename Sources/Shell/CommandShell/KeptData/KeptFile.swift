@@ -36,9 +36,10 @@ final class KeptFile<State: ToolState>: Sendable {
     /// The content that the session may replace; nil if it may only create the file.
     var known: [UInt8]?
 
-    /// A state whose kept part needs no write; nil if there is no such state.
+    /// A state that needs no write; nil if every state needs one.
     ///
-    /// Before the session has loaded or written the file, other states with this part need one.
+    /// A state with the same kept part needs no write either, but only if the session has loaded or
+    /// written the file.
     var saved: State?
 
     /// The latest state, and the name of the session; nil if the state needs no write.

@@ -97,6 +97,9 @@ public struct SessionOptions: Equatable, Sendable {
   /// The values of the tool's settings at the start, by their names; see ``StateSetting``.
   public var settings: [String: String] = [:]
 
+  /// Whether the session continues an earlier one, or begins with a recording.
+  var isContinued: Bool { resume || session != nil || replay != nil }
+
   /// Whether the rc file is ignored.
   public var noRC = false
 

@@ -83,8 +83,7 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
         let file = try KeptFile(
           data, of: tool.name, from: tool.initialState,
           isScript: !options.mcp && !hasPrompt && !options.plan, options, environment)
-        let isNew = options.replay == nil && !options.resume && options.session == nil
-        if isNew, !options.sessions { try file.load(into: &tool.initialState) }
+        if !options.isContinued, !options.sessions { try file.load(into: &tool.initialState) }
         keptFile = options.plan ? nil : file
       }
     } catch {

@@ -49,10 +49,7 @@ extension Engine {
     if devices.cannotWrite { return .missing }
     switch ending {
     case .failed, .signal: return .missing
-    case .quit, nil:
-      let state = store.state.present
-      let isSaved = tool.unsavedWork?.phrase(state, work.saved) == nil && keptFile?.problem == nil
-      return isSaved ? .saved : .unsaved
+    case .quit, nil: return unsavedWork(in: store.state.present) == nil ? .saved : .unsaved
     }
   }
 

@@ -2,6 +2,7 @@ package import StateDiff
 package import SystemIO
 import SystemPackage
 import TerminalText
+import Unidirectional
 
 /// The reason why recording or replaying failed; its `description` is the message to show.
 package enum RecordingError: Error, Equatable, Sendable {
@@ -106,14 +107,10 @@ extension RecordingError: CustomStringConvertible {
 
 /// Returns the reason why a value cannot be encoded or decoded, without a final period.
 func reason(of error: any Error) -> String {
-  switch error {
-  case let error as DecodingError:
-    decodingErrorText(error)
-  case EncodingError.invalidValue(let value, _):
-    escapingControls(excerpt("\(value) cannot be written as JSON", limit: 200))
-  default:
-    escapingControls(excerpt("\(error)", limit: 200))
+  if case EncodingError.invalidValue(let value, _) = error {
+    return escapingControls(excerpt("\(value) cannot be written as JSON", limit: 200))
   }
+  return escapingControls(excerpt(error.readableDescription, limit: 300))
 }
 
 /// The first difference between a replay and its recording.
