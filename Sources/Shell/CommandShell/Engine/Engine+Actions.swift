@@ -230,8 +230,7 @@ extension Engine {
       counts.calls += 1
       let call = Call(
         id: CommandID(number: counts.calls, name: signature.name), in: Frame(sink: front.sink))
-      call.job = jobs.nextNumber(restarts: false)
-      jobs.add(call, task, since: environment.stopwatch())
+      jobs.number(call, task, since: environment.stopwatch())
     }
   }
 

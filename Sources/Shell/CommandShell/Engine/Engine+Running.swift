@@ -211,9 +211,7 @@ extension Engine {
       wait(for: [task], of: call)
       return nil
     }
-    let number = jobs.nextNumber(restarts: call.location?.source.isScript != true)
-    call.job = number
-    jobs.add(call, task, since: environment.stopwatch())
+    let number = jobs.number(call, task, since: environment.stopwatch())
     deliver(.continued(job: number), of: call)
     return call.isBackground ? nil : task
   }

@@ -57,13 +57,18 @@ struct JobList {
     jobs[task] = Job(task: task, call: call, start: start)
   }
 
-  /// Returns the next job number.
+  /// Adds a call as ``add(_:_:since:)`` does, and gives it the next job number.
   ///
-  /// If `restarts` is true, numbering restarts at 1 when no other effects are running. `restarts`
-  /// is false in scripts, so that `wait 2` always means the same job, regardless of timing.
-  mutating func nextNumber(restarts: Bool) -> Int {
-    if restarts, jobs.isEmpty { lastNumber = 0 }
+  /// Except in a script, numbering restarts at 1 when no other effects are running. In a script,
+  /// `wait 2` always means the same job, regardless of timing.
+  ///
+  /// - Returns: The number.
+  @discardableResult
+  mutating func number(_ call: Call, _ task: StoreTask, since start: Duration) -> Int {
+    if jobs.isEmpty, call.location?.source.isScript != true { lastNumber = 0 }
     lastNumber += 1
+    call.job = lastNumber
+    add(call, task, since: start)
     return lastNumber
   }
 
@@ -100,9 +105,7 @@ extension Engine {
     var frame = call.frame
     frame.sink = front.sink
     let background = Call(id: call.id, text: call.text, in: frame)
-    let number = jobs.nextNumber(restarts: call.location?.source.isScript != true)
-    background.job = number
-    jobs.add(background, task, since: environment.stopwatch())
+    let number = jobs.number(background, task, since: environment.stopwatch())
     deliver(.continued(job: number), of: call)
   }
 

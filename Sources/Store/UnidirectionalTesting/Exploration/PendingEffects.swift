@@ -231,10 +231,7 @@ struct PendingEffects: Sendable {
         lastStart = pending.start
       }
     }
-    let sum = tree.roots.reduce(UInt64(0)) { sum, root in
-      let hash = hash(of: root.value, hashes)
-      return sum &+ (root.key.isInBackground ? mixed(hash) : hash)
-    }
+    let sum = tree.roots.values.reduce(0) { $0 &+ hash(of: $1, hashes) }
     return mixed(sum ^ mixed(ordered))
   }
 
@@ -247,22 +244,23 @@ struct PendingEffects: Sendable {
     if case .ordered(let parts) = node.kind {
       return parts.reduce(3) { mixed($0 ^ hash(of: $1, hashes)) }
     }
-    return mix(node.parts.reduce(0) { $0 &+ hash(of: $1, hashes) }, node.kind, id)
+    return mix(node.parts.reduce(0) { $0 &+ hash(of: $1, hashes) }, node, id)
   }
 
   /// Returns a hash of an effect with the nodes above it.
   private func context(of id: EffectID, _ hash: UInt64) -> UInt64 {
     var (hash, next) = (hash, Optional(id))
     while let id = next, let node = tree.nodes[id] {
-      hash = mix(hash, node.kind, id)
+      hash = mix(hash, node, id)
       next = node.parent
     }
     return hash
   }
 
   /// Mixes a hash of the parts of a node with the contents of the node.
-  private func mix(_ hash: UInt64, _ kind: EffectTree.Kind, _ id: EffectID) -> UInt64 {
-    switch kind {
+  private func mix(_ hash: UInt64, _ node: EffectTree.Node, _ id: EffectID) -> UInt64 {
+    switch node.kind {
+    case .task where node.task.isInBackground: return mixed(hash)
     case .task, .single, .merge, .ordered: return hash
     case .sequence(let rest): return rest.reduce(hash) { mixed($0 ^ mixed($1.hash)) }
     case .scope(let name):

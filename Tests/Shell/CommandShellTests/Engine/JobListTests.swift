@@ -33,11 +33,12 @@ import Unidirectional
     #expect(list.running.map(\.number) == [1, 4])
   }
 
-  @Test(arguments: [(true, 1), (false, 4)])
-  func numbersRestartOnceNothingRuns(_ restarts: Bool, _ number: Int) {
+  @Test(arguments: [(CommandSource.terminal, 1), (CommandSource("<stdin>"), 4)])
+  func numbersRestartOnceNothingRunsExceptInAScript(_ source: CommandSource, _ number: Int) {
     var list = jobs()
     list.removeEnded { _ in false }
-    list.add(task(4), restarts: restarts)
+    let call = Call(named: "nth", at: ScriptLocation(source: source, line: 4))
+    #expect(list.number(call, task(4), since: .zero) == number)
     #expect(list.running.map(\.number) == [number])
   }
 
@@ -80,10 +81,8 @@ import Unidirectional
 extension JobList {
   /// Adds a job with the next number.
   fileprivate mutating func add(
-    _ task: StoreTask, _ text: String = "nth", since start: Duration = .zero, restarts: Bool = true
+    _ task: StoreTask, _ text: String = "nth", since start: Duration = .zero
   ) {
-    let call = Call(named: text)
-    call.job = nextNumber(restarts: restarts)
-    add(call, task, since: start)
+    number(Call(named: text), task, since: start)
   }
 }
