@@ -7,8 +7,8 @@ import TerminalText
 /// The file in which a session keeps a part of its state; see ``KeptData``.
 ///
 /// A script locks the file from its start to its end. A session at a terminal or for agents locks
-/// the file only for each write, which happens in the background. No session replaces content that
-/// it has neither loaded nor written, except for `data keep`.
+/// the file only for each write, which happens in the background. Except for `data keep`, a session
+/// replaces only content that it has loaded or written, or that the session it continues left.
 ///
 /// A file can be used on several threads. A call waits while another thread writes.
 @usableFromInline
@@ -42,8 +42,9 @@ final class KeptFile<State: ToolState>: Sendable {
     /// written the file.
     var saved: State?
 
-    /// The latest state, and the name of the session; nil if the state needs no write.
-    var pending: (state: State, session: String)?
+    /// The latest state, the name of the session, and whether any content may be replaced; nil if
+    /// the state needs no write.
+    var pending: (state: State, session: String, replacesAnything: Bool)?
 
     /// The lock of the file; nil if this session does not hold it.
     var lock: FileDescriptor?
@@ -174,8 +175,9 @@ final class KeptFile<State: ToolState>: Sendable {
   /// - Returns: The reason why the file lacks the part; nil if it has it.
   func write(_ state: State, by session: String, replacesAnything: Bool = false) -> KeptFileError? {
     contents.withLock { contents in
-      if replacesAnything { (contents.known, contents.saved) = (try? read(), nil) }
+      if replacesAnything { contents.saved = nil }
       change(&contents, to: state, by: session)
+      contents.pending?.replacesAnything = replacesAnything
       defer { contents.reported = contents.problem }
       // A script waits for ten seconds, and a session at a terminal for one.
       return write(&contents, patience: isScript ? 200 : 20)
@@ -186,7 +188,7 @@ final class KeptFile<State: ToolState>: Sendable {
     let isSaved = contents.saved.map {
       contents.isLoaded ? data.areEqual($0, state) : $0 == state
     }
-    contents.pending = isSaved == true ? nil : (state, session)
+    contents.pending = isSaved == true ? nil : (state, session, false)
   }
 
   /// Writes the pending state, if there is one, and sets and returns ``problem``.
@@ -205,9 +207,9 @@ final class KeptFile<State: ToolState>: Sendable {
   }
 
   private func writePending(_ contents: inout Contents, _ patience: Int) throws(KeptFileError) {
-    guard let (state, session) = contents.pending else { return }
+    guard let (state, session, replacesAnything) = contents.pending else { return }
     if contents.lock == nil { contents.lock = try lock(patience: patience) }
-    guard try read() == contents.known else {
+    if !replacesAnything, try read() != contents.known {
       let reason = #"by another session; "data reload" takes it, "data keep" replaces it"#
       let message = "\(escapingControls(path)) was changed \(reason)"
       throw KeptFileError(description: message, status: .commandFailed)
