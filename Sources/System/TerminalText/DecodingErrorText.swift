@@ -1,8 +1,9 @@
-/// Returns the path to the value and the reason for an error in decoding valid JSON.
+/// Returns the path to the value and the reason for an error in decoding.
 ///
-/// The text has no final period. The error's own message is used only for most `dataCorrupted`
-/// errors, because those messages come from an `init(from:)` of this project.
-package func decodingErrorText(_ error: DecodingError) -> String {
+/// If `isJSON` is true, the decoded text is known to be valid JSON. The text has no final period.
+/// The error's own message is used only for most `dataCorrupted` errors, because those messages
+/// come from an `init(from:)` of this project.
+package func decodingErrorText(_ error: DecodingError, isJSON: Bool = true) -> String {
   switch error {
   case .keyNotFound(let key, let context):
     text(context.codingPath, "there is no \(quoted(key.stringValue, limit: 60))")
@@ -18,9 +19,9 @@ package func decodingErrorText(_ error: DecodingError) -> String {
   case .dataCorrupted(let context)
   where context.codingPath.isEmpty
     && context.debugDescription == "The given data was not valid JSON.":
-    // NB: JSONDecoder uses this message, without a path, for a number that does not fit its type
-    // (Swift 6.3).
-    "a number is not an integer or is out of range"
+    // NB: JSONDecoder uses this message, without a path, for text that is not JSON, and for a
+    // number that does not fit its type (Swift 6.3).
+    (isJSON ? "" : "it is not valid JSON, or ") + "a number is not an integer or is out of range"
   case .dataCorrupted(let context)
   where context.debugDescription.contains(/^(Cannot initialize|Could not convert key)/):
     // NB: The standard library's messages for an invalid raw value or an invalid key are not used,

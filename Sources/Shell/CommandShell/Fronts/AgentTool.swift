@@ -12,7 +12,7 @@ import TerminalText
 struct AgentTool {
   /// The built-in commands for agents.
   private static let builtins = [
-    "plan", "apply", "why", "history", "state", "goto", "undo", "redo",
+    "plan", "apply", "why", "history", "state", "goto", "undo", "redo", "data reload", "data keep",
   ]
 
   /// The maximum length of a description in Unicode scalars.
@@ -42,7 +42,7 @@ struct AgentTool {
     let own = commands.flatMap(\.withSubcommands)
       .filter { $0.runsAlone && !$0.needsPerson && !$0.arguments.contains(where: \.isRefused) }
     return own.map { AgentTool($0, isBuiltin: false, &names) }
-      + builtins.filter { Self.builtins.contains($0.name) }
+      + builtins.flatMap(\.withSubcommands).filter { Self.builtins.contains($0.name) }
       .map { AgentTool($0, isBuiltin: true, &names) }
   }
 

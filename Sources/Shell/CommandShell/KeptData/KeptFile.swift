@@ -157,12 +157,19 @@ final class KeptFile<State: ToolState>: Sendable {
   }
 
   /// Writes in the background after a quarter of a second, and again while the file is locked.
-  private func schedule(_ contents: inout Contents, _ wake: @escaping @Sendable () -> Void) {
+  ///
+  /// After two seconds, the lock is a ``problem``.
+  private func schedule(
+    _ contents: inout Contents, attempt: Int = 1, _ wake: @escaping @Sendable () -> Void
+  ) {
     contents.isScheduled = true
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(250)) { [self] in
       self.contents.withLock { contents in
         contents.isScheduled = false
-        if write(&contents, patience: 0)?.isLock == true { schedule(&contents, wake) }
+        if let problem = write(&contents, patience: 0), problem.isLock {
+          if attempt == 8 { contents.problem = problem }
+          schedule(&contents, attempt: attempt + 1, wake)
+        }
         if contents.problem != contents.reported { wake() }
       }
     }

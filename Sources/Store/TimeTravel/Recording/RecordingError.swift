@@ -110,6 +110,7 @@ func reason(of error: any Error) -> String {
   if case EncodingError.invalidValue(let value, _) = error {
     return escapingControls(excerpt("\(value) cannot be written as JSON", limit: 200))
   }
+  if let error = error as? DecodingError { return decodingErrorText(error) }
   return escapingControls(excerpt(error.readableDescription, limit: 300))
 }
 

@@ -15,7 +15,7 @@ extension Error {
   ///
   /// Faults and retries use this text, too.
   public var readableDescription: String {
-    if let error = self as? DecodingError { return decodingErrorText(error) }
+    if let error = self as? DecodingError { return decodingErrorText(error, isJSON: false) }
     let text = "\(self)"
     guard let match = text.prefixMatch(of: /(?s)Error Domain=(.*?) "(.*?)"/) else { return text }
     // NB: This text and these keys are those of Foundation's errors (Swift 6.3), which this module

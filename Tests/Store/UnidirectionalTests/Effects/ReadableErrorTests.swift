@@ -41,6 +41,12 @@ import Unidirectional
     #expect(
       try text { _ = try JSONDecoder().decode([Note].self, from: json) }
         == "[1].title: expected a string")
+    for text in ["", "{", "[1", "x"] {
+      let error = try #require(throws: (any Error).self) {
+        _ = try JSONDecoder().decode([Note].self, from: Data(text.utf8))
+      }
+      #expect(error.readableDescription.hasPrefix("it is not valid JSON, or "))
+    }
   }
 
   @Test func otherErrorsKeepTheirDescription() {

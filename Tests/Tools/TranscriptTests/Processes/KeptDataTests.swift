@@ -247,7 +247,10 @@ import UnidirectionalTesting
     script.send("list\n")
     try await script.expect("[]")
     let session = try terminal()
-    session.send("add 1\rquit\r")
+    session.send("add 1\r")
+    try await session.expectLine(
+      "error: another session has locked \"\(file)\"; try again when it has ended")
+    session.send("quit\r")
     try await session.expectLine(
       "another session has locked \"\(file)\"; try again when it has ended; "
         + "quit again to discard the changes")
@@ -280,6 +283,9 @@ import UnidirectionalTesting
     try await call(3, "add", #"{"n":3}"#)
     try await agent.expect("changed by another session")
     #expect(try numbers == [9])
+    try await call(4, "data_reload")
+    try await call(5, "add", #"{"n":4}"#)
+    #expect(try numbers == [9, 4])
     _ = try await agent.finish()
   }
 

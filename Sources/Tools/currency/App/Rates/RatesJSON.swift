@@ -16,7 +16,7 @@ extension ExchangeRates {
     } catch DecodingError.dataCorrupted {
       throw RatesError("it is not valid JSON")
     } catch {
-      let reason = (error as? DecodingError).map(decodingErrorText) ?? "\(error)"
+      let reason = (error as? DecodingError).map { decodingErrorText($0) } ?? "\(error)"
       throw RatesError(escapingControls(excerpt(reason, limit: 400)))
     }
     if response.success == false {

@@ -19,7 +19,7 @@ func readJSONFeed(_ document: [UInt8]) throws(NewsFeedError) -> NewsFeed {
   } catch DecodingError.dataCorrupted {
     throw NewsFeedError("it is not valid JSON")
   } catch {
-    let reason = (error as? DecodingError).map(decodingErrorText) ?? "\(error)"
+    let reason = (error as? DecodingError).map { decodingErrorText($0) } ?? "\(error)"
     throw NewsFeedError("not a JSON Feed or Hacker News search response: \(reason)")
   }
   let isJSONFeed = feed.version?.contains("://jsonfeed.org/version/1") == true
