@@ -16,15 +16,10 @@ struct XMLCursor {
   private var place = TextPosition()
   private var placeIndex = 0
 
-  /// The number of control characters that XML does not allow; 0 unless they were accepted.
-  let controlCount: Int
-
   /// Creates a cursor at the start of a document.
-  ///
-  /// If `acceptsControls` is true, control characters below U+0020 count as allowed characters.
-  init(_ bytes: [UInt8], acceptsControls: Bool = false) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    (end, controlCount) = bytes.endOfXMLCharacters(acceptsControls: acceptsControls)
+    end = bytes.endOfXMLCharacters
   }
 
   /// The next byte; nil at the end.
@@ -51,11 +46,6 @@ struct XMLCursor {
   /// Skips the next byte, which must exist.
   mutating func take() {
     index += 1
-  }
-
-  /// Goes back to a byte that has been read.
-  mutating func goBack(to index: Int) {
-    self.index = index
   }
 
   /// Skips white space, and returns whether there was any.
@@ -179,19 +169,14 @@ extension Unicode.Scalar {
 }
 
 extension [UInt8] {
-  /// Returns the length of the longest prefix that is valid UTF-8 and has only characters that XML
-  /// allows, or control characters if `acceptsControls` is true; and the number of these.
-  func endOfXMLCharacters(acceptsControls: Bool) -> (end: Int, controls: Int) {
+  /// The length of the longest prefix that is valid UTF-8 and has only characters that XML allows.
+  var endOfXMLCharacters: Int {
     var bytes = makeIterator()
     var decoder = UTF8()
-    var (end, controls) = (0, 0)
-    while case .scalarValue(let scalar) = decoder.decode(&bytes) {
-      if !scalar.isInXML {
-        guard acceptsControls, scalar.value < 0x20 else { break }
-        controls += 1
-      }
+    var end = 0
+    while case .scalarValue(let scalar) = decoder.decode(&bytes), scalar.isInXML {
       end += UTF8.width(scalar)
     }
-    return (end, controls)
+    return end
   }
 }

@@ -26,18 +26,24 @@ func utf8Text(of document: ArraySlice<UInt8>, charset: String?) throws(XMLError)
   if text.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(text.dropFirst(3)) }
   let hasMark = text.starts(with: [0xFE, 0xFF]) || text.starts(with: [0xFF, 0xFE])
   var name = charset ?? ""
-  var encoding = systemName(ofEncoding: name)
-  if hasMark || encoding.map(isUTF16) ?? true, let wide = utf16Encoding(of: text) {
+  var encoding = systemNames[key(name)]
+  if hasMark || encoding ?? "UTF-16" == "UTF-16", let wide = utf16Encoding(of: text) {
     let converted = try utf8Text(of: text, in: wide, named: "UTF-16")
     return hasMark ? Array(converted.dropFirst(3)) : converted
   }
   if encoding == nil, let declared = try declaredEncoding(in: text) {
     name = declared
-    encoding = systemName(ofEncoding: name)
+    encoding = systemNames[key(name)]
     if encoding == nil { throw .unknownEncoding(name) }
   }
-  guard let encoding, encoding != "UTF-8", !isUTF16(encoding) else { return text }
-  if encoding == "WINDOWS-1252" { return utf8Text(ofWindows1252: text) }
+  guard let encoding, !["UTF-8", "UTF-16"].contains(encoding) else { return text }
+  if encoding == "WINDOWS-1252" {
+    // Every byte is a character, but `iconv` rejects some of them.
+    let characters = (0...0xFF as ClosedRange<UInt32>).map { byte in
+      Array("\(HTMLCharacters.character(numbered: byte) ?? "?")".utf8)
+    }
+    return text.flatMap { characters[Int($0)] }
+  }
   return try utf8Text(of: text, in: encoding, named: name)
 }
 
@@ -75,70 +81,49 @@ private func utf16Encoding(of document: [UInt8]) -> String? {
   }
 }
 
-private func isUTF16(_ encoding: String) -> Bool { encoding.hasPrefix("UTF-16") }
-
-/// Converts text in windows-1252, in which every byte is a character, to UTF-8.
-private func utf8Text(ofWindows1252 text: [UInt8]) -> [UInt8] {
-  var result: [UInt8] = []
-  result.reserveCapacity(text.count)
-  for byte in text {
-    if byte < 0x80 {
-      result.append(byte)
-    } else if let scalar = HTMLCharacters.character(numbered: UInt32(byte)) {
-      result += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
-    }
-  }
-  return result
+/// Returns the part of a label that decides which encoding it names.
+///
+/// Case is ignored, and so are all characters except letters and digits, a prefix that marks a
+/// label as private (`x-`) or as registered (`cs`), and a year after a colon.
+private func key(_ label: String) -> Substring {
+  let key = label.lowercased().prefix { $0 != ":" }
+    .filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  return key.trimmingPrefix(/x+|cs/).replacing(/^windows/, with: "cp")
 }
 
-/// Returns the name of an encoding, as `iconv` and this file use it; nil if the label is unknown or
-/// the encoding is excluded.
-///
-/// The labels are those of the Encoding standard. Case is ignored, and so are all characters except
-/// letters and digits, so `latin-1` is a label, too. The encodings that the standard replaces, such
-/// as ISO-2022-KR, are excluded, because markup can hide in them. UTF-7 is not in the standard.
-///
-/// Source: <https://encoding.spec.whatwg.org/#names-and-labels>.
-private func systemName(ofEncoding label: String) -> String? {
-  let key = label.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-  return systemNames[key[...]]
-}
-
+/// The names of encodings, as `iconv` and this file use them, by the keys of their labels.
 private let systemNames: [Substring: String] = {
   var (names, name) = ([Substring: String](), "")
   for word in labels.split(whereSeparator: \.isWhitespace) {
-    if word.last == ":" { name = String(word.dropLast()) } else { names[word] = name }
+    if word.last == ":" { name = String(word.dropLast()) }
+    names[key(String(word))] = name
   }
   return names
 }()
 
-/// The names of encodings, each with a colon and followed by its labels.
+/// The names of encodings, each with a colon and followed by the keys of its other labels.
+///
+/// The labels are those of the Encoding standard. The encodings that the standard replaces, such as
+/// ISO-2022-KR, are excluded, because markup can hide in them. UTF-7 is not in the standard.
 ///
 /// NB: The C library's SHIFT_JIS has ¥ and ‾ in place of the ASCII characters \ and ~, and its
 /// EUC-KR lacks half of the characters.
+///
+/// Source: <https://encoding.spec.whatwg.org/#names-and-labels>.
 private let labels = """
-  UTF-8: unicode11utf8 unicode20utf8 utf8 xunicode20utf8 UTF-16BE: unicodefffe utf16be UTF-16LE:
-  csunicode iso10646ucs2 ucs2 unicode unicodefeff utf16 utf16le CP866: 866 cp866 csibm866 ibm866
-  ISO-8859-2: csisolatin2 iso88592 iso885921987 isoir101 l2 latin2 ISO-8859-3: csisolatin3 iso88593
-  iso885931988 isoir109 l3 latin3 ISO-8859-4: csisolatin4 iso88594 iso885941988 isoir110 l4 latin4
-  ISO-8859-5: csisolatincyrillic cyrillic iso88595 iso885951988 isoir144 ISO-8859-6: arabic asmo708
-  csiso88596e csiso88596i csisolatinarabic ecma114 iso88596 iso885961987 iso88596e iso88596i
-  isoir127 ISO-8859-7: csisolatingreek ecma118 elot928 greek greek8 iso88597 iso885971987 isoir126
-  suneugreek ISO-8859-8: csiso88598e csiso88598i csisolatinhebrew hebrew iso88598 iso885981988
-  iso88598e iso88598i isoir138 logical visual ISO-8859-10: csisolatin6 iso885910 isoir157 l6 latin6
-  ISO-8859-13: iso885913 ISO-8859-14: iso885914 ISO-8859-15: csisolatin9 iso885915 l9 latin9
-  ISO-8859-16: iso885916 KOI8-R: cskoi8r koi koi8 koi8r KOI8-U: koi8ru koi8u MACINTOSH: csmacintosh
-  mac macintosh xmacroman WINDOWS-874: dos874 iso885911 tis620 windows874 WINDOWS-1250: cp1250
-  windows1250 xcp1250 WINDOWS-1251: cp1251 windows1251 xcp1251 WINDOWS-1252: ansix341968 ascii
-  cp1252 cp819 csisolatin1 ibm819 iso88591 iso885911987 isoir100 l1 latin1 usascii windows1252
-  xcp1252 WINDOWS-1253: cp1253 windows1253 xcp1253 WINDOWS-1254: cp1254 csisolatin5 iso88599
-  iso885991989 isoir148 l5 latin5 windows1254 xcp1254 WINDOWS-1255: cp1255 windows1255 xcp1255
-  WINDOWS-1256: cp1256 windows1256 xcp1256 WINDOWS-1257: cp1257 windows1257 xcp1257 WINDOWS-1258:
-  cp1258 windows1258 xcp1258 MAC-CYRILLIC: xmaccyrillic xmacukrainian GB18030: chinese csgb2312
-  csiso58gb231280 gb18030 gb2312 gb231280 gbk isoir58 xgbk euccn BIG5-HKSCS: big5 big5hkscs cnbig5
-  csbig5 xxbig5 EUC-JP: cseucpkdfmtjapanese eucjp xeucjp ISO-2022-JP: csiso2022jp iso2022jp CP932:
-  cp932 csshiftjis ms932 mskanji shiftjis sjis windows31j xsjis CP949: cp949 cseuckr csksc56011987
-  euckr isoir149 korean ksc5601 ksc56011987 ksc56011989 windows949
+  UTF-8: unicode11utf8 unicode20utf8 UTF-16: iso10646ucs2 ucs2 unicode unicodefeff unicodefffe
+  utf16be utf16le CP866: 866 ibm866 ISO-8859-2: isoir101 isolatin2 l2 latin2 ISO-8859-3: isoir109
+  isolatin3 l3 latin3 ISO-8859-4: isoir110 isolatin4 l4 latin4 ISO-8859-5: cyrillic isoir144
+  isolatincyrillic ISO-8859-6: arabic asmo708 ecma114 iso88596e iso88596i isoir127 isolatinarabic
+  ISO-8859-7: ecma118 elot928 greek greek8 isoir126 isolatingreek suneugreek ISO-8859-8: hebrew
+  iso88598e iso88598i isoir138 isolatinhebrew logical visual ISO-8859-10: isoir157 isolatin6 l6
+  latin6 ISO-8859-13: ISO-8859-14: ISO-8859-15: isolatin9 l9 latin9 ISO-8859-16: KOI8-R: koi koi8
+  KOI8-U: koi8ru MACINTOSH: mac macroman MAC-CYRILLIC: macukrainian WINDOWS-874: dos874 iso885911
+  tis620 WINDOWS-1252: ansix341968 ascii cp819 ibm819 iso88591 isoir100 isolatin1 l1 latin1 usascii
+  WINDOWS-1250: WINDOWS-1251: WINDOWS-1253: WINDOWS-1254: iso88599 isoir148 isolatin5 l5 latin5
+  WINDOWS-1255: WINDOWS-1256: WINDOWS-1257: WINDOWS-1258: GB18030: chinese euccn gb2312 gb231280 gbk
+  iso58gb231280 isoir58 BIG5-HKSCS: big5 cnbig5 EUC-JP: eucpkdfmtjapanese ISO-2022-JP: CP932: cp31j
+  ms932 mskanji shiftjis sjis CP949: euckr isoir149 korean ksc5601 ksc56011987 ksc56011989
   """
 
 /// Converts text to UTF-8 with the system's `iconv`.

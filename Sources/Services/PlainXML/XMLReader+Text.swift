@@ -74,13 +74,14 @@ extension XMLReader {
   /// A reader that repairs a document also reads references to the entities of HTML, and reads an
   /// `&` that does not begin a reference as text.
   private mutating func readReference() throws(XMLError) -> [UInt8] {
-    let start = cursor.index
+    let start = cursor
     do throws(XMLError) {
       return try readXMLReference()
     } catch {
       guard isRepairing else { throw error }
       repairs += 1
-      cursor.goBack(to: start + 1)
+      cursor = start
+      cursor.take()
       return [UInt8(ascii: "&")]
     }
   }

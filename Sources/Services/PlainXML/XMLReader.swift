@@ -16,7 +16,7 @@ struct XMLReader {
   /// Whether some errors are repaired; see ``readXML(_:charset:repairs:failure:receive:)``.
   let isRepairing: Bool
 
-  /// The number of repairs so far, and of all control characters in the document.
+  /// The number of repairs so far.
   var repairs: Int
 
   private var hasRoot = false
@@ -34,14 +34,12 @@ struct XMLReader {
 
   private var partCount = 0
 
-  /// The length at which text is reported although more may follow.
-  private static let pieceLength = 16_384
-
   /// Creates a parser of a text in UTF-8.
   init(_ document: [UInt8], repairs isRepairing: Bool) {
-    cursor = XMLCursor(document, acceptsControls: isRepairing)
+    let text = isRepairing ? document.filter { $0 >= 0x20 || $0.isXMLSpace } : document
+    cursor = XMLCursor(text)
     self.isRepairing = isRepairing
-    repairs = cursor.controlCount
+    repairs = document.count - text.count
   }
 
   /// Returns the next event; nil at the end of the document.
@@ -50,7 +48,7 @@ struct XMLReader {
       isEmptyElement = false
       return closeElement()
     }
-    while text.count < Self.pieceLength {
+    while true {
       if open.isEmpty { cursor.skipSpaces() }
       guard cursor.byte == UInt8(ascii: "<") else {
         if cursor.isAtEnd, hasRoot, open.isEmpty { return nil }
@@ -66,11 +64,13 @@ struct XMLReader {
         _ = cursor.skip("<?")
         try cursor.skip(past: "?>")
       default:
-        guard text.isEmpty else { return takeText() }
+        if !text.isEmpty {
+          defer { text.removeAll(keepingCapacity: true) }
+          return .text(String(decoding: text, as: UTF8.self))
+        }
         return try cursor.isNext("</") ? readEndTag() : readStartTag()
       }
     }
-    return takeText()
   }
 
   /// The error for a next byte that is not allowed at this position.
@@ -91,10 +91,6 @@ struct XMLReader {
     return .end
   }
 
-  private mutating func takeText() -> XMLEvent {
-    defer { text.removeAll(keepingCapacity: true) }
-    return .text(String(decoding: text, as: UTF8.self))
-  }
 }
 
 extension XMLReader {
@@ -111,7 +107,7 @@ extension XMLReader {
     try countPart(at: start)
     let attributes = try readAttributes(at: start)
     open.append((name, declareNamespaces(attributes)))
-    let tag = self.tag(String(decoding: name, as: UTF8.self), attributes)
+    let tag = tag(String(decoding: name, as: UTF8.self), attributes)
     isEmptyElement = cursor.skip("/>")
     if !isEmptyElement { cursor.take() }
     return .begin(tag)
@@ -172,8 +168,8 @@ extension XMLReader {
 
   private mutating func tag(_ name: String, _ attributes: [String: String]) -> XMLTag {
     let colon = name.firstIndex(of: ":")
-    let prefix = colon.map { name[..<$0] } ?? ""
-    let local = colon.map { name[name.index(after: $0)...] } ?? name[...]
+    let prefix = name[..<(colon ?? name.startIndex)]
+    let local = name[prefix.endIndex...].drop { $0 == ":" }
     return XMLTag(
       name: name, namespace: namespaces[prefix]?.last ?? (prefix.isEmpty ? "" : prefix + ":"),
       localName: String(local), attributes: attributes, place: cursor.advancePlace())

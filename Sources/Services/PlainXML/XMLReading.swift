@@ -26,8 +26,8 @@ package import TerminalText
 ///     response; nil if nothing states it. An unknown encoding is ignored.
 ///   - repairs: Whether to repair the errors that many web documents contain: an undeclared entity
 ///     of HTML becomes its character, an `&` that does not begin a reference is text, and a
-///     reference to a control character is omitted. A control character in the text or in an
-///     attribute is reported as it is.
+///     control character or a reference to one is omitted. The columns in errors do not count
+///     control characters.
 ///   - failure: Converts an error in the document to the error to throw.
 ///   - receive: Called for each part, on this thread; any error it throws ends reading and is
 ///     rethrown.
@@ -66,7 +66,7 @@ package enum XMLEvent: Equatable, Sendable {
   /// The end of the innermost open element.
   case end
 
-  /// Text between tags; long text may arrive in several pieces, in order.
+  /// All the text between two tags; not reported if it is empty.
   case text(String)
 }
 

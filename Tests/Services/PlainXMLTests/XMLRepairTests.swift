@@ -16,9 +16,10 @@ import Testing
   @Test(arguments: [
     ("caf&eacute;&nbsp;&ndash; &hearts;", "café\u{A0}– ♥", 4), ("AT&T & co", "AT&T & co", 2),
     ("a & b &c; &d", "a & b &c; &d", 3), ("&amp;&lt;&#65;", "&<A", 0), ("&;&&amp;", "&;&&", 2),
-    ("a\u{8}b", "a\u{8}b", 1), ("\0\u{1F}", "\0\u{1F}", 2), ("a&#8;b&#x1F;", "ab", 2),
+    ("a\u{8}b", "ab", 1), ("\0\u{1F}", "", 2), ("a&#8;b&#x1F;", "ab", 2),
     ("&#xD800;&#;&#xG;", "&#xD800;&#;&#xG;", 3), ("<![CDATA[&nbsp;&]]>", "&nbsp;&", 0),
-    ("<b c='?d=1&e=2&nbsp;'/>", "", 2), ("<!-- & \u{1} -->", "", 1), ("&#150;&#x92;", "–’", 0),
+    ("<b c='?d=1&e=2&nbsp;'/>", "", 2), ("<!-- & \u{1} -->", "", 1), ("<b\u{1}/>", "", 1),
+    ("&#150;&#x92;", "–’", 0),
   ])
   func smallErrorsAreRepairedAndCounted(_ content: String, _ said: String, _ count: Int) throws {
     let (text, repairs) = try text("<a>\(content)</a>")
@@ -38,7 +39,6 @@ import Testing
     ("<a>&nbsp;", "1, column 10: it ends too early"),
     ("<a>&nbsp", "1, column 9: it ends too early"),
     ("<a>\u{FFFE}</a>", "1, column 4: a character is not allowed in XML"),
-    ("<a\u{1}/>", "1, column 3: a tag is malformed"),
   ])
   func allOtherErrorsRemain(_ document: String, _ said: String) {
     #expect {
