@@ -11,8 +11,8 @@ func textOfHTML(_ html: String, onlyKnownTags: Bool = false) -> String {
   while let sign = rest.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) {
     text += rest[..<sign]
     rest = rest[sign...]
-    if let end = endOfTag(rest), !onlyKnownTags || isKnown(rest[..<end]) {
-      let name = elementName(rest[..<end])
+    let name = elementName(rest)
+    if let end = endOfTag(rest), !onlyKnownTags || name.isEmpty || htmlElements.contains(name) {
       if separatingElements.contains(name) { text.append(UInt8(ascii: " ")) }
       let isHidden =
         rest[rest.startIndex + 1] != UInt8(ascii: "/")
@@ -44,18 +44,13 @@ private func endOfTag(_ text: ArraySlice<UInt8>) -> Int? {
   .map { $0 + 1 } ?? text.endIndex
 }
 
-/// Returns the name of a tag in lowercase; empty for a comment.
+/// Returns the name of the tag at the start of the text in lowercase; empty for a comment or a
+/// declaration.
 private func elementName(_ tag: ArraySlice<UInt8>) -> Substring {
   let start = tag.dropFirst().drop { $0 == UInt8(ascii: "/") }
   // No name in `htmlElements` is longer.
   let name = start.prefix(11).prefix { $0.isASCIILetter || $0.isASCIIDigit }
   return Substring(String(decoding: name, as: UTF8.self).lowercased())
-}
-
-/// Returns whether a tag is a comment, a declaration or that of an element of HTML.
-private func isKnown(_ tag: ArraySlice<UInt8>) -> Bool {
-  let name = elementName(tag)
-  return name.isEmpty || htmlElements.contains(name)
 }
 
 /// Returns the index of the next end tag of an element; the end of the text without one.

@@ -1,5 +1,4 @@
-import PlainXML
-import TerminalText
+import Unidirectional
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -19,8 +18,8 @@ func readJSONFeed(_ document: [UInt8]) throws(NewsFeedError) -> NewsFeed {
   } catch DecodingError.dataCorrupted {
     throw NewsFeedError("it is not valid JSON")
   } catch {
-    let reason = (error as? DecodingError).map { decodingErrorText($0) } ?? "\(error)"
-    throw NewsFeedError("not a JSON Feed or Hacker News search response: \(reason)")
+    throw NewsFeedError(
+      "not a JSON Feed or Hacker News search response: \(error.readableDescription)")
   }
   let isJSONFeed = feed.version?.contains("://jsonfeed.org/version/1") == true
   guard let items = isJSONFeed ? feed.items : feed.hits else {

@@ -24,11 +24,8 @@ func readXMLFeed(
 private struct XMLFeedReader {
   /// The part that an element has in a feed.
   private enum Role {
-    /// The root element of RSS, which contains the channel and, in RSS 0.9 and 1.0, the items.
-    case root
-
-    /// The element that contains the title of the feed: `channel`, or the root element of Atom.
-    case channel
+    /// An element that contains the title of the feed or items: the root element or a `channel`.
+    case feed
 
     case item
 
@@ -48,6 +45,8 @@ private struct XMLFeedReader {
 
   /// The namespace of the root element, which those of its elements that matter have, too.
   private var namespace = ""
+
+  private var isAtom = false
 
   /// The roles of the open elements, from the root to the innermost.
   private var roles: [Role] = []
@@ -71,20 +70,27 @@ private struct XMLFeedReader {
       feed.items.append(NewsItem(title: NewsFeed.untitled))
     case .title: text = ""
     case .link:
-      text = ""
       // A link with another relation is that of an enclosure, for example.
       let isAlternate = ["alternate", nil].contains(tag.attributes["rel"])
-      if let address = tag.attributes["href"], isAlternate { setLink(address) }
+      text = isAlternate ? tag.attributes["href"] ?? "" : ""
     case .text where ["br", "p", "div", "li"].contains(tag.localName): text += " "
     default: break
     }
   }
 
   mutating func end() {
-    switch roles.removeLast() {
-    case .title(isHTML: false): setTitle(text)
-    case .title(let isHTML): setTitle(textOfHTML(text, onlyKnownTags: isHTML == nil))
-    case .link: setLink(text)
+    let role = roles.removeLast()
+    let last = feed.items.count - 1
+    switch role {
+    case .title(let isHTML):
+      let html = isHTML == false ? nil : textOfHTML(text, onlyKnownTags: isHTML == nil)
+      guard let title = headlineText(html ?? text) else { return }
+      if case .feed? = roles.last {
+        feed.title = feed.title ?? title
+      } else if feed.items[last].title == NewsFeed.untitled {
+        feed.items[last].title = title
+      }
+    case .link: feed.items[last].link = feed.items[last].link ?? linkText(text)
     default: break
     }
   }
@@ -99,10 +105,10 @@ private struct XMLFeedReader {
   /// Returns the role of an element in the innermost open element.
   private mutating func role(of tag: XMLTag) throws(NewsFeedError) -> Role {
     switch (roles.last, tag.localName) {
+    case (nil, "RDF"): return .feed
     case (nil, "rss"), (nil, "feed"):
-      namespace = tag.namespace
-      return tag.localName == "rss" ? .root : .channel
-    case (nil, "RDF"): return .root
+      (namespace, isAtom) = (tag.namespace, tag.localName == "feed")
+      return .feed
     case (nil, let name):
       let shown = escapingControls(excerpt(name, limit: 80))
       throw NewsFeedError("XML with the root element <\(shown)>; \(NewsFeedError.wanted)")
@@ -110,9 +116,9 @@ private struct XMLFeedReader {
     case (.title, _), (.text, _): return .text
     case _ where tag.namespace != namespace && !Self.namespaces.contains(tag.namespace):
       return .other
-    case (.root, "channel"): return .channel
-    case (.root, "item"), (.channel, "item"), (.channel, "entry"): return .item
-    case (.channel, "title"), (.item, "title"): return .title(isHTML: isHTML(tag))
+    case (.feed, "channel"): return .feed
+    case (.feed, "item"), (.feed, "entry"): return .item
+    case (.feed, "title"), (.item, "title"): return .title(isHTML: isHTML(tag))
     case (.item, "link"): return .link
     case (.item, "guid") where tag.attributes["isPermaLink"] != "false": return .link
     default: return .other
@@ -123,27 +129,9 @@ private struct XMLFeedReader {
   ///
   /// Source: RFC 4287, section 3.1.1; in Atom 0.3, the type is a media type.
   private func isHTML(_ tag: XMLTag) -> Bool? {
-    if case .root? = roles.first { return nil }
+    if !isAtom { return nil }
     let type = tag.attributes["type"] ?? ""
     return ["html", "text/html"].contains(type)
       || type == "application/xhtml+xml" && tag.attributes["mode"] == "escaped"
-  }
-
-  /// Sets the title of the open item or, outside of items, of the feed, unless it has one.
-  private mutating func setTitle(_ text: String) {
-    guard case .item? = roles.last, let last = feed.items.indices.last else {
-      feed.title = feed.title ?? headlineText(text)
-      return
-    }
-    guard feed.items[last].title == NewsFeed.untitled, let title = headlineText(text) else {
-      return
-    }
-    feed.items[last].title = title
-  }
-
-  /// Sets the link of the last item, unless it has one.
-  private mutating func setLink(_ text: String) {
-    guard let last = feed.items.indices.last else { return }
-    feed.items[last].link = feed.items[last].link ?? linkText(text)
   }
 }
