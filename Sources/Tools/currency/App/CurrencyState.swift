@@ -54,13 +54,13 @@ private func amountValue(_ typed: String) -> DumpValue {
 struct OutputField: DumpableScalar {
   let money: Money
 
-  var dumpValue: DumpValue { money.dumpValue }
+  var dumpValue: DumpValue { money.dumpValue(of: money.amount) }
 
   /// Feeds the amount rounded to the smallest unit.
   ///
   /// Version 0.2.0 rounded it, so its recordings remain valid. Other fields determine all digits.
   func fingerprint(into builder: inout FingerprintBuilder) {
-    builder.combine(money.inUnits.dumpValue)
+    builder.combine(money.dumpValue(of: money.unitAmount))
   }
 }
 

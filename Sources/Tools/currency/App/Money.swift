@@ -5,9 +5,10 @@ import StateDiff
 /// An amount that is less than this unit is rounded to four significant digits instead.
 package struct Money: Hashable, Sendable, CustomStringConvertible {
   /// The rounded amount.
-  package private(set) var amount: ExactDecimal
+  package let amount: ExactDecimal
 
-  private let unitAmount: ExactDecimal
+  /// The amount rounded to the smallest unit in any case.
+  let unitAmount: ExactDecimal
 
   /// The currency of the amount.
   package let currency: CurrencyCode
@@ -29,25 +30,18 @@ package struct Money: Hashable, Sendable, CustomStringConvertible {
     self.currency = currency
   }
 
-  /// A copy that is rounded to the smallest unit in any case.
-  var inUnits: Money {
-    var money = self
-    money.amount = unitAmount
-    return money
-  }
-
   /// The amount and the currency, such as `11.78 USD`.
   package var description: String { "\(amount) \(currency)" }
 }
 
 extension Money {
-  /// A record of the amount and the currency, with a summary such as `11.78 USD`.
+  /// Returns a record of an amount in the currency, with a summary such as `11.78 USD`.
   ///
   /// The amount is text, so that it keeps all its digits.
-  var dumpValue: DumpValue {
+  func dumpValue(of amount: ExactDecimal) -> DumpValue {
     .record(
       [
         .init("amount", .text(amount.description)), .init("currency", .text(currency.rawValue)),
-      ], summary: description)
+      ], summary: "\(amount) \(currency)")
   }
 }

@@ -52,7 +52,7 @@ import Testing
     #expect(
       Self.tools.map(\.name) == [
         "mix", "mix_", "gr_e", "note", "note_clear", "remote_add", "take", "state", "undo", "redo",
-        "history", "goto", "plan", "apply", "why",
+        "history", "goto", "plan", "apply", "why", "data_reload", "data_keep",
       ])
   }
 

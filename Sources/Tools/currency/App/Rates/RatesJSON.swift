@@ -1,4 +1,5 @@
 import TerminalText
+import Unidirectional
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -16,8 +17,7 @@ extension ExchangeRates {
     } catch DecodingError.dataCorrupted {
       throw RatesError("it is not valid JSON")
     } catch {
-      let reason = (error as? DecodingError).map { decodingErrorText($0) } ?? "\(error)"
-      throw RatesError(escapingControls(excerpt(reason, limit: 400)))
+      throw RatesError(error.readableDescription)
     }
     if response.success == false {
       let complaint = response.error?.info ?? response.error?.type
@@ -35,26 +35,20 @@ extension ExchangeRates {
     guard let date = CalendarDate(day) else {
       throw RatesError("date", "\(quoted(day)) is not a date like 2026-04-16")
     }
+    let rates = try required(response.rates, "rates")
+    // NB: `JSONDecoder` decodes only one of several members with the same name.
+    let typed = String(decoding: bytes, as: UTF8.self).firstMatch(of: /"rates"\s*:\s*{([^}]*)/)
+    let codes = typed?.1.matches(of: /"([A-Z]{3})"\s*:/).map { String($0.1) } ?? []
     // Sort by name, so that the same error is always reported first.
-    let rates = try required(response.rates, "rates").sorted { $0.key < $1.key }
-    let counts = Self.codeCounts(inJSON: String(decoding: bytes, as: UTF8.self))
+    let names = (codes + Set(rates.keys).subtracting(codes)).sorted()
     try self.init(
       date: date, source: source,
-      written: rates.flatMap { name, rate in
+      written: names.compactMap { name in
         let place = "rates." + (CurrencyCode(rawValue: name) == nil ? quoted(name) : name)
-        let written = WrittenRate(currency: name, digits: rate.description, place: place)
-        return Array(repeating: written, count: counts[name] ?? 1)
+        return rates[name].map {
+          WrittenRate(currency: name, digits: $0.description, place: place)
+        }
       })
-  }
-
-  /// Returns the number of rates that a document gives each currency.
-  ///
-  /// NB: `JSONDecoder` decodes only one of several members with the same name.
-  private static func codeCounts(inJSON text: String) -> [String: Int] {
-    let rates = text.firstMatch(of: /"rates"\s*:\s*{([^}]*)/)?.1 ?? ""
-    return rates.matches(of: /"([A-Z]{3})"\s*:/).reduce(into: [:]) {
-      $0[String($1.1), default: 0] += 1
-    }
   }
 }
 
