@@ -1,3 +1,5 @@
+import TerminalText
+
 /// The evaluation of an expression of integers, such as `(2^127-1) // 3` or `gcd(12, 18)`.
 ///
 /// From the tightest to the loosest, the operators are `!` (factorial) and `#` (primorial), `^`
@@ -304,15 +306,8 @@ package struct IntegerExpression {
       Character(Unicode.Scalar($0)).hexDigitValue.map { $0 < radix } ?? separators.contains($0)
     }
     text.removeFirst(typed.count)
-    let comma = UInt8(ascii: ",")
-    let separator = typed.contains(comma) ? comma : UInt8(ascii: "_")
-    let groups = typed.split(separator: separator, omittingEmptySubsequences: false)
-    // Commas separate groups of three digits, of which the first may be shorter.
-    let isValid =
-      separator == comma
-      ? groups[0].count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 } : true
-    if !isValid || groups.contains(where: \.isEmpty) { throw .notAnInteger }
-    return try Integer(digits: String(decoding: groups.joined(), as: UTF8.self), radix: radix)
+    guard let digits = ungroupedDigits(typed) else { throw .notAnInteger }
+    return try Integer(digits: digits, radix: radix)
   }
 
   /// Skips blanks, and then reads the given character if it comes next.

@@ -28,9 +28,10 @@ package struct Amount: Hashable, Sendable {
     var fraction = rest[whole.endIndex...]
     let hasPoint = !fraction.isEmpty
     if hasPoint { fraction.removeFirst() }
-    guard Self.isGrouped(whole), !hasPoint || !fraction.isEmpty, fraction.allSatisfy(\.isDigit)
+    guard let digits = ungroupedDigits(whole), digits.utf8.allSatisfy(\.isDigit),
+      !hasPoint || !fraction.isEmpty, fraction.allSatisfy(\.isDigit)
     else { throw .notAnAmount(word) }
-    let plain = word.filter { !"+-_,".contains($0) }
+    let plain = hasPoint ? "\(digits).\(Substring(fraction))" : digits
     guard word.utf8.count <= Self.lengthLimit, fraction.count <= Self.digitLimit,
       let size = ExactDecimal(plain, limit: Self.digitLimit)
     else { throw .tooManyDigits(word) }
@@ -55,18 +56,6 @@ package struct Amount: Hashable, Sendable {
     let shifted = ExactDecimal(
       coefficient: number.coefficient, scale: max(0, number.scale - exponent))
     return "\(shifted)\(String(repeating: "0", count: zeros))"
-  }
-
-  /// Returns whether the text consists of one or more digits, optionally grouped.
-  ///
-  /// Single underscores may separate digits at any position. Commas must separate groups of three
-  /// digits, except that the first group may be shorter.
-  private static func isGrouped(_ digits: Substring.UTF8View) -> Bool {
-    let isInThrees = digits.contains(UInt8(ascii: ","))
-    let separator = UInt8(ascii: isInThrees ? "," : "_")
-    let groups = digits.split(separator: separator, omittingEmptySubsequences: false)
-    return groups.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
-      && (!isInThrees || (groups[0].count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 }))
   }
 }
 
