@@ -29,17 +29,6 @@ struct MontgomeryModulus {
     return difference(wide.high, multiple)
   }
 
-  /// Returns the residue a·b - c.
-  ///
-  /// Subtracting c before the reduction costs no time, because the processor computes the multiple
-  /// of the modulus at the same time.
-  @inline(__always)
-  func product(_ a: UInt64, _ b: UInt64, minus c: UInt64) -> UInt64 {
-    let wide = a.multipliedFullWidth(by: b)
-    let multiple = ((wide.low &* inverse).multipliedFullWidth(by: modulus)).high
-    return difference(difference(wide.high, c), multiple)
-  }
-
   @inline(__always)
   func sum(_ a: UInt64, _ b: UInt64) -> UInt64 { difference(a, modulus &- b) }
 
@@ -48,5 +37,28 @@ struct MontgomeryModulus {
   func difference(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let difference = a &- b
     return a < b ? difference &+ modulus : difference
+  }
+
+  /// Returns whether the modulus passes the strong test to a base, as every prime does.
+  ///
+  /// Let n = d·2^s + 1 with odd d be the modulus. If n is prime, then b^d ≡ 1 modulo n, or
+  /// b^(d·2^t) ≡ -1 modulo n for some t < s, unless n divides b.
+  @inline(__always)
+  func passesStrongTest(base: UInt64) -> Bool {
+    let base = modulus.dividingFullWidth((base % modulus).multipliedFullWidth(by: one)).remainder
+    if base == 0 { return true }
+    let (even, minusOne) = (modulus &- 1, modulus &- one)
+    let twos = even.trailingZeroBitCount
+    var power = base
+    for bit in (twos..<63 &- even.leadingZeroBitCount).reversed() {
+      power = product(power, power)
+      if even &>> UInt64(truncatingIfNeeded: bit) & 1 == 1 { power = product(power, base) }
+    }
+    if power == one { return true }
+    for _ in 0..<twos {
+      if power == minusOne { return true }
+      power = product(power, power)
+    }
+    return false
   }
 }

@@ -12,10 +12,10 @@
 ///
 /// In a wide range, the windows are sieved by all primes up to the square root of the range's end.
 /// In a narrow range, finding all those primes is not worthwhile. The windows are then sieved only
-/// by small primes, and each remaining number is tested. Testing takes about twelve times as long
-/// per integer as sieving, so a range counts as wide if its width is at least a twelfth of that
-/// square root. Above 2^54, every range counts as narrow, because there would be too many primes to
-/// sieve by.
+/// by small primes, and each remaining number is tested. Testing takes about 25 times as long per
+/// integer as sieving, so a range counts as wide if its width is at least a 25th of that square
+/// root. Above 2^54, every range counts as narrow, because there would be too many primes to sieve
+/// by.
 ///
 /// - Throws: ``PrimeComputationError/cancelled``, or any error that `body` throws.
 package func forEachChunk(
@@ -76,7 +76,7 @@ struct PrimeWindows: ~Copyable {
   init(within range: ClosedRange<Int64>) {
     let root = integerSquareRoot(Int(range.upperBound))
     let width = Int(range.upperBound - range.lowerBound) + 1
-    let isWide = width >= root / 12 && root <= Self.greatestBasePrime
+    let isWide = width >= root / 25 && root <= Self.greatestBasePrime
     // In a narrow range, primes greater than the width of the range are not worth finding.
     let limit = isWide ? root : min(root, min(max(width, 64), Self.greatestSmallPrime))
     let bytes = max(

@@ -20,13 +20,21 @@ import UnidirectionalTesting
             plain(a).multipliedFullWidth(by: plain(b))
           ).remainder
           #expect(plain(arithmetic.product(a, b)) == expected)
-          #expect(
-            arithmetic.product(a, b, minus: arithmetic.one)
-              == arithmetic.difference(arithmetic.product(a, b), arithmetic.one))
           #expect(arithmetic.difference(arithmetic.sum(a, b), b) == a)
         }
       }
     }
+  }
+
+  /// Tests the strong test with pseudoprimes to base 2, and with bases that the modulus divides.
+  @Test(arguments: [2_047, 3_277, 8_321, 15_841, 29_341] as [UInt64])
+  func aPseudoprimeToOneBaseFailsWithAnother(number: UInt64) {
+    let arithmetic = MontgomeryModulus(number)
+    #expect(arithmetic.passesStrongTest(base: 2))
+    #expect(arithmetic.passesStrongTest(base: number * 3))
+    #expect(!arithmetic.passesStrongTest(base: 325))
+    #expect(!arithmetic.passesStrongTest(base: number + 325))
+    #expect(!number.isPrime)
   }
 
   @Test func quotientsOfDoublesAreExact() {
