@@ -88,7 +88,7 @@ public struct Field<Root>: Sendable {
   @usableFromInline let appendChanges:
     @Sendable (_ old: Root, _ new: Root, String, inout [Change]) -> Void
   @usableFromInline let appendEdits:
-    @Sendable (_ old: Root, _ new: Root, _ path: [Int], inout TreeWriter) -> Void
+    @Sendable (_ old: Root, _ new: Root, _ path: [Int], inout TreeEdits) -> Void
   @usableFromInline let fingerprint: @Sendable (Root, inout FingerprintBuilder) -> Void
 
   /// Creates a part from a name and a function that returns the part's value.

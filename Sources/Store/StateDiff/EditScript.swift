@@ -39,13 +39,6 @@ struct EditScript: Equatable {
     }
   }
 
-  /// The index at which one element replaces another, if the script has no other edits; otherwise
-  /// nil.
-  @usableFromInline var onlyReplacement: Int? {
-    guard removals.count == 1, removals == additions else { return nil }
-    return removals[0]
-  }
-
   /// Calls `body` with the old and new index of each kept element, in ascending order.
   ///
   /// A kept element is in both lists but may have changed. Elements of the common prefix and suffix

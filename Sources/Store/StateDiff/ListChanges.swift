@@ -26,24 +26,19 @@ extension Array: Dumpable where Element: Dumpable {
 /// An array whose elements are dumpable, as a protocol for casts at run time.
 protocol DumpableArray: Dumpable {
   /// Appends the edits that turn the tree of `old`, of the same type, into the tree of this array.
-  func appendElementEdits(from old: any Dumpable, at path: [Int], to writer: inout TreeWriter)
+  func appendElementEdits(from old: any Dumpable, at path: [Int], to edits: inout TreeEdits)
 }
 
 extension Array: DumpableArray where Element: Dumpable {
-  func appendElementEdits(from old: any Dumpable, at path: [Int], to writer: inout TreeWriter) {
+  func appendElementEdits(from old: any Dumpable, at path: [Int], to edits: inout TreeEdits) {
     guard let old = old as? [Element] else { return }
-    let haveSameID = identity(of: Element.self)
-    let script =
-      haveSameID.map { EditScript(from: old, to: self, areSame: $0) }
-      ?? EditScript(from: old, to: self)
-    func edit(_ old: Element, _ new: Element, at index: Int) {
-      writer.appendEdits(from: old.dumpValue, to: new.dumpValue, at: path + [index])
+    let script = EditScript(matching: old, self)
+    let parts = script.additions.map { edits.tree(of: self[$0].dumpValue) }
+    edits.append(script, adding: parts, at: path)
+    script.forEachKept {
+      if old[$0] == self[$1] { return }
+      edits.append(from: old[$0].dumpValue, to: self[$1].dumpValue, at: path + [$1])
     }
-    if haveSameID == nil, let index = script.onlyReplacement {
-      return edit(old[index], self[index], at: index)
-    }
-    writer.append(script, at: path) { $0.append(self[$1].dumpValue) }
-    script.forEachKept { if old[$0] != self[$1] { edit(old[$0], self[$1], at: $1) } }
   }
 }
 
@@ -63,22 +58,36 @@ func appendListChanges<Element: Equatable>(
   // Compare first: most lists have not changed, and a comparison usually takes less time than
   // finding out whether a type is `Identifiable`.
   if old == new { return }
-  let haveSameID = identity(of: Element.self)
-  let script =
-    haveSameID.map { EditScript(from: old, to: new, areSame: $0) } ?? EditScript(from: old, to: new)
-  if haveSameID == nil, let index = script.onlyReplacement, showsReplacement(new[index]) {
-    return inside(old[index], new[index], "\(path)[\(index)]", &changes)
-  }
+  let script = EditScript(matching: old, new, keepsReplacement: showsReplacement)
   for index in script.removals {
     changes.append(Change("\(path)[\(index)]", .removed(dump(old[index]))))
   }
   for index in script.additions {
     changes.append(Change("\(path)[\(index)]", .added(dump(new[index]))))
   }
-  if haveSameID == nil { return }
   script.forEachKept { before, after in
     if old[before] == new[after] { return }
     inside(old[before], new[after], "\(path)[\(after)]", &changes)
+  }
+}
+
+extension EditScript {
+  /// Creates a script for two lists in which `Identifiable` elements are matched by their `id`.
+  ///
+  /// If a single other element differs, and `keepsReplacement` returns true for the new element, the
+  /// script keeps the element as one that has changed.
+  @inlinable
+  init<Element: Equatable>(
+    matching old: [Element], _ new: [Element], keepsReplacement: (Element) -> Bool = { _ in true }
+  ) {
+    if let haveSameID = identity(of: Element.self) {
+      self.init(from: old, to: new, areSame: haveSameID)
+      return
+    }
+    self.init(from: old, to: new)
+    if removals.count == 1, removals == additions, keepsReplacement(new[removals[0]]) {
+      (removals, additions) = ([], [])
+    }
   }
 }
 

@@ -31,46 +31,36 @@ extension History where State: Dumpable {
     var start = entryEnd(ofStep: first)
     var state = state(afterEntries: start, reducer)
     var senders = senders.drop { $0.entry < start }
+    let texts = SessionTexts(redact: redact)
+    var session = JSONObject()
+    session.add("tool", texts.text(tool))
+    session.add("version", texts.text(version))
+    session.add("first", Int64(first))
+    session.add("current", Int64(position.current))
+    session.add("state", TreeEdits(redact: redact).tree(of: state.dumpValue))
+    session.add("steps", .list([]))
+    let end = Array("]}".utf8)
     try write(Array(template[..<mark.lowerBound]))
-    try write(escapingTags(sessionStart(tool, version, state, redact).dropLast(2)))
+    try write(escapingTags(session.json().dropLast(end.count)))
     for (offset, step) in steps[(first - base.step)...].enumerated() {
       let before = state
-      var actions: [DumpValue] = []
-      for index in start..<step.entryEnd {
-        let isSent = senders.first?.entry == index
-        let sender = isSent ? senders.removeFirst().effect : nil
-        actions.append(
-          reduce(entries[index - firstEntry], sentBy: sender, on: &state, reducer, redact))
+      let actions = (start..<step.entryEnd).map { index in
+        let sender = senders.first?.entry == index ? senders.removeFirst().effect : nil
+        return reduce(entries[index - firstEntry], sentBy: sender, on: &state, reducer, texts)
       }
       start = step.entryEnd
-      var edits = TreeWriter(redact: redact)
+      var edits = TreeEdits(redact: redact)
       state.appendEdits(from: before, to: &edits)
       var object = JSONObject()
-      object.add("command", .string(escapingControls(redact(step.command.name))))
+      object.add("command", texts.text(step.command.name))
       object.add("actions", .list(actions))
-      object.add("changes", .list(state.changes(from: before).map { shown($0, redact) }))
-      object.add("edits", list: edits.json)
+      object.add("changes", .list(state.changes(from: before).map(texts.parts)))
+      object.add("edits", .list(edits.edits))
       try write(Array((offset == 0 ? "\n" : ",\n").utf8))
       try write(escapingTags(object.json()[...]))
     }
-    try write(Array("]}".utf8))
+    try write(end)
     try write(Array(template[mark.upperBound...]))
-  }
-
-  /// Returns the session as JSON, with the earliest state and an empty list of steps at its end.
-  private func sessionStart(
-    _ tool: String, _ version: String, _ earliest: State, _ redact: @escaping (String) -> String
-  ) -> [UInt8] {
-    var tree = TreeWriter(redact: redact)
-    tree.append(earliest.dumpValue)
-    var session = JSONObject()
-    session.add("tool", .string(escapingControls(redact(tool))))
-    session.add("version", .string(escapingControls(redact(version))))
-    session.add("first", Int64(position.first))
-    session.add("current", Int64(position.current))
-    session.add("state", json: tree.json)
-    session.add("steps", list: [])
-    return session.json()
   }
 
   /// Applies an entry, and returns `[ACTION, MILLISECONDS, [EFFECT, …], SENDER]`.
@@ -78,35 +68,41 @@ extension History where State: Dumpable {
   /// A replaced state has no action. Effects that only pass a value to the shell are left out.
   private func reduce(
     _ entry: HistoryEntry<State, Action>, sentBy sender: String?, on state: inout State,
-    _ reducer: Reducer<State, Action>, _ redact: (String) -> String
+    _ reducer: Reducer<State, Action>, _ texts: SessionTexts
   ) -> DumpValue {
     guard case .action(let action) = entry else {
       apply(entry, to: &state, reducer)
       return .list([.none, .none, .list([]), .none])
     }
-    func text(_ effect: String) -> DumpValue { .string(escapingControls(redact(effect))) }
     let effects = reducer(&state, action).filter { $0.output == nil }
     let timed = action as? any ActionEnvelope
     let time = timed.map(\.time).flatMap { $0 == .unstamped ? nil : $0.milliseconds }
     return .list([
-      shown(DumpValue(reflecting: timed?.content ?? action), redact),
-      time.map(DumpValue.integer) ?? .none, .list(effects.map { text($0.signature.description) }),
-      sender.map(text) ?? .none,
+      texts.text(DumpValue(reflecting: timed?.content ?? action)),
+      time.map(DumpValue.integer) ?? .none,
+      .list(effects.map { texts.text($0.signature.description) }),
+      sender.map(texts.text) ?? .none,
     ])
   }
 }
 
-/// Returns `[PATH, OLD, NEW]`, in which an addition has no old value, and a removal no new one.
-private func shown(_ change: Change, _ redact: (String) -> String) -> DumpValue {
-  let parts = change.dumpValue
-  return .list(
-    [.string(escapingControls(redact(change.path)))]
-      + ["old", "new"].map { parts[$0].map { shown($0, redact) } ?? .none })
-}
+/// The texts in the page of a session, without secrets and control characters.
+private struct SessionTexts {
+  let redact: (String) -> String
 
-/// Returns the text of a value, of which only the beginning and the end are kept if it is long.
-private func shown(_ value: DumpValue, _ redact: (String) -> String) -> DumpValue {
-  .string(excerpt(value.redacted(by: redact).line, limit: 1000))
+  /// Returns a text.
+  func text(_ string: String) -> DumpValue { .string(escapingControls(redact(string))) }
+
+  /// Returns the text of a value, of which only the beginning and the end are kept if it is long.
+  func text(_ value: DumpValue) -> DumpValue {
+    .string(excerpt(value.redacted(by: redact).line, limit: 1000))
+  }
+
+  /// Returns `[PATH, OLD, NEW]`, in which an addition has no old value, and a removal no new one.
+  func parts(of change: Change) -> DumpValue {
+    let parts = change.dumpValue
+    return .list([text(change.path)] + ["old", "new"].map { parts[$0].map(text) ?? .none })
+  }
 }
 
 /// Returns JSON in which no string can end the element of the page that contains it.

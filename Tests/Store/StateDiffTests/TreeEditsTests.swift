@@ -3,17 +3,15 @@ import StateDiff
 import Testing
 import UnidirectionalTesting
 
-@Suite struct TreeWriterTests {
+@Suite struct TreeEditsTests {
   private func tree(of value: DumpValue, redact: @escaping (String) -> String = { $0 }) -> String {
-    var writer = TreeWriter(redact: redact)
-    writer.append(value)
-    return String(decoding: writer.json, as: UTF8.self)
+    TreeEdits(redact: redact).tree(of: value).json
   }
 
   private func edits(from old: DumpValue, to new: DumpValue) -> String {
-    var writer = TreeWriter(redact: { $0 })
-    writer.appendEdits(from: old, to: new)
-    return String(decoding: writer.json, as: UTF8.self)
+    var edits = TreeEdits(redact: { $0 })
+    edits.append(from: old, to: new)
+    return edits.edits.map(\.json).joined(separator: ",")
   }
 
   @Test func aTreeHasTheParts() {
@@ -124,12 +122,10 @@ import UnidirectionalTesting
     for _ in 0..<150 {
       let old = shop
       for _ in 0...Int.random(in: 0..<4, using: &generator) { shop.change(using: &generator) }
-      var writer = TreeWriter(redact: { $0 })
-      shop.appendEdits(from: old, to: &writer)
+      var edits = TreeEdits(redact: { $0 })
+      shop.appendEdits(from: old, to: &edits)
       var edited = try parsed(tree(of: old.dumpValue))
-      for edit in try parsed("[\(String(decoding: writer.json, as: UTF8.self))]").elements {
-        edited = apply(edit.elements, to: edited)
-      }
+      for edit in edits.edits { edited = apply(edit.elements, to: edited) }
       #expect(edited == (try parsed(tree(of: shop.dumpValue))), "from \(old) to \(shop)")
     }
   }
@@ -139,9 +135,9 @@ import UnidirectionalTesting
     let old = shop
     shop.books.removeFirst()
     shop.books[1].pages = 9
-    var writer = TreeWriter(redact: { $0 })
-    shop.appendEdits(from: old, to: &writer)
-    #expect(String(decoding: writer.json, as: UTF8.self) == #"[[2],0,1],[[2,1,1],"9"]"#)
+    var edits = TreeEdits(redact: { $0 })
+    shop.appendEdits(from: old, to: &edits)
+    #expect(edits.edits.map(\.json).joined(separator: ",") == #"[[2],0,1],[[2,1,1],"9"]"#)
   }
 
   /// Returns a value in which some elements and fields are different, moved, added or removed.
