@@ -31,11 +31,11 @@ static void clear_progress(void) {
   if (descriptor >= 0 && write(descriptor, text, sizeof text - 1) < 0) return;
 }
 
-// The action of SIGTSTP while progress is shown. The flags of the handler have restored the default
-// action, which stops the process.
+// The action of SIGTSTP while progress is shown.
 static void stop(int number) {
   int saved = errno;
   clear_progress();
+  signal(number, SIG_DFL);
   raise(number);
   errno = saved;
 }
@@ -95,12 +95,7 @@ void signals_set_wake(int descriptor) { atomic_store(&wake_descriptor, descripto
 
 void signals_set_progress(int descriptor) {
   atomic_store(&progress_descriptor, descriptor);
-  struct sigaction old;
-  if (descriptor < 0 || sigaction(SIGTSTP, NULL, &old) != 0 || old.sa_handler == SIG_IGN) return;
-  struct sigaction new = {
-    .sa_handler = stop, .sa_flags = SA_RESTART | SA_RESETHAND | SA_NODEFER};
-  sigemptyset(&new.sa_mask);
-  sigaction(SIGTSTP, &new, NULL);
+  if (descriptor >= 0 && signal(SIGTSTP, stop) == SIG_IGN) signal(SIGTSTP, SIG_IGN);
 }
 
 bool signals_catch(int number, bool unless_ignored) {

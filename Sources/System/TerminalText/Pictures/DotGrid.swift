@@ -18,8 +18,11 @@ struct DotGrid {
   var height: Int { cells.count * glyphs.height }
 
   /// Draws a dot, where (0, 0) is at the bottom left; its character gets the look of the pen.
+  ///
+  /// A dashed pen leaves out every second column of characters.
   mutating func draw(x: Int, y: Int, _ pen: Picture.Pen) {
     let (row, column) = (cells.count - 1 - y / glyphs.height, x / glyphs.width)
+    if pen == .dashed, column % 2 == 1 { return }
     cells[row][column].dots |= 1 << glyphs.bits[y % glyphs.height * glyphs.width + x % glyphs.width]
     cells[row][column].pen = pen
   }

@@ -20,11 +20,9 @@ extension Picture {
       }
       let size = shape == .lines ? 2 : cell * (layer.pen == .emphasis ? 1.6 : 0.9)
       let dashes = layer.pen == .dashed ? #" stroke-dasharray="6 8""# : ""
-      let look =
-        shape == .bars
-        ? #"fill="\#(layer.pen.color)""#
-        : """
-        fill="none" stroke="\(layer.pen.color)" stroke-width="\(decimal(size))" stroke-linecap="square"\
+      let (fill, stroke) = shape == .bars ? (layer.pen.color, "none") : ("none", layer.pen.color)
+      let look = """
+        fill="\(fill)" stroke="\(stroke)" stroke-width="\(decimal(size))" stroke-linecap="square"\
         \(dashes)
         """
       return ["<path \(look) d=\"\(shape == .lines ? "M" : "")"] + points + [#""/>"#]

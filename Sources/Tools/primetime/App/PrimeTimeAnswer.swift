@@ -232,17 +232,17 @@ private func page(_ number: Int64, of feed: some RandomAccessCollection<Activity
 private func primePicturesAnswer(to action: PrimePicturesAction) -> Answer? {
   guard case .response(let numbers, let asSVG) = action else { return nil }
   guard let picture = numbers.picture else { return .failure(numbers.caption) }
-  func list(_ numbers: Int64...) -> [DumpValue] { numbers.map(DumpValue.integer) }
+  func pair(_ point: NumberCount) -> [DumpValue] {
+    [.integer(point.number), .integer(point.count)]
+  }
   let value: KeyValuePairs<String, DumpValue?> =
     switch numbers {
     case .counts(let points):
       [
         "points": .list(
-          points.map {
-            .list(list($0.number, $0.count) + [$0.estimate.map(DumpValue.number) ?? .none])
-          })
+          points.map { .list(pair($0) + [$0.estimate.map(DumpValue.number) ?? .none]) })
       ]
-    case .gaps(_, _, let gaps): ["gaps": .list(gaps.map { .list(list($0.number, $0.count)) })]
+    case .gaps(_, _, let gaps): ["gaps": .list(gaps.map { .list(pair($0)) })]
     case .spiral(let size, let primes, _):
       ["size": .integer(size), "primes": .list(primes.map(DumpValue.integer))]
     }
