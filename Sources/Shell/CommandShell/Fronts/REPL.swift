@@ -106,7 +106,6 @@ final class REPL<State: ToolState, Action: ToolAction> {
     editor.handlers.status = { [unowned self] in progressAfterLine(cells: $0) }
     editor.handlers.refreshTimeout = { [unowned self] in progressTimeout }
     editor.handlers.shouldPause = { [unowned self] in canRunNextCommand }
-    editor.handlers.didLeave = { [devices] in devices.progressLine?.removeReport() }
     if !engine.options.json {
       for line in greeting(isFirst: editor.history.entries.isEmpty) {
         devices.output.write(appearance.plain(line) + "\n")
@@ -148,7 +147,9 @@ final class REPL<State: ToolState, Action: ToolAction> {
       editor.marks = devices.marks.lines
       editor.marks.continuesLine = !quote.isEmpty
       editor.isLinear = devices.isAccessible
-      switch editor.readLine(prompt: { prompt(after: quote, advice) }, onWake: receive) {
+      let input = editor.readLine(prompt: { prompt(after: quote, advice) }, onWake: receive)
+      devices.progressLine?.removeReport()
+      switch input {
       case .line(let line):
         text.append(Array(line.utf8))
         if text.quote == nil { enter() }
@@ -251,6 +252,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
   /// If that fails, the reason is printed, and the result is nil.
   private func edit(_ text: String) -> String? {
     defer { devices.flush() }
+    devices.progressLine?.removeReport()
     if engine.options.safe {
       engine.report("--safe does not allow editing the line in another program")
       return nil

@@ -105,17 +105,22 @@ final class TextSink: OutcomeSink {
 
   private func write(_ answer: Answer, of call: Call) {
     var answer = answer
-    if appearance.isForTerminal, answer.breaksLines {
-      let width = TerminalSize(of: devices.environment.output).columns
-      answer.lines = answer.lines.flatMap { broken($0, width: width) }
+    let appearance = appearance
+    let window = appearance.isForTerminal ? TerminalSize(of: devices.environment.output) : nil
+    if let window, answer.breaksLines {
+      answer.lines = answer.lines.flatMap { broken($0, width: window.columns) }
     }
     if let picture = answer.picture, !writesJSON {
-      writer.write(lines: picture.text(on: canvas(above: answer.lines.count)))
+      // At a terminal, the last column and a row for the prompt stay empty.
+      let canvas = Picture.Canvas(
+        columns: window.map { $0.columns - 1 } ?? 80,
+        rows: window.map { $0.rows - 1 - answer.lines.count } ?? 80,
+        isASCII: appearance.isASCII, hasColor: appearance.hasColor)
+      writer.write(lines: picture.text(on: canvas))
     }
-    if appearance.isForTerminal, !answer.numbers.isEmpty {
+    if let window, !answer.numbers.isEmpty {
       say(answer.lines, of: call)
-      let width = TerminalSize(of: devices.environment.output).columns
-      writer.write(lines: rows(of: answer.numbers, width: width))
+      writer.write(lines: rows(of: answer.numbers, width: window.columns))
     } else if writesJSON {
       say(answer.allLines, of: call)
     } else {
@@ -124,18 +129,6 @@ final class TextSink: OutcomeSink {
     }
     if isInteractive, destination == nil, let hint = answer.hint { say([hint], of: call) }
     if let error = answer.error { write(error: error, of: call) }
-  }
-
-  /// Returns the space for a picture above a number of lines.
-  ///
-  /// At a terminal, the last column and a row for the prompt stay empty.
-  private func canvas(above lineCount: Int) -> Picture.Canvas {
-    let appearance = appearance
-    let window = appearance.isForTerminal ? TerminalSize(of: devices.environment.output) : nil
-    return Picture.Canvas(
-      columns: window.map { $0.columns - 1 } ?? 80,
-      rows: window.map { $0.rows - 1 - lineCount } ?? 80, isASCII: appearance.isASCII,
-      hasColor: appearance.hasColor)
   }
 
   private func write(error message: String, of call: Call) {

@@ -181,10 +181,7 @@ package final class LineEditor {
   /// output of a command.
   var pasteEnd: String { supportsEscapes ? "\u{1B}[?2004l" : "" }
 
-  func leaveRawMode() {
-    attributes.restore(to: input)
-    handlers.didLeave?()
-  }
+  func leaveRawMode() { attributes.restore(to: input) }
 
   private func takeEnding() -> LineInput? {
     guard let pending = signals?.take(.terminating), let number = pending.terminatingNumber else {

@@ -48,9 +48,6 @@ package struct LineEditorHandlers {
   /// continues the line.
   package var shouldPause: (() -> Bool)?
 
-  /// Called when the terminal has its original settings again, before other code may use it.
-  package var didLeave: (() -> Void)?
-
   /// Creates handlers that are all nil.
   package init() {}
 }

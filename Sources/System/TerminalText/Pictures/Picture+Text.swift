@@ -21,11 +21,10 @@ extension Picture {
     return picture
       + layers.map { layer in
         var sample = DotGrid(glyphs, columns: shape == .lines ? 3 : 1, rows: 1)
-        let middle = (sample.height - 1) / 2
-        for x in 0..<(shape == .dots ? 1 : sample.width) {
-          for y in shape == .bars ? 0...sample.height - 1 : middle...middle {
-            sample.draw(x: x, y: y, layer.pen)
-          }
+        switch shape {
+        case .lines: sample.draw(Layer("", layer.pen, [[0, 0.4]]), x: 0...1, y: 0...1)
+        case .bars: sample.draw([1], highest: 1, layer.pen)
+        case .dots: sample.draw(x: 0, y: (sample.height - 1) / 2, layer.pen)
         }
         let name = canvas.isASCII ? layer.name.replacing("π", with: "pi") : layer.name
         return sample.lines(hasColor: canvas.hasColor)[0] + " \(name)"
