@@ -26,12 +26,11 @@ extension PictureNumbers {
 
     case .spiral(let size, let primes, let favorites):
       let side = Int(Double(size).squareRoot().rounded(.up))
-      let layers: [Picture.Layer] = [
-        .init("primes", .plain, primes.map(spiralPosition)),
-        .init("favorites", .emphasis, favorites.map(spiralPosition)),
-      ]
-      return Picture(
-        .dots, favorites.isEmpty ? [layers[0]] : layers, x: -(side - 1) / 2...side / 2)
+      var layers = [Picture.Layer("primes", .plain, primes.map(spiralPosition))]
+      if !favorites.isEmpty {
+        layers.append(.init("favorites", .emphasis, favorites.map(spiralPosition)))
+      }
+      return Picture(.dots, layers, x: -(side - 1) / 2...side / 2)
     }
   }
 

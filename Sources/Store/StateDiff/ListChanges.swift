@@ -74,8 +74,8 @@ func appendListChanges<Element: Equatable>(
 extension EditScript {
   /// Creates a script for two lists in which `Identifiable` elements are matched by their `id`.
   ///
-  /// If a single other element differs, and `keepsReplacement` returns true for the new element, the
-  /// script keeps the element as one that has changed.
+  /// If a single other element differs, and `keepsReplacement` returns true for the new element,
+  /// the script keeps the element as one that has changed.
   @inlinable
   init<Element: Equatable>(
     matching old: [Element], _ new: [Element], keepsReplacement: (Element) -> Bool = { _ in true }

@@ -138,7 +138,7 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
   ) {
     Command(
       "pi", arguments: .integer("A", in: 0...1_000_000_000_000),
-      .integer("B", in: 0...1_000_000_000_000), .svg,
+      .integer("B", in: 0...1_000_000_000_000), svg,
       summary: "draw the number of primes, and x/ln x, from A to B",
       discussion: """
         One line shows the number of primes up to x, for x from A to B, and the other x/ln x. A and \
@@ -152,7 +152,7 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
       return .primePictures(.requested(.counts(from: first, through: last), asSVG: asSVG))
     }.readOnly()
     Command(
-      "gaps", arguments: .integer("A", in: 0...), .integer("B", in: 0...), .svg,
+      "gaps", arguments: .integer("A", in: 0...), .integer("B", in: 0...), svg,
       summary: "draw how often each gap between primes occurs",
       discussion: """
         The gaps are those between successive primes from A to B. B is at most A + 10^9. With \
@@ -167,7 +167,7 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
       return .primePictures(.requested(.gaps(from: first, through: last), asSVG: asSVG))
     }.readOnly()
     Command(
-      "spiral", arguments: .optional(.integer("N", in: 1...1_000_000)), .svg,
+      "spiral", arguments: .optional(.integer("N", in: 1...1_000_000)), svg,
       summary: "draw Ulam's spiral to N; N defaults to 10000",
       discussion: """
         The numbers from 1 to N form a spiral, and each prime is a dot. The number 1 is in the \
@@ -180,11 +180,7 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
   }
 }
 
-extension Parameter where Value == Bool {
-  fileprivate static var svg: Parameter {
-    .flag("svg", help: "print an SVG document instead of text")
-  }
-}
+private let svg = Parameter<Bool>.flag("svg", help: "print an SVG document instead of text")
 
 /// Throws a ``ShellError`` that names the end of a range if it is before the beginning.
 private func check(_ first: Int64, isAtMost last: Int64) throws(ShellError) {
