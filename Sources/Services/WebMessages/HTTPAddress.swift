@@ -67,11 +67,11 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
 
   /// Returns the address of a web page, which may use `http` and have a fragment.
   ///
+  /// Other characters than those of a URL, such as letters with accents, are percent-encoded.
+  ///
   /// - Throws: ``HTTPAddressError`` if the address without its fragment is not one.
   package static func page(_ text: String) throws(HTTPAddressError) -> String {
-    guard var parts = URLComponents(string: text, encodingInvalidCharacters: false) else {
-      throw .invalid
-    }
+    guard var parts = URLComponents(string: text) else { throw .invalid }
     let fragment = parts.percentEncodedFragment.map { "#\($0)" } ?? ""
     parts.percentEncodedFragment = nil
     return try HTTPAddress(parts).description + fragment

@@ -102,11 +102,11 @@ extension Engine {
   /// Calls `body` with a call that writes to a file or a program, and awaits all effects of the
   /// call.
   ///
-  /// - Returns: Whether no command and no effect has failed meanwhile.
+  /// - Returns: Whether no command and no effect has failed or was canceled meanwhile.
   private func redirect(
     _ call: Call, to writer: OutputWriter, _ body: (Call) -> Void
   ) -> Bool {
-    let failures = counts.failures
+    let (failures, interruptions) = (counts.failures, counts.interruptions)
     var frame = call.frame
     // The program may have the terminal to itself, so no progress is shown.
     (frame.awaitsEffects, frame.delaysNext, frame.showsProgress) = (true, false, false)
@@ -119,7 +119,7 @@ extension Engine {
     let hasFailed = counts.failures > failures
     redirected.sink.end(redirected, isInterrupted: isInterrupted, hasFailed: hasFailed)
     writer.flush()
-    return !hasFailed
+    return !hasFailed && !isInterrupted && counts.interruptions == interruptions
   }
 
   /// Runs a program in the user's shell, and waits until it ends.

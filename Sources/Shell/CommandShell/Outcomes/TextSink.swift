@@ -42,7 +42,11 @@ final class TextSink: OutcomeSink {
       say([heading], of: call)
       write(lines: changes.map(appearance.line), of: call)
     case .cancelled(let command, let isNamed):
-      if isNamed { say(["\(command): canceled"], of: call) }
+      if !isNamed { break }
+      let notice = "\(command): canceled"
+      // The destination receives only the output of the command.
+      destination == nil
+        ? say([notice], of: call) : devices.output.write(devices.shown(notice) + "\n")
     case .retried(let fault, let attempt, let time):
       devices.log(attempt, after: fault, at: time)
     case .took(let duration): devices.write(note: duration.tookNote)

@@ -60,8 +60,8 @@ package let headlinesCommands = [
     Command(
       "link", arguments: .integer("N", in: 1...), summary: "print the address of title N",
       discussion: """
-        N is the number that titles shows. A recording has no queries of addresses, so after a \
-        replay or resume, use reload to get them. With --json, "value" is the address.
+        N is the number that titles shows. A recording has no queries and fragments of addresses, \
+        so after a replay or resume, use reload to get them. With --json, "value" is the address.
         """,
       examples: [CommandExample("link 3", "prints the address of the third title")]
     ) { .linkRequested($0) }.readOnly()

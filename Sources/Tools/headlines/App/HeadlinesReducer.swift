@@ -43,6 +43,8 @@ extension HeadlinesState {
   func link(_ number: Int) throws(HeadlinesRejection) -> ResourceName {
     guard let item = item(number) else { throw titlesRejection ?? .noTitle(number) }
     guard let link = item.link else { throw .noLink(number) }
+    // A recorded address lacks the parts that may be secret.
+    if link.text.hasSuffix("…") { throw .redactedLink(link) }
     return link
   }
 
@@ -75,6 +77,9 @@ package enum HeadlinesRejection: Error, Hashable, Sendable, CustomStringConverti
   /// The title with this number has no address.
   case noLink(Int)
 
+  /// The address of a title comes from a recording, which has no queries and fragments.
+  case redactedLink(ResourceName)
+
   /// An address cannot be opened, for the given reason.
   case notOpened(ResourceName, String)
 
@@ -88,8 +93,8 @@ package enum HeadlinesRejection: Error, Hashable, Sendable, CustomStringConverti
       "\(quoted(source.description)) is not a feed that was loaded; press Tab to complete a feed"
     case .noTitle(let number): "there is no title \(number); use titles to list them"
     case .noLink(let number): "title \(number) has no address"
-    case .notOpened(let link, _) where link.text.hasSuffix("?…"):
-      "\(quoted(link.text)) lacks its query, which is not recorded; use reload first"
+    case .redactedLink(let link):
+      "\(quoted(link.text)) lacks a part, which is not recorded; use reload first"
     case .notOpened(let link, let reason): "cannot open \(quoted(link.text)): \(reason)"
     }
   }

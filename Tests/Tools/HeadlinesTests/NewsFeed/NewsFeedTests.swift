@@ -138,6 +138,7 @@ import headlines
     ("<a:link xmlns:a='http://www.w3.org/2005/Atom' href='http://a/3'/>", nil),
     ("<link>http://a/1</link><link>http://a/2</link>", "http://a/1"),
     ("<link>http://a/\u{202E}1</link>", "http://a/1"),
+    ("<link>http://a/b\n c d</link>", "http://a/b%20c%20d"),
   ])
   func anItemInRSSHasALink(_ content: String, _ link: String?) throws {
     let feed = "<rss><channel><link>http://no/</link><item>\(content)</item></channel></rss>"

@@ -21,6 +21,18 @@ import Testing
   }
 
   @Test(arguments: signals)
+  func aCanceledCommandLeavesItsFileAsItWas(_ signal: Int32, _ status: Int32) async throws {
+    let service = try SilentService()
+    let process = try service.primetime("--quiet", input: .open)
+    let tool = try process.start()
+    tool.send("echo old > old.txt\necho ready\nnth 5 > old.txt\n")
+    try await tool.expect("ready\n")
+    tool.signal(signal)
+    #expect(try await tool.finish(closingInput: false).status.shellCode == status)
+    #expect(process.sandbox.contents(of: "old.txt") == Array("old\n".utf8))
+  }
+
+  @Test(arguments: signals)
   func oneEndsTheWaitForACommand(_ signal: Int32, _ status: Int32) async throws {
     let tool = try openPrimetime("--quiet").start()
     tool.send("echo ready\n")

@@ -114,10 +114,17 @@ func headlineText(_ text: String) -> String? {
   return line.count > 1000 ? String(line.prefix(999)) + "…" : String(line)
 }
 
-/// Returns a link without white space and invisible characters; nil if it is not a whole address.
+/// Returns a link without line ends, invisible characters and blanks around it; nil if it is not a
+/// whole address.
+///
+/// A blank inside it becomes `%20`, as in the URL standard of the WHATWG.
 func linkText(_ text: String) -> ResourceName? {
-  let scalars = text.unicodeScalars.filter { !$0.isHidden && !$0.properties.isWhitespace }
-  return text.contains("://") ? ResourceName(String(String.UnicodeScalarView(scalars))) : nil
+  guard text.contains("://") else { return nil }
+  let scalars = text.unicodeScalars.filter {
+    !$0.isHidden && ($0 == " " || !$0.properties.isWhitespace)
+  }
+  let link = scalars.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+  return ResourceName(String(String.UnicodeScalarView(link)).replacing(" ", with: "%20"))
 }
 
 /// The reason a document cannot be read as a feed.
