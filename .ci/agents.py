@@ -259,7 +259,10 @@ async def compare(tool, mode):
             schemas = {declared.name: declared.input_schema for declared in tools}
             read_only = check_declarations(tool, tools)
             called = {name for name, _, _ in calls}
-            check(called == set(schemas), tool, called ^ set(schemas))
+            # A session for agents writes kept data after each call, and a script writes it at its
+            # end. So the results of the commands for the file differ.
+            compared = set(schemas) - {"data_reload", "data_keep"}
+            check(called == compared, tool, called ^ compared)
             results = [await client.call_tool(name, arguments) for name, arguments, _ in calls]
             uri = (await client.list_resources()).resources[0].uri
             state = json.loads((await client.read_resource(uri)).contents[0].text)
