@@ -16,6 +16,9 @@ package protocol NumberSyntax<State> {
   /// The words in numbers whose meaning depends on earlier commands; empty by default.
   var variables: [CompletionItem] { get }
 
+  /// Whether a number may be an expression with blanks; false by default.
+  var hasExpressions: Bool { get }
+
   /// Returns the value of a text other than plain digits.
   ///
   /// - Throws: ``ShellError/notAnInteger(_:reason:)`` if the text is not a number,
@@ -36,6 +39,7 @@ package protocol NumberSyntax<State> {
 extension NumberSyntax {
   package var functions: [CompletionItem] { [] }
   package var variables: [CompletionItem] { [] }
+  package var hasExpressions: Bool { false }
   package func alternatives(to command: String, in context: NumberContext<State>) -> [String] { [] }
 }
 

@@ -174,11 +174,11 @@ extension Engine {
   private func send(
     _ arguments: inout ArgumentReader, as call: Call
   ) throws(ShellError) -> StoreTask? {
-    let description = commands.commands[arguments.commandIndex]
-    if session == nil, description.needsPerson {
-      if options.safe { throw .notSafe(description.name) }
+    if session == nil, commands.commands[arguments.commandIndex].needsPerson {
+      let name = commands.commands[arguments.commandIndex].name
+      if options.safe { throw .notSafe(name) }
       if !call.frame.isInteractive || call.location?.source.isScript == true {
-        throw .failed("\(description.name) must be typed at a terminal; a script cannot run it")
+        throw .failed("\(name) must be typed at a terminal; a script cannot run it")
       }
     }
     return try send(as: call) { task throws(ShellError) in

@@ -50,7 +50,7 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
     if let mistake = tool.mistake(in: descriptions) { throw fail(mistake, .invalidTool) }
     let commands = CommandIndex(
       // In some tools, numbers may contain blanks.
-      tool.numbers.mayBecomeNumber("2 + ") ? descriptions.map(\.readingExpressions) : descriptions,
+      tool.numbers.hasExpressions ? descriptions.map(\.readingExpressions) : descriptions,
       home: environment.directories.home, allowsFiles: !options.safe)
     if options.interactive, !environment.usesTerminal {
       throw fail("-i needs a terminal", .badUsage)

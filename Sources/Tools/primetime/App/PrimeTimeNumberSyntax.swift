@@ -18,6 +18,7 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
     −, and x between blanks are operators, too. -2^2 is -4, and 2^3^2 is 2^9. The last argument of \
     a command may contain blanks: factor 2^64 + 1. help numbers lists the functions.
     """
+  let hasExpressions = true
   let variables = [
     CompletionItem("ans", "the last number that was answered"),
     CompletionItem("count", "the count"),
