@@ -44,6 +44,7 @@ import currency
     ("10 usd", "\"usd\" cannot follow an amount, which is in EUR; write 10 EUR to USD"),
     ("5 GBP to EUR", "\"GBP\" cannot follow an amount, which is in EUR; write 5 EUR to GBP"),
     ("10 EUR 20", "\"20\" cannot follow an amount, which is in EUR; write 10 EUR to USD"),
+    ("amount to GBP", "amount: A is missing; usage: amount [A] [EUR] [to CODE]"),
     ("10 to", "amount: CODE is missing; usage: amount [A] [EUR] [to CODE]"),
     ("10 to GBP x", "amount: unexpected argument \"x\"; usage: amount [A] [EUR] [to CODE]"),
     ("€", "unknown command \"€\"; use help to list the commands"),

@@ -45,6 +45,7 @@ private func action(_ amount: String, _ text: String) throws(ShellError) -> Curr
   var words = text.split(separator: " ").map(String.init)
   if words.first?.uppercased() == "EUR" { words.removeFirst() }
   let usage = amountCommand.description.usage
+  if amount == "to" { throw .missingArgument("A", of: "amount", usage: usage) }
   switch (words.first, words.count) {
   case (nil, _): return .amountTyped(amount)
   case ("to", 1): throw .missingArgument("CODE", of: "amount", usage: usage)
