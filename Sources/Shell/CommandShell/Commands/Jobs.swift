@@ -7,7 +7,7 @@ extension ShellCommand {
         A job is a command that is still running in the background. At the prompt, any command can \
         become a job; in a script, only a command that ends with & can. Jobs are numbered from 1. \
         At the prompt, the numbers start at 1 again when no jobs are left. At most 10,000 commands \
-        can run at a time; further ones are refused. A timer or other work that goes on may be a job \
+        can run at a time; further ones are refused. A timer or other work in the background may be a job \
         that nothing waits for, also in a script. With --json, "value" is \
         [{"job": J, "command": TEXT, "seconds": S}, …]. If the work of a job has failed and is tried \
         again, the object also has "attempt": N. If it reports its progress, the object has \

@@ -5,7 +5,7 @@ extension ShellCommand {
       "quit", short: "exit", summary: "end the session, like Ctrl-D",
       discussion: """
         In a script, the commands after quit do not run, and the session ends as soon as all jobs \
-        have finished, except work that goes on, such as a timer. At a terminal, quit waits only for files that are being \
+        have finished, except work in the background, such as a timer. At a terminal, quit waits only for files that are being \
         saved, and cancels all other work. If there are unsaved changes, the first quit only \
         prints a warning, and a second quit ends the session. With --json, the "value" of that \
         warning is {"left": false}, which means that the session continues.

@@ -6,7 +6,7 @@ extension ShellCommand {
       summary: "wait for the given jobs, or for all jobs",
       discussion: """
         Jobs that have already ended are ignored. Without a number, so is work that a tool has \
-        declared to go on in the background, such as a timer. At a terminal, Ctrl-C cancels all running jobs \
+        declared to run in the background, such as a timer. At a terminal, Ctrl-C cancels all running jobs \
         and thereby ends the wait.
         """,
       examples: [

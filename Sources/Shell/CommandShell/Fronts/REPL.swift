@@ -193,7 +193,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
     return waitInPrompt + appearance.prompt(escapingControls(text))
   }
 
-  /// The command that the next command waits for, such as `[nth 2e17] `.
+  /// The command that the next command waits for, such as `[pi 2e17] `.
   ///
   /// Empty if nothing waits, or if progress is shown after the line instead.
   private var waitInPrompt: String {
@@ -209,7 +209,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
     queue.awaited.lazy.compactMap { self.engine.jobs[$0] }.first ?? engine.jobs.first
   }
 
-  /// Returns the progress to show after the line, such as `[nth 2e17 … 12 s]`.
+  /// Returns the progress to show after the line, such as `[pi 2e17 … 12 s]`.
   ///
   /// - Parameter cells: The free cells in the row.
   /// - Returns: The progress; empty unless a job has been running for at least a second and there

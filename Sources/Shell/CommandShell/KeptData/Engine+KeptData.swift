@@ -7,7 +7,7 @@ extension Engine {
   /// file.
   private var sessionName: String { recorder.journalName ?? "" }
 
-  /// Brings the kept file up to date in the background, and reports a new problem with the file.
+  /// Writes changes of the kept part in the background, and reports a new problem with the file.
   ///
   /// In a script, the function does nothing, because ``finishKeptData()`` writes the file.
   func followKeptData() {

@@ -82,8 +82,8 @@ public struct SessionOptions: Equatable, Sendable {
   /// If it is nil, the environment variable `ACCESSIBLE` decides.
   var accessible: Bool?
 
-  /// Whether known terminals are told about prompts, output, the folder and progress; only `set`
-  /// changes it.
+  /// Whether known terminals receive marks for prompts and output, the folder and progress; only
+  /// `set` changes it.
   var marks = true
 
   /// The names of the settings that `set` has changed.

@@ -89,7 +89,7 @@ extension Effect {
 
   /// Returns the same effect, in the background: no one waits for it.
   ///
-  /// Use it for work that goes on, such as a timer or the messages of a server:
+  /// Use it for work without an end, such as a timer or the messages of a server:
   ///
   /// ```swift
   /// .timer("tick", every: .seconds(1), clock: clock) { .ticked }
@@ -99,7 +99,7 @@ extension Effect {
   ///
   /// The effects of the actions that it sends run in the background, too. A store that has only
   /// such effects is idle, and ``Store/wait(for:)`` ignores them. A composed effect that contains
-  /// this effect goes on at once. Cancellation ids and lifetimes apply as usual. A tool lists the
+  /// this effect continues at once. Cancellation ids and lifetimes apply as usual. A tool lists the
   /// effect as a job, and cancels it at the end of the session.
   public func inBackground() -> Effect { Effect(operation: .scoped(.background, self)) }
 
