@@ -38,9 +38,9 @@ public struct Change: Equatable, Sendable {
   /// Returns the change as a line such as `count: 0 → 1`, `favoritePrimes[3]: + 11` or
   /// `favoritePrimes[0]: - 2`.
   ///
-  /// The line is meant for people. If a string has more than 200 Unicode scalars, or an integer has
-  /// more than 40 digits, `…` replaces its middle. Control characters and invisible characters are
-  /// escaped, except tabs outside strings. The full values are in ``kind``.
+  /// The line is meant for people. If a string has more than 200 Unicode scalars, `…` replaces its
+  /// middle. Control characters and invisible characters are escaped, except tabs outside strings.
+  /// The full values are in ``kind``.
   ///
   /// - Returns: The line, without a newline.
   public func line() -> String {

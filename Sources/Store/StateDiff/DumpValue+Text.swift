@@ -76,18 +76,17 @@ extension DumpValue {
   /// Appends the value on one line, without a line feed.
   ///
   /// If a string, a text or the name of a field has more than `limit` Unicode scalars, `…` replaces
-  /// its middle. With any limit except `Int.max`, an integer of more than 40 digits is also
-  /// shortened.
+  /// its middle; the numbers in a text are shortened first.
   func appendLine(to text: inout [UInt8], limit: Int = .max) {
     switch self {
     case .none: text += "none".utf8
     case .bool(let bool): text += (bool ? "true" : "false").utf8
     case .integer(let integer): text.append(digitsOf: integer)
-    case .digits(let digits): text += (limit == .max ? digits : abbreviatingDigits(digits)).utf8
+    case .digits(let digits): text += digits.utf8
     case .number(let number): text += String(number).utf8
     case .string(let string): text += quoted(string, limit: limit).utf8
     case .text(let shown), .record(_, summary: let shown?):
-      let shown = limit == .max ? shown : abbreviatingDigits(shown)
+      let shown = shown.utf8.count > limit ? abbreviatingDigits(shown) : shown
       text += escapingControls(excerpt(shown, limit: limit)).utf8
     case .list(let elements):
       text.append(UInt8(ascii: "["))

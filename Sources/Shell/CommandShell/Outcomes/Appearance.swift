@@ -57,7 +57,7 @@ struct Appearance: Sendable {
   ///
   /// Successive removals from one list form a group, and so do other successive changes to one
   /// list. Only the first ``elementLimit`` changes of a group are shown, followed by the number of
-  /// the rest.
+  /// the rest. The middle digits of long numbers are left out.
   func abridgedLines(_ changes: [Change]) -> [String] {
     var lines: [String] = []
     var next = changes.startIndex
@@ -68,7 +68,7 @@ struct Appearance: Sendable {
           ?? changes.endIndex
       }
       let similar = next..<(end ?? next + 1)
-      lines += changes[similar.prefix(Self.elementLimit)].map(line)
+      lines += changes[similar.prefix(Self.elementLimit)].map { abbreviatingDigits(line($0)) }
       if similar.count > Self.elementLimit {
         lines.append("  " + plain("… and \(similar.count - Self.elementLimit) more"))
       }

@@ -121,7 +121,8 @@ extension Shell {
     // commands that show or change the state have no use here.
     let names =
       section.commands.flatMap(\.description.words)
-      + ["state", "undo", "redo", "history", "goto", "plan", "why", "record", "replay"]
+      + ["state", "undo", "redo", "history", "goto", "plan", "apply", "why"]
+      + ["record", "replay", "resume"]
     var tool = Tool(
       initialState: PromptState(), reducer: promptReducer(PromptCommand(command: command)),
       sections: [section],

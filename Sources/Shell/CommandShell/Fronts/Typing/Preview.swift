@@ -54,7 +54,9 @@ extension Engine {
     func more(_ count: Int) -> String { count > 1 ? " and \(count - 1) more" : "" }
     var parts: [String] = []
     let changes = commands.flatMap(\.changes)
-    if let first = changes.first { parts.append(first.line() + more(changes.count)) }
+    if let first = changes.first {
+      parts.append(abbreviatingDigits(first.line()) + more(changes.count))
+    }
     let effects = commands.flatMap(\.effects).filter(\.isWork)
     if let first = effects.first { parts.append("starts \(first.text)" + more(effects.count)) }
     if let rejected = commands.first(where: \.isRejected) { parts = [rejected.error ?? ""] + parts }
