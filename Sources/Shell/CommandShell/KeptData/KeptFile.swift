@@ -100,8 +100,7 @@ final class KeptFile<State: ToolState>: Sendable {
       let bytes = try read(mustExist: mustExist)
       if let bytes {
         _ = try converting(KeptDataError.self, try data.decode(bytes, &loaded)) {
-          let message = "cannot load \(quoted(path)): \($0); repair the file, or move it away"
-          return KeptFileError(description: message, status: .badData)
+          KeptFileError(description: "cannot load \(quoted(path)): \($0)", status: .badData)
         }
       }
       (contents.isLoaded, contents.known, contents.saved) = (true, bytes, loaded)

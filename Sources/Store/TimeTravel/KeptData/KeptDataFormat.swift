@@ -39,7 +39,8 @@ package enum KeptDataFormat {
   /// Decodes the content of a file; the migrations are those of the part, oldest first.
   ///
   /// - Returns: The part, and the name of the session that wrote the file.
-  /// - Throws: ``KeptDataError``, which names the position or the path of the first mistake.
+  /// - Throws: ``KeptDataError``, which names the position or the path of the first mistake, and
+  ///   says how to fix it.
   package static func decode<Part: Decodable>(
     _ bytes: [UInt8], as type: Part.Type, _ migrations: [Migration]
   ) throws(KeptDataError) -> (part: Part, session: String) {
@@ -48,7 +49,10 @@ package enum KeptDataFormat {
       let header = try JSONDecoder.recording.decode(Header.self, from: json)
       if header.format < 1 || header.format > migrations.count + 1 {
         throw KeptDataError(
-          description: "this version reads no format \(header.format), so update the tool")
+          description: """
+            its format \(header.format) is not known to this version; update the tool, or move the \
+            file away
+            """)
       }
       if header.format <= migrations.count {
         let line = DumpValue.record([.init("state", try DumpValue(json: json)["data"] ?? .none)])
@@ -56,12 +60,17 @@ package enum KeptDataFormat {
         json = DumpValue.record([.init("data", migrated["state"] ?? .none)]).exactJSON
       }
       return (try JSONDecoder.recording.decode(Content<Part>.self, from: json).data, header.by)
+    } catch let error as KeptDataError {
+      throw error
     } catch {
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw KeptDataError(description: "it is not UTF-8")
-      }
-      let mistake = jsonMistake(in: text).map { "\($0): it is not valid JSON" }
-      throw KeptDataError(description: mistake ?? reason(of: error))
+      let mistake =
+        if let text = String(validating: bytes, as: UTF8.self) {
+          jsonMistake(in: text).map { "\($0): it is not valid JSON" }
+        } else {
+          "it is not UTF-8"
+        }
+      throw KeptDataError(
+        description: "\(mistake ?? reason(of: error)); repair the file, or move it away")
     }
   }
 
