@@ -1,39 +1,19 @@
 extension XMLReader {
-  /// Reads the next part of a text: a reference, a carriage return, or the text before the next of
-  /// these or a tag.
-  ///
-  /// Line breaks become line feeds (XML 1.0, section 2.11).
+  /// Reads the next part of a text: a reference, or the text before the next reference or tag.
   mutating func readText() throws(XMLError) {
     switch cursor.byte {
     case nil: throw cursor.atEnd
     case UInt8(ascii: "&"): text += try readReference()
-    case UInt8(ascii: "\r"): readLineBreak()
-    default:
-      text += cursor.readRun { byte in
-        switch byte {
-        case UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\r"): true
-        default: false
-        }
-      }
+    default: text += cursor.readRun { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
     }
   }
 
   /// Reads the rest of a CDATA section, after its `<![CDATA[`.
   mutating func readCharacterData() throws(XMLError) {
     while !cursor.skip("]]>") {
-      switch cursor.byte {
-      case nil: throw cursor.atEnd
-      case UInt8(ascii: "\r"): readLineBreak()
-      default:
-        text += cursor.readRun { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "\r") }
-      }
+      if cursor.byte == nil { throw cursor.atEnd }
+      text += cursor.readRun { $0 == UInt8(ascii: "]") }
     }
-  }
-
-  private mutating func readLineBreak() {
-    text.append(UInt8(ascii: "\n"))
-    cursor.take()
-    _ = cursor.skip("\n")
   }
 
   /// Reads an attribute value in quotes; returns nil if there is no quote or the value contains
@@ -52,9 +32,9 @@ extension XMLReader {
         return value
       case UInt8(ascii: "<"): return nil
       case UInt8(ascii: "&"): value += try readReference()
-      case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      case UInt8(ascii: "\t"), UInt8(ascii: "\n"):
         value.append(UInt8(ascii: " "))
-        if !cursor.skip("\r\n") { cursor.take() }
+        cursor.take()
       default:
         value += cursor.readRun { byte in
           switch byte {

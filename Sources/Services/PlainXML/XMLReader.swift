@@ -37,7 +37,7 @@ struct XMLReader {
   /// Creates a parser of a text in UTF-8.
   init(_ document: [UInt8], repairs isRepairing: Bool) {
     let text = isRepairing ? document.filter { $0 >= 0x20 || $0.isXMLSpace } : document
-    cursor = XMLCursor(text)
+    cursor = XMLCursor(text.withLineFeeds)
     self.isRepairing = isRepairing
     repairs = document.count - text.count
   }
@@ -91,6 +91,17 @@ struct XMLReader {
     return .end
   }
 
+}
+
+extension [UInt8] {
+  /// The text with a line feed for each line break (XML 1.0, section 2.11).
+  fileprivate var withLineFeeds: [UInt8] {
+    let parts = split(separator: UInt8(ascii: "\r"), omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: Array(parts[0])) { text, part in
+      text.append(UInt8(ascii: "\n"))
+      text += part.first == UInt8(ascii: "\n") ? part.dropFirst() : part
+    }
+  }
 }
 
 extension XMLReader {

@@ -1,6 +1,6 @@
 /// A line and a column in UTF-8 text, each counted from 1.
 package struct TextPosition: Hashable, Sendable, CustomStringConvertible {
-  /// The line number; a line ends with a line feed, a carriage return or both.
+  /// The line number; a line ends with a line feed.
   package private(set) var line: Int
 
   /// The column, in code points.
@@ -10,18 +10,13 @@ package struct TextPosition: Hashable, Sendable, CustomStringConvertible {
   package init() { (line, column) = (1, 1) }
 
   /// Advances over a piece of text that begins at this position.
-  ///
-  /// A piece must not end between a carriage return and a line feed, or they count as two lines.
   package mutating func advance(over text: ArraySlice<UInt8>) {
-    var previous: UInt8 = 0
     for byte in text {
       switch byte {
-      case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): (line, column) = (line + 1, 1)
+      case UInt8(ascii: "\n"): (line, column) = (line + 1, 1)
       case 0x80..<0xC0: break  // a continuation byte of a code point
       default: column += 1
       }
-      previous = byte
     }
   }
 
