@@ -42,9 +42,9 @@ package struct AppID: Sendable, Equatable {
   /// - Throws: ``AppIDError`` if the source contains an invalid AppID, or if the file cannot be
   ///   read or has more than 64 KiB.
   package static func find(
-    environment: [String: String], configFile: String?
+    environment: (String) -> String?, configFile: String?
   ) throws(AppIDError) -> AppID? {
-    if let text = environment[variable], !trimmed(text).isEmpty {
+    if let text = environment(variable), !trimmed(text).isEmpty {
       return try AppID(text, source: variable)
     }
     guard let configFile else { return nil }
@@ -69,14 +69,6 @@ package struct AppID: Sendable, Equatable {
 package struct AppIDError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The source and the reason, without a final period.
   package let description: String
-}
-
-/// Returns text without the whitespace around it.
-func trimmed(_ text: String) -> String {
-  let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
-  let start = text.unicodeScalars.drop(while: isBlank)
-  let end = start.lastIndex { !isBlank($0) }
-  return end.map { String(start[...$0]) } ?? ""
 }
 
 extension AppID: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

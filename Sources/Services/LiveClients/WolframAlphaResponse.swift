@@ -127,16 +127,8 @@ private enum ResponseValue: Decodable {
 /// countries use it between groups and others before decimals. Signs, leading zeros, exponents,
 /// ellipses, units and any other trailing text are rejected too.
 func exactInteger(_ text: String) -> Int64? {
-  let number = trimmed(text).unicodeScalars
-  let groups = number.split(omittingEmptySubsequences: false) { separators.contains($0) }
-  guard groups.allSatisfy({ !$0.isEmpty && $0.allSatisfy { ("0"..."9").contains($0) } }),
-    Set(number.filter { separators.contains($0) }).count <= 1,
-    groups.count == 1 || groups[0].count <= 3,
-    groups.dropFirst().allSatisfy({ $0.count == 3 }),
-    groups[0].first != "0" || number.count == 1
-  else { return nil }
-  return Int64(String(String.UnicodeScalarView(groups.joined())))
+  // The spaces are the usual one, the no-break space, the thin space and the narrow no-break space.
+  let form = /0|[1-9][0-9]*|[1-9][0-9]{0,2}([, \u{A0}\u{2009}\u{202F}])[0-9]{3}(?:\1[0-9]{3})*/
+  guard let number = trimmed(text).wholeMatch(of: form) else { return nil }
+  return Int64(number.output.0.filter(\.isNumber))
 }
-
-/// The separators: comma, space, no-break space, thin space and narrow no-break space.
-private let separators: Set<Unicode.Scalar> = [",", " ", "\u{A0}", "\u{2009}", "\u{202F}"]

@@ -85,8 +85,8 @@ extension Unicode.Scalar {
 
 /// Returns a message from a service or a library as one line that is safe to print to a terminal.
 ///
-/// Tabs, LF, CR, U+2028 and U+2029 become spaces, other hidden characters become U+FFFD, and
-/// spaces at both ends are removed. Only the first `limit` Unicode scalars of longer text are
+/// Tabs, LF, CR, U+2028 and U+2029 become spaces, other hidden characters become U+FFFD, and white
+/// space at both ends is removed. Only the first `limit` Unicode scalars of longer text are
 /// kept, followed by `…`.
 package func singleLine(_ text: String, limit: Int = 200) -> String {
   var line = ""
@@ -98,8 +98,13 @@ package func singleLine(_ text: String, limit: Int = 200) -> String {
     }
   }
   if text.unicodeScalars.dropFirst(limit).first != nil { line += "…" }
-  guard let first = line.firstIndex(where: { $0 != " " }),
-    let last = line.lastIndex(where: { $0 != " " })
-  else { return "" }
-  return String(line[first...last])
+  return trimmed(line)
+}
+
+/// Returns text without the white space around it.
+package func trimmed(_ text: String) -> String {
+  let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
+  let start = text.unicodeScalars.drop(while: isBlank)
+  let end = start.lastIndex { !isBlank($0) }
+  return end.map { String(start[...$0]) } ?? ""
 }

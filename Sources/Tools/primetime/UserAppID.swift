@@ -24,12 +24,9 @@ final class UserAppID: Sendable {
   ///
   /// - Throws: ``AppIDError`` if the AppID is invalid or if the file cannot be read.
   func find() throws(AppIDError) -> AppID? {
-    let name = AppID.variable
-    let found = try AppID.find(
-      environment: shell.variable(name).map { [name: $0] } ?? [:], configFile: configFile)
+    let found = try AppID.find(environment: shell.variable, configFile: configFile)
     known.withLock { known in
-      let others = (known ?? []).filter { $0 != found }
-      known = others + (found.map { [$0] } ?? [])
+      known = (known ?? []).filter { $0 != found } + [found].compactMap(\.self)
     }
     return found
   }

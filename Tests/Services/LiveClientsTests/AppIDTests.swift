@@ -9,10 +9,11 @@ import Testing
     try withTemporaryFolder { folder in
       try folder.put("FROM-FILE\nsecond line\n", in: "id")
       let both = try AppID.find(
-        environment: ["WOLFRAM_APP_ID": " FROM-ENV "], configFile: folder("id"))
+        environment: { ["WOLFRAM_APP_ID": " FROM-ENV "][$0] }, configFile: folder("id"))
       #expect(both?.value == "FROM-ENV")
       #expect(both?.source == "WOLFRAM_APP_ID")
-      let file = try AppID.find(environment: ["WOLFRAM_APP_ID": ""], configFile: folder("id"))
+      let file = try AppID.find(
+        environment: { ["WOLFRAM_APP_ID": ""][$0] }, configFile: folder("id"))
       #expect(file?.value == "FROM-FILE")
       #expect(file?.source == "\"\(folder("id"))\"")
     }
@@ -22,7 +23,7 @@ import Testing
   func blankFirstLineCountsAsNoAppID(text: String) throws {
     try withTemporaryFolder { folder in
       try folder.put(text, in: "id")
-      #expect(try AppID.find(environment: [:], configFile: folder("id")) == nil)
+      #expect(try AppID.find(environment: { _ in nil }, configFile: folder("id")) == nil)
     }
   }
 
@@ -30,13 +31,13 @@ import Testing
   func firstLineIsTrimmed(text: String) throws {
     try withTemporaryFolder { folder in
       try folder.put(text, in: "id", mode: 0o666)
-      #expect(try AppID.find(environment: [:], configFile: folder("id"))?.value == "A-B")
+      #expect(try AppID.find(environment: { _ in nil }, configFile: folder("id"))?.value == "A-B")
     }
   }
 
   @Test func missingSourcesGiveNoAppID() throws {
-    #expect(try AppID.find(environment: ["WOLFRAM_APP_ID": " "], configFile: nil) == nil)
-    #expect(try AppID.find(environment: [:], configFile: "/nowhere/id") == nil)
+    #expect(try AppID.find(environment: { ["WOLFRAM_APP_ID": " "][$0] }, configFile: nil) == nil)
+    #expect(try AppID.find(environment: { _ in nil }, configFile: "/nowhere/id") == nil)
   }
 
   @Test func invalidAppIDErrorsNameOnlyTheSource() throws {
@@ -50,24 +51,24 @@ import Testing
       for (text, reason) in rows {
         try folder.put(text, in: "id")
         let fromFile = #expect(throws: AppIDError.self) {
-          try AppID.find(environment: [:], configFile: folder("id"))
+          try AppID.find(environment: { _ in nil }, configFile: folder("id"))
         }
         #expect(fromFile?.description == "\"\(folder("id"))\" \(reason)")
         let fromVariable = #expect(throws: AppIDError.self) {
-          try AppID.find(environment: ["WOLFRAM_APP_ID": text], configFile: nil)
+          try AppID.find(environment: { ["WOLFRAM_APP_ID": text][$0] }, configFile: nil)
         }
         #expect(fromVariable?.description == "WOLFRAM_APP_ID \(reason)")
         for error in [fromFile, fromVariable] { expectNoSecret(in: error as Any) }
       }
       try Data([0xFF, 0x41]).write(to: URL(fileURLWithPath: folder("id")))
       let notText = #expect(throws: AppIDError.self) {
-        try AppID.find(environment: [:], configFile: folder("id"))
+        try AppID.find(environment: { _ in nil }, configFile: folder("id"))
       }
       #expect(
         notText?.description == "\"\(folder("id"))\" is not an AppID: it is not UTF-8")
       let notRegular = FileError.notRegular(.read, path: folder.path, .folder)
       #expect(throws: AppIDError(description: notRegular.description)) {
-        try AppID.find(environment: [:], configFile: folder.path)
+        try AppID.find(environment: { _ in nil }, configFile: folder.path)
       }
     }
   }
