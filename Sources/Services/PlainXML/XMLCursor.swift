@@ -169,6 +169,14 @@ extension Unicode.Scalar {
 }
 
 extension [UInt8] {
+  /// The first byte after any white space, byte-order mark and zero bytes of UTF-16 at the start;
+  /// nil if there is no such byte.
+  ///
+  /// It shows the format of a document: a `<` begins XML in any encoding, and 0x1F gzip.
+  package var firstSignificantByte: UInt8? {
+    first { !$0.isXMLSpace && ![0, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF].contains($0) }
+  }
+
   /// The length of the longest prefix that is valid UTF-8 and has only characters that XML allows.
   var endOfXMLCharacters: Int {
     var bytes = makeIterator()

@@ -39,6 +39,12 @@ import Testing
     #expect(lines(xml) == ["USD 1"])
   }
 
+  @Test func xmlIsReadInUTF16() throws {
+    let text = "\u{FEFF}<Cube time='2026-04-16'><Cube currency='USD' rate='1'/></Cube>"
+    let bytes = text.utf16.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    #expect(lines(try ExchangeRates(decoding: bytes, source: "test")) == ["USD 1"])
+  }
+
   @Test(arguments: [
     ("", "it is empty"), (" \n", "it is empty"),
     ("<!DOCTYPE html><p>Sorry", "it is a web page (HTML), not a list of rates"),
@@ -271,7 +277,7 @@ import Testing
 @Suite struct CalendarDateTests {
   @Test(arguments: ["2026-04-16", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])
   func aDayIsRead(text: String) {
-    #expect(CalendarDate(text)?.description == text)
+    #expect(CalendarDate(rawValue: text)?.description == text)
   }
 
   @Test(arguments: [
@@ -279,6 +285,6 @@ import Testing
     "1900-02-29", "2026/04/16", "2026-04-16T00:00:00Z", "+026-04-16", "２０２６-04-16",
   ])
   func anythingElseIsNone(text: String) {
-    #expect(CalendarDate(text) == nil)
+    #expect(CalendarDate(rawValue: text) == nil)
   }
 }

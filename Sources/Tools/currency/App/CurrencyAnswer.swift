@@ -43,9 +43,7 @@ package func currencyAnswer(
       "loaded \(counted(rates.list.count, "rate")) for \(rates.date) from \(rates.source)",
       value: rates.dumpValue)
     answer.error = rates.rejection(of: state.currency)?.description
-    if answer.error == nil, state.output != nil {
-      answer.lines += conversion(in: state)?.lines ?? []
-    }
+    answer.lines += conversion(in: state)?.lines ?? []
     return answer
   }
 }

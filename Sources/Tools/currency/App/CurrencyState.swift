@@ -38,16 +38,14 @@ package struct CurrencyState: Codable, Equatable, Sendable {
 extension CurrencyState: Dumpable {
   /// The fields of a dump: the amount as entered, the currency, the rates and the output.
   package static let fields = [
-    Field<Self>("amount") { $0.typedAmount.map(amountValue) },
+    // A valid amount is text without quotes.
+    Field<Self>("amount") { state in
+      state.typedAmount.map { state.amount == nil ? DumpValue.string($0) : .text($0) }
+    },
     Field("currency") { DumpValue.text($0.currency.rawValue) },
     Field("rates") { $0.rates.map(RatesField.init) },
     Field("output") { $0.output.map(OutputField.init) },
   ]
-}
-
-/// Returns a valid amount as text without quotes, and any other text as a quoted string.
-private func amountValue(_ typed: String) -> DumpValue {
-  (try? Amount(typed)) == nil ? .string(typed) : .text(typed)
 }
 
 /// The field for the output.

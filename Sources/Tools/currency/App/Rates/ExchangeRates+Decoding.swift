@@ -1,3 +1,4 @@
+import PlainXML
 import TerminalText
 
 /// A rate as written in a document.
@@ -55,18 +56,11 @@ extension ExchangeRates {
   ///
   /// - Throws: ``RatesError`` for the first error, with its position if that is known.
   package init(decoding bytes: [UInt8], source: String) throws(RatesError) {
-    if bytes.starts(with: [0x1F, 0x8B]) {
-      throw RatesError("it is compressed (gzip); unpack it first")
-    }
-    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    let text = content.drop { " \t\r\n".utf8.contains($0) }
-    switch text.first {
-    case nil:
-      throw RatesError("it is empty")
-    case UInt8(ascii: "<"):
-      try self.init(xml: bytes, source: source)
-    default:
-      try self.init(json: bytes, source: source)
+    switch bytes.firstSignificantByte {
+    case nil: throw RatesError("it is empty")
+    case 0x1F: throw RatesError("it is compressed (gzip); unpack it first")
+    case UInt8(ascii: "<"): try self.init(xml: bytes, source: source)
+    default: try self.init(json: bytes, source: source)
     }
   }
 }
@@ -94,6 +88,16 @@ extension ExactDecimal {
     else { return nil }
     self = rate
   }
+}
+
+extension ExactDecimal: RawRepresentable, Codable {
+  /// The number as text, which recordings contain.
+  ///
+  /// A program that reads a string does not convert it to a binary floating-point number.
+  package var rawValue: String { description }
+
+  /// Creates a number from the text in a recording, which must be a rate.
+  package init?(rawValue: String) { self.init(rate: rawValue) }
 }
 
 /// The reason rates could not be loaded.

@@ -57,11 +57,9 @@ package struct NewsFeed: Codable, Equatable, Sendable {
   ///     always in UTF-8.
   /// - Throws: ``NewsFeedError``, with the position if it is known.
   package init(parsing bytes: [UInt8], charset: String? = nil) throws(NewsFeedError) {
-    if bytes.starts(with: [0x1F, 0x8B]) {
-      throw NewsFeedError("it is compressed (gzip); unpack it first")
-    }
     switch bytes.firstSignificantByte {
     case nil: throw NewsFeedError("it is empty")
+    case 0x1F: throw NewsFeedError("it is compressed (gzip); unpack it first")
     case UInt8(ascii: "<")?: self = try readXMLFeed(bytes[...], charset: charset)
     case UInt8(ascii: "{")?, UInt8(ascii: "[")?: self = try readJSONFeed(bytes)
     default: throw NewsFeedError("neither XML nor JSON; \(NewsFeedError.wanted)")
@@ -83,21 +81,6 @@ package struct NewsItem: Codable, Equatable, Sendable {
   package init(title: String, link: ResourceName? = nil) {
     (self.title, self.link) = (title, link)
   }
-}
-
-extension [UInt8] {
-  /// The first byte after any white space, byte-order mark and zero bytes of UTF-16 at the start;
-  /// nil if there is no such byte.
-  fileprivate var firstSignificantByte: UInt8? {
-    let start = drop { $0.isWhiteSpace }
-    let marks = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]] as [[UInt8]]
-    let mark = marks.first { start.starts(with: $0) } ?? []
-    return start.dropFirst(mark.count).first { $0 != 0 && !$0.isWhiteSpace }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isWhiteSpace: Bool { [0x09, 0x0A, 0x0D, 0x20].contains(self) }
 }
 
 /// Returns text as a single line that is safe to print; nil if nothing is left.
@@ -123,8 +106,8 @@ func linkText(_ text: String) -> ResourceName? {
   let scalars = text.unicodeScalars.filter {
     !$0.isHidden && ($0 == " " || !$0.properties.isWhitespace)
   }
-  let link = scalars.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-  return ResourceName(String(String.UnicodeScalarView(link)).replacing(" ", with: "%20"))
+  let link = trimmed(String(String.UnicodeScalarView(scalars)))
+  return ResourceName(link.replacing(" ", with: "%20"))
 }
 
 /// The reason a document cannot be read as a feed.
