@@ -12,19 +12,20 @@ package import Unidirectional
 ///
 /// - Parameters:
 ///   - favorites: Returns the favorites in a state.
-///   - removals: Returns the favorites that an action removes, given the state before the action.
-///     The result does not matter for an action that removes no favorite.
+///   - removals: Returns the favorites that an action removes, given the state before the action;
+///     nil for an action that the feed does not record. The result does not matter for an action
+///     that removes no favorite.
 ///   - record: Adds an entry to the feed in a state.
 /// - Returns: The higher-order reducer.
 package func activityFeed<State, Action>(
   of favorites: @escaping @Sendable (State) -> [Integer],
-  removals: @escaping @Sendable (State, Action) -> [Integer],
+  removals: @escaping @Sendable (State, Action) -> [Integer]?,
   record: @escaping @Sendable (inout State, Activity) -> Void
 ) -> HigherOrderReducer<State, Timestamped<Action>> {
   { reducer in
     Reducer { state, action in
+      guard let removed = removals(state, action.action) else { return reducer(&state, action) }
       let count = favorites(state).count
-      let removed = removals(state, action.action)
       let effects = reducer(&state, action)
       let list = favorites(state)
       let changes =

@@ -24,16 +24,10 @@ package func counterReducer(
       return change(&count, "-", step, by: -)
 
     case .nextPrimeRequested(let number):
-      return setPrime(&count, "nextPrime", of: number ?? count) {
-        number, isCancelled throws(IntegerError) in
-        try number.nextPrime(isCancelled: isCancelled)
-      }
+      return setPrime(&count, "nextPrime", of: number ?? count, search: Integer.nextPrime)
 
     case .previousPrimeRequested(let number):
-      return setPrime(&count, "previousPrime", of: number ?? count) {
-        number, isCancelled throws(IntegerError) in
-        try number.previousPrime(isCancelled: isCancelled)
-      }
+      return setPrime(&count, "previousPrime", of: number ?? count, search: Integer.previousPrime)
 
     case .nthPrimeRequested(let position):
       let number = position.map { Integer($0) } ?? count
@@ -101,12 +95,11 @@ private func change(
 /// action. For any other number, the count changes at once.
 private func setPrime(
   _ count: inout Integer, _ name: String, of number: Integer,
-  search:
-    @escaping @Sendable (Integer, _ isCancelled: () -> Bool) throws(IntegerError) -> Integer?
+  search: @escaping @Sendable (Integer) -> (() -> Bool) throws(IntegerError) -> Integer?
 ) -> [Effect<CounterAction>] {
   @Sendable func prime(_ isCancelled: () -> Bool) throws(CounterRejection) -> Integer {
     do throws(IntegerError) {
-      if let prime = try search(number, isCancelled) { return prime }
+      if let prime = try search(number)(isCancelled) { return prime }
     } catch {
       throw .outOfRange("the next prime after \(number.abbreviated)", error)
     }

@@ -96,18 +96,19 @@ private func add(
 }
 
 extension FavoritePrimesAction {
-  /// Returns the favorites that the action removes from a state, in the order of the list.
+  /// Returns the favorites that the action removes from a state, in the order of the list; nil for
+  /// an action that neither adds nor removes favorites, and for a load, which replaces the list.
   ///
-  /// The result has no meaning if the reducer rejects the action. It is empty for a load, although
-  /// a load replaces the list.
-  package func removals(from state: FavoritePrimesState) -> [Integer] {
+  /// The result has no meaning if the reducer rejects the action.
+  package func removals(from state: FavoritePrimesState) -> [Integer]? {
     switch self {
     case .favoriteRemoved(let number): [number ?? state.count]
     case .deleted(let positions):
       (try? indices(of: positions, in: state.list)).map { Array(state.list[$0]) } ?? []
-    case .favoriteAdded, .favoriteTested, .listRequested, .saveRequested, .replacementRequested,
-      .saveResponse, .loadRequested, .loadResponse:
-      []
+    case .favoriteAdded, .favoriteTested: []
+    case .listRequested, .saveRequested, .replacementRequested, .saveResponse, .loadRequested,
+      .loadResponse:
+      nil
     }
   }
 }

@@ -10,10 +10,8 @@
 func integerSquareRoot(_ number: Int) -> Int {
   var root = Int(Double(number).squareRoot())
   // Converting a number above 2^53 rounds it, which changes the root by less than 1.
-  while root.multipliedReportingOverflow(by: root).overflow || root * root > number { root -= 1 }
-  while (root + 1).multipliedReportingOverflow(by: root + 1).overflow == false,
-    (root + 1) * (root + 1) <= number
-  { root += 1 }
+  while root > number / max(root, 1) { root -= 1 }
+  while root + 1 <= number / (root + 1) { root += 1 }
   return root
 }
 

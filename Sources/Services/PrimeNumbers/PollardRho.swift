@@ -1,6 +1,6 @@
-/// Appends the prime factors of a positive number, with repetitions, in no particular order.
-func appendPrimeFactors(of number: UInt64, into factors: inout [UInt64]) {
-  var rest = number
+/// Returns the prime factors of a positive number, with repetitions, in no particular order.
+func primeFactors(of number: UInt64) -> [UInt64] {
+  var (factors, rest) = ([UInt64](), number)
   while rest & 1 == 0 {
     factors.append(2)
     rest >>= 1
@@ -22,6 +22,7 @@ func appendPrimeFactors(of number: UInt64, into factors: inout [UInt64]) {
       unsplit += [factor, part / factor]
     }
   }
+  return factors
 }
 
 /// Returns a factor, other than 1 and the number itself, of an odd composite number.

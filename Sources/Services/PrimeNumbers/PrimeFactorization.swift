@@ -103,9 +103,7 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
     var (unsplit, composites) = (parts, [Integer]())
     while let part = unsplit.popLast() {
       if let word = part.uint64 {
-        var factors: [UInt64] = []
-        appendPrimeFactors(of: word, into: &factors)
-        powers += factors.map { PrimePower(prime: Integer($0), exponent: 1) }
+        powers += primeFactors(of: word).map { PrimePower(prime: Integer($0), exponent: 1) }
       } else if (try? part.isProbablePrime(isCancelled)) == true {
         powers.append(PrimePower(prime: part, exponent: 1))
       } else if let (root, exponent) = part.perfectRoot() {

@@ -280,27 +280,22 @@ extension Parameter where Value == ClosedRange<Int64> {
   fileprivate static func positions(_ name: String) -> Parameter {
     Parameter(name, kind: .integer) { word throws(ShellError) in
       let ends = word.text.split(separator: "-", omittingEmptySubsequences: false)
-      switch ends.count {
-      case 1:
-        let position = try position(word.text)
-        return position...position
-      case 2 where !ends[0].isEmpty && !ends[1].isEmpty:
-        let first = try position(String(ends[0]))
-        let last = try position(String(ends[1]))
-        if first > last {
-          throw .invalidArgument(
-            word.text, reason: "is a reversed range; give the smaller position first")
-        }
-        return first...last
-      default:
+      if ends.count > 2 || ends.count == 2 && ends.contains("") {
         throw .invalidArgument(
           word.text, reason: "is neither a position nor a range; write 2 or 4-6, for example")
       }
+      let (first, last) = (try position(ends[0]), try position(ends[ends.count - 1]))
+      if first > last {
+        throw .invalidArgument(
+          word.text, reason: "is a reversed range; give the smaller position first")
+      }
+      return first...last
     }.noted(expressionNote)
   }
 
   /// Returns the value of a position, which is a number or a simple expression without words.
-  private static func position(_ text: String) throws(ShellError) -> Int64 {
+  private static func position(_ end: Substring) throws(ShellError) -> Int64 {
+    let text = String(end)
     do throws(IntegerError) {
       if let value = try IntegerExpression.value(of: text, isQuick: true).int64 { return value }
     } catch {

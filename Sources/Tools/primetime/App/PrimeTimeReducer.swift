@@ -36,24 +36,10 @@ package func primeTimeReducer(
   )
   .timestamped()
   .wrapped(
-    by:
-      activityFeed(
-        of: { $0.favoritePrimes },
-        removals: { state, action in
-          PrimeTimeAction.favoritePrimesCase.extract(action)?.removals(from: state.favorites) ?? []
-        },
-        record: { $0.activityFeed.append($1) }),
-    when: { changesFavorites($0.action) })
-}
-
-/// Returns whether the feed records the favorites that an action adds or removes.
-///
-/// The feed does not record loading, which replaces the whole list.
-private func changesFavorites(_ action: PrimeTimeAction) -> Bool {
-  switch action {
-  case .favoritePrimes(.favoriteAdded), .favoritePrimes(.favoriteTested),
-    .favoritePrimes(.favoriteRemoved), .favoritePrimes(.deleted):
-    true
-  case .favoritePrimes, .counter, .primeCheck, .activityFeed, .primePictures: false
-  }
+    by: activityFeed(
+      of: { $0.favoritePrimes },
+      removals: { state, action in
+        PrimeTimeAction.favoritePrimesCase.extract(action)?.removals(from: state.favorites)
+      },
+      record: { $0.activityFeed.append($1) }))
 }
