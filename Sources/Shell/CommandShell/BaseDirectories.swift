@@ -20,9 +20,11 @@ public struct BaseDirectories: Equatable, Sendable {
   /// Reads the folders from environment variables.
   ///
   /// A variable that is unset, empty or not an absolute path is ignored, and the folder's default
-  /// is used. The default of `HOME` comes from the user database.
-  package init(environment: (String) -> String?) {
-    let home = Self.absolute(environment("HOME")) ?? Self.absolute(CurrentProcess.homeFolder)
+  /// is used. The default of `HOME` is `userHome`, by default the folder in the user database.
+  package init(
+    environment: (String) -> String?, userHome: String? = CurrentProcess.homeFolder
+  ) {
+    let home = Self.absolute(environment("HOME")) ?? Self.absolute(userHome)
     self.home = home
     func folder(_ variable: String, _ fallback: String) -> String? {
       Self.absolute(environment(variable)) ?? home.map { "\($0)/\(fallback)" }

@@ -207,7 +207,7 @@ package struct FileSystem: Sendable {
 }
 
 /// Calls functions of the System package, which throw nothing but `Errno`.
-private func typed<Result>(_ call: () throws -> Result) throws(Errno) -> Result {
+func typed<Result>(_ call: () throws -> Result) throws(Errno) -> Result {
   do {
     return try call()
   } catch let error as Errno {

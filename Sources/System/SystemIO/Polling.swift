@@ -65,13 +65,12 @@ extension FileDescriptor {
   ) throws(Errno) -> (readEnd: FileDescriptor, writeEnd: FileDescriptor) {
     #if canImport(Darwin)
       // `pipe(options:)` requires macOS 27.
-      var ends: [Int32] = [-1, -1]
-      if systemPipe(&ends) != 0 { throw currentErrno }
-      for end in ends {
+      let ends = try typed { try pipe() }
+      for end in [ends.readEnd.rawValue, ends.writeEnd.rawValue] {
         if !blocks { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
         _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       }
-      return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
+      return ends
     #else
       try pipe(options: blocks ? .closeOnExec : [.closeOnExec, .nonBlocking])
     #endif
@@ -86,8 +85,3 @@ extension FileDescriptor {
     return FileDescriptor(rawValue: descriptor)
   }
 }
-
-#if canImport(Darwin)
-  // Inside `FileDescriptor`, `pipe` means the method of that name.
-  private func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { pipe(ends) }
-#endif

@@ -176,17 +176,10 @@ struct SessionSettings {
   /// the user who runs the test only if `variables` names their folders.
   func environment(input: FileDescriptor, output: FileDescriptor) -> ShellEnvironment {
     let variables = variables
-    var directories = BaseDirectories(environment: { variables[$0] })
-    if variables["HOME"] == nil {
-      directories.home = nil
-      directories.data = variables["XDG_DATA_HOME"]
-      directories.state = variables["XDG_STATE_HOME"]
-      directories.config = variables["XDG_CONFIG_HOME"]
-    }
     return ShellEnvironment(
       now: { [clock] in Timestamp(milliseconds: Int64(clock.now.sinceStart / .milliseconds(1))) },
       stopwatch: { [clock] in clock.now.sinceStart }, variable: { variables[$0] },
-      directories: directories,
+      directories: BaseDirectories(environment: { variables[$0] }, userHome: nil),
       input: input.rawValue, output: output.rawValue, errors: output.rawValue)
   }
 }
