@@ -31,32 +31,17 @@ extension Reducer {
         guard let index = path.firstIndex(of: wanted, in: elements) else { return nil }
         return self(&elements[index], localAction)
       }
-      if effects?.isEmpty == true { return [] }
-      return effectsOfElement(wanted, effects, in: list.keyPath, action.embed) { state in
+      guard let effects else {
+        return [.fault("forEach", ["id": wanted], message: "there is no such \(State.self)")]
+      }
+      if effects.isEmpty { return [] }
+      // The list distinguishes the element from elements of other lists with the same id.
+      let place = CancellationID(wanted, of: list.keyPath)
+      let localized = effects.map { $0.localized(to: CancellationID(wanted)) }
+      return effectsOfChild(localized, at: place, { action.embed((wanted, $0)) }) { state in
         let elements = list.read(state)
         return path.firstIndex(of: wanted, in: elements).map { elements[$0] }
       }
-    }
-  }
-
-  /// Returns the effects of an element as effects for the global state.
-  ///
-  /// The returned effects are canceled when the global state no longer has the element. If
-  /// `effects` is nil, the element does not exist, and the only returned effect is a fault.
-  @usableFromInline
-  func effectsOfElement<GlobalState, GlobalAction, ID: Hashable & Sendable>(
-    _ id: ID, _ effects: [Effect<Action>]?, in list: some Hashable & Sendable,
-    _ embed: @escaping @Sendable ((id: ID, action: Action)) -> GlobalAction,
-    _ element: @escaping @Sendable (GlobalState) -> State?
-  ) -> [Effect<GlobalAction>] {
-    guard let effects else {
-      return [.fault("forEach", ["id": id], message: "there is no such \(State.self)")]
-    }
-    // The list distinguishes the element from elements of other lists with the same id.
-    let lifetime = EffectLifetime(of: CancellationID(id, of: list)) { element($0) == nil }
-    return effects.map { effect in
-      effect.localized(to: CancellationID(id)).lifted(element).tied(to: lifetime)
-        .map { embed((id, $0)) }
     }
   }
 }

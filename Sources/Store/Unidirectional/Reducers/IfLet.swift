@@ -26,11 +26,7 @@ extension Reducer {
       guard let effects else {
         return [.fault("ifLet", message: "an action came while there is no \(State.self)")]
       }
-      if effects.isEmpty { return [] }
-      let lifetime = EffectLifetime(of: part.keyPath) { part.read($0) == nil }
-      return effects.map { effect in
-        effect.lifted { part.read($0) }.map(action.embed).tied(to: lifetime)
-      }
+      return effectsOfChild(effects, at: part.keyPath, action.embed) { part.read($0) }
     }
   }
 
@@ -56,11 +52,23 @@ extension Reducer {
       }
       let effects = self(&localState, localAction)
       globalState = state.embed(localState)
-      if effects.isEmpty { return [] }
-      let lifetime = EffectLifetime(of: ObjectIdentifier(State.self)) { state.extract($0) == nil }
-      return effects.map { effect in
-        effect.lifted { state.extract($0) }.map(action.embed).tied(to: lifetime)
-      }
+      let place = ObjectIdentifier(State.self)
+      return effectsOfChild(effects, at: place, action.embed) { state.extract($0) }
     }
+  }
+
+  /// Returns the effects of a child as effects for the global state.
+  ///
+  /// The returned effects are canceled when the global state no longer has the child. `place`
+  /// distinguishes the child from other children.
+  @usableFromInline
+  func effectsOfChild<GlobalState, GlobalAction>(
+    _ effects: [Effect<Action>], at place: some Hashable & Sendable,
+    _ embed: @escaping @Sendable (Action) -> GlobalAction,
+    _ child: @escaping @Sendable (GlobalState) -> State?
+  ) -> [Effect<GlobalAction>] {
+    if effects.isEmpty { return [] }
+    let lifetime = EffectLifetime(of: place) { child($0) == nil }
+    return effects.map { $0.lifted(child).map(embed).tied(to: lifetime) }
   }
 }

@@ -71,6 +71,7 @@ extension Effect {
   /// Returns the effect with cancellation ids that are different for each element of a list.
   ///
   /// The signature of the effect stays the same.
+  @usableFromInline
   func localized(to element: CancellationID) -> Effect {
     let localized: Effect = mapParts(
       scopes: { scope in
