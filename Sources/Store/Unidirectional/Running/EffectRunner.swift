@@ -54,7 +54,7 @@ package final class EffectRunner<Action: Sendable> {
 
   // NB: Exclusivity is not checked, because the store reads `hasLifetimes` after each action
   // (benchmark row `in-place`). Each access ends before code is called that could use the runner.
-  @exclusivity(unchecked) private var tree = EffectTree()
+  @exclusivity(unchecked) package private(set) var tree = EffectTree()
 
   /// The tokens of the running effects.
   private var tokens: [EffectID: EffectToken] = [:]
@@ -71,6 +71,10 @@ package final class EffectRunner<Action: Sendable> {
   @usableFromInline
   package init(wake: @escaping @Sendable () -> Void) {
     mailbox = Mailbox(wake: wake)
+  }
+
+  deinit {
+    for (_, token) in tokens.sorted(by: { $0.key < $1.key }) { token.cancel() }
   }
 
   /// Sets the store that owns the runner; called once, before any effect starts.
@@ -106,7 +110,10 @@ package final class EffectRunner<Action: Sendable> {
       case .discard(let cancellation): delegate?.discardActions(of: cancellation)
       case .fault(let fault): delegate?.report(fault)
       case .delivers(let ids):
-        for id in ids where held[id] != nil || isSynchronous(id) { mailbox.post(.turn, from: id) }
+        // A message wakes the store's owner, so it is posted only if there is something to do.
+        for id in ids where held[id] != nil || tree.single(id).map({ $0.place == nil }) == true {
+          mailbox.post(.turn, from: id)
+        }
       }
     }
   }
@@ -118,57 +125,47 @@ package final class EffectRunner<Action: Sendable> {
       return
     }
     if effect.place == nil, tree.waitsForTurn(id) { return }
-    switch operation {
-    case .sync(_, let body):
-      let origin = ActionOrigin(task: task, effect: effect.signature)
-      let scopes = tree.scopes(of: id)
-      do {
-        try body { deliver($0, origin, scopes) }
-      } catch {
-        delegate?.report(EffectFault(effect.signature, error.readableDescription, of: task))
-      }
-      tree.end(id)
-    case .send(let action):
-      let origin = ActionOrigin(task: task, effect: effect.signature)
-      deliver(action, origin, tree.scopes(of: id))
-      tree.end(id)
-    case .started(let place, let start):
+    if case .started(_, let start) = operation {
       if task.isInBackground { onBackground?(task) }
-      launch(effect.signature, as: id, in: place, priority: task.priority, start)
-    case .note: break
+      let token = EffectToken(id: id, mailbox: mailbox) {
+        [startTask, executor = queues.executor] body in
+        startTask?(id, task.priority, body) ?? executor.start(priority: task.priority, body)
+      }
+      tokens[id] = token
+      return begin(single, token, of: task) { start(EffectContext(token: token)) }
     }
+    let origin = ActionOrigin(task: task, effect: effect.signature)
+    let scopes = tree.scopes(of: id)
+    do {
+      switch operation {
+      case .sync(_, let body): try body { deliver($0, origin, scopes) }
+      case .send(let action): deliver(action, origin, scopes)
+      case .started, .note: break
+      }
+    } catch {
+      delegate?.report(EffectFault(effect.signature, error.readableDescription, of: task))
+    }
+    tree.end(id)
   }
 
-  private func launch(
-    _ signature: EffectSignature, as id: EffectID, in place: EffectPlace, priority: TaskPriority?,
-    _ start: @escaping @Sendable (EffectContext<Action>) -> Void
-  ) {
-    let token = EffectToken(
-      id: id, mailbox: mailbox,
-      taskStarter: { [startTask, executor = queues.executor] body in
-        startTask?(id, priority, body) ?? executor.start(priority: priority, body)
-      })
-    tokens[id] = token
-    let context = EffectContext<Action>(token: token)
-    begin(signature, token, in: place, priority: priority) { start(context) }
-  }
-
-  /// Begins an attempt of an effect by calling `body` in a place, or passes the effect to ``hold``.
+  /// Begins an attempt of an effect by calling `body` in the effect's place, or passes the effect
+  /// to ``hold``.
   ///
   /// An effect that waits for a clock is never passed to ``hold``. If the effect has ended or was
   /// canceled by then, `body` is not called.
   private func begin(
-    _ signature: EffectSignature, _ token: EffectToken, in place: EffectPlace,
-    priority: TaskPriority?, _ body: @escaping @Sendable () -> Void
+    _ effect: any SingleEffect, _ token: EffectToken, of task: StoreTask,
+    _ body: @escaping @Sendable () -> Void
   ) {
+    guard let place = effect.place else { return }
     let run: @Sendable () -> Void = { if !token.isOver { body() } }
     guard let hold, place != .clock else {
-      return queues.start(in: place, priority: priority, run)
+      return queues.start(in: place, priority: task.priority, run)
     }
     hold(
-      HeldEffect(signature: signature, context: EffectContext(token: token)) { onEnd in
+      HeldEffect(signature: effect.signature, context: EffectContext(token: token)) { onEnd in
         token.onEnd(onEnd)
-        EffectQueues().start(in: place, priority: priority, run)
+        EffectQueues().start(in: place, priority: task.priority, run)
       })
   }
 
@@ -188,28 +185,14 @@ package final class EffectRunner<Action: Sendable> {
     handleEvents()
   }
 
-  /// Cancels all effects in the background.
-  package func cancelBackground() {
-    for task in tree.roots.keys where task.isInBackground { cancel(task) }
-  }
-
-  /// Cancels all effects except the ones on `queue`; if `queue` is nil, cancels all effects.
+  /// Cancels all effects except the ones on `queue`; if `queue` is nil, cancels all effects, and
+  /// discards their queued actions.
   ///
   /// No more effects of any concatenation start, not even effects that follow an effect on `queue`.
-  func cancelAll(except queue: EffectQueue?) {
+  package func cancelAll(except queue: EffectQueue? = nil) {
     tree.cancelAll(except: queue)
     handleEvents()
   }
-
-  /// Cancels all effects and discards their queued actions.
-  package func cancelAll() {
-    delegate?.discardActions(of: .all)
-    shutDown()
-  }
-
-  /// Cancels all effects without calling the store, so that the store's deinitializer can call this
-  /// method.
-  package func shutDown() { cancelAll(except: nil) }
 
   /// Whether effects are running that belong to a child state.
   @usableFromInline
@@ -245,43 +228,42 @@ package final class EffectRunner<Action: Sendable> {
   ///
   /// A message of an effect that has ended or was canceled is ignored.
   package func process(_ message: EffectMessage) {
-    let id = message.effect
-    if case .feedback(let sent, let task) = message.content {
-      return deliver(SentAction<Action>.action(in: sent), ActionOrigin(task: task), [])
+    if mustWait(message) {
+      held[message.effect, default: []].append(message)
+    } else {
+      handle(message)
     }
-    guard tokens[id] != nil || isSynchronous(id) else { return }
-    if mustWait(message) { held[id, default: []].append(message) } else { handle(message) }
     // The action has been reduced by now, unless this call is nested in another action's
     // processing. If the message is held, the credit is returned too: the effect must not
     // block its thread, because an earlier effect may need that thread.
-    if case .action = message.content { tokens[id]?.returnCredit() }
+    if case .action = message.content { tokens[message.effect]?.returnCredit() }
   }
 
   private func handle(_ message: EffectMessage) {
+    if case .feedback(let sent, let task) = message.content {
+      return deliver(SentAction<Action>.action(in: sent), ActionOrigin(task: task), [])
+    }
     let id = message.effect
+    guard let node = tree.nodes[id], case .single(let effect) = node.kind else { return }
+    let task = node.task
     switch message.content {
     case .action(let sent):
-      guard let origin = origin(of: id) else { return }
+      let origin = ActionOrigin(task: task, effect: effect.signature)
       deliver(SentAction<Action>.action(in: sent), origin, tree.scopes(of: id))
     case .fault(let reason):
-      guard let origin = origin(of: id), let effect = origin.effect else { return }
-      let fault = EffectFault(effect, reason, of: origin.task)
+      let fault = EffectFault(effect.signature, reason, of: task)
       delegate?.process { delegate?.report(fault) }
     case .retry(let retry, let reason):
-      guard let token = tokens[id], let origin = origin(of: id), let effect = origin.effect
-      else { return }
+      guard let token = tokens[id] else { return }
       // The delay begins on the store's thread, so a test that has processed the error knows that
       // the effect waits for the clock.
       token.beginDelay(before: retry.next)
-      let cancel = retry.clock.schedule(retry.delay) { token.post(.attempt(retry.start)) }
-      token.onCancel { cancel() }
-      delegate?.note(EffectFault(effect, reason, of: origin.task), before: retry.next)
+      token.onCancel(retry.clock.schedule(retry.delay) { token.post(.attempt(retry.start)) })
+      delegate?.note(EffectFault(effect.signature, reason, of: task), before: retry.next)
     case .attempt(let start):
-      guard let token = tokens[id], let node = tree.nodes[id],
-        case .single(let effect) = node.kind, let place = effect.place
-      else { return }
+      guard let token = tokens[id] else { return }
       token.endDelay()
-      begin(effect.signature, token, in: place, priority: node.task.priority, start)
+      begin(effect, token, of: task, start)
     case .ended:
       delegate?.process {
         tokens[id] = nil
@@ -294,7 +276,7 @@ package final class EffectRunner<Action: Sendable> {
         // Each message has a turn, so that the effects of an action start before the next one.
         if held[id]?.isEmpty == true { held[id] = nil } else { mailbox.post(.turn, from: id) }
         handle(first)
-      } else if isSynchronous(id), let effect = tree.single(id) {
+      } else if effect.place == nil {
         delegate?.process {
           run(effect, as: id)
           handleEvents()
@@ -302,10 +284,6 @@ package final class EffectRunner<Action: Sendable> {
       }
     case .feedback: break
     }
-  }
-
-  private func isSynchronous(_ id: EffectID) -> Bool {
-    tree.single(id).map { $0.place == nil } ?? false
   }
 
   /// Runs an async function that does not belong to an effect.
@@ -319,11 +297,6 @@ package final class EffectRunner<Action: Sendable> {
     { [mailbox] in mailbox.post(.feedback(SentAction($0), task), from: EffectID(number: 0)) }
   }
 
-  private func origin(of id: EffectID) -> ActionOrigin? {
-    guard let node = tree.nodes[id], case .single(let effect) = node.kind else { return nil }
-    return ActionOrigin(task: node.task, effect: effect.signature)
-  }
-
   func wait(while isRunning: () -> Bool) {
     while isRunning() {
       mailbox.wait()
@@ -332,24 +305,6 @@ package final class EffectRunner<Action: Sendable> {
   }
 
   // MARK: Asking
-
-  /// Whether no effect is running, except in the background.
-  package var isIdle: Bool { tree.roots.keys.allSatisfy(\.isInBackground) }
-
-  func isRunning(_ task: StoreTask) -> Bool { tree.roots[task] != nil }
-
-  func isRunning(on queue: EffectQueue) -> Bool {
-    tree.running.contains { $0.effect.place == .queue(queue) }
-  }
-
-  /// The running effects in the order in which they started.
-  package var runningEffects: [(id: EffectID, task: StoreTask, effect: any SingleEffect)] {
-    tree.running
-  }
-
-  func unfinishedEffects(of task: StoreTask) -> [EffectSignature] {
-    tree.unfinished(tree.parts(of: task)).map(\.signature)
-  }
 
   package func progress(of task: StoreTask) -> Double? { firstReport(\.progress, of: task) }
 
@@ -380,16 +335,6 @@ package final class EffectRunner<Action: Sendable> {
       return nil
     }
     return SentAction<Action>.action(in: sent)
-  }
-
-  /// Returns the source of an effect's messages, or nil if the effect has ended or was canceled.
-  package func source(of id: EffectID) -> EffectSource? {
-    guard let effect = tree.single(id) else { return nil }
-    return switch effect.place {
-    case .clock: .clock
-    case .queue(.serial): .serialQueue
-    default: .effect(id)
-    }
   }
 
   /// Returns whether a running asynchronous effect satisfies a predicate.

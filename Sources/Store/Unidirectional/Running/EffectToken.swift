@@ -22,8 +22,8 @@ final class EffectToken: Sendable {
   }
 
   private let id: EffectID
-  private let mailbox: Mailbox?
-  private let taskStarter: TaskStarter?
+  private let mailbox: Mailbox
+  private let taskStarter: TaskStarter
 
   private let state = Mutex(State())
 
@@ -39,10 +39,7 @@ final class EffectToken: Sendable {
 
   static let initialCredit = 64
 
-  /// Creates a token; without a mailbox, its effect belongs to no store.
-  init(
-    id: EffectID = EffectID(number: 0), mailbox: Mailbox? = nil, taskStarter: TaskStarter? = nil
-  ) {
+  init(id: EffectID, mailbox: Mailbox, taskStarter: @escaping TaskStarter) {
     self.id = id
     self.mailbox = mailbox
     self.taskStarter = taskStarter
@@ -85,29 +82,32 @@ final class EffectToken: Sendable {
   /// Whether the effect has ended or was canceled.
   var isOver: Bool { phase.load(ordering: .acquiring) != .active }
 
-  /// Posts a message to the store, if there is one.
-  func post(_ content: EffectMessage.Content) { mailbox?.post(content, from: id) }
+  /// Posts a message to the store.
+  func post(_ content: EffectMessage.Content) { mailbox.post(content, from: id) }
 
   /// Starts an async function, which is canceled together with the effect.
-  ///
-  /// If the token has no task starter, this method does nothing.
   func startTask(_ body: @escaping @Sendable () async -> Void) {
-    guard let task = taskStarter?(body) else { return }
-    onCancel { task.cancel() }
+    onCancel(taskStarter(body).cancel)
   }
 
   /// Ends the effect, unless it has already ended or been canceled.
   func end() {
-    let (isEnd, handler) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
-      if isOver { return (false, nil) }
-      phase.store(.ended, ordering: .releasing)
-      state.cancellationHandlers = []
-      return (true, state.endHandler)
-    }
-    if !isEnd { return }
+    guard let last = finish(as: .ended) else { return }
     returnCredit()
     post(.ended)
-    handler?()
+    last.endHandler?()
+  }
+
+  /// Changes the phase of an active effect, and removes its cancellation handlers.
+  ///
+  /// Returns the state before that; nil if the effect has ended or was canceled.
+  private func finish(as new: Phase) -> State? {
+    state.withLock { state in
+      if isOver { return nil }
+      phase.store(new, ordering: .releasing)
+      defer { state.cancellationHandlers = [] }
+      return state
+    }
   }
 
   /// Calls a handler when the effect has ended or will be run again, but not if it is canceled.
@@ -119,13 +119,8 @@ final class EffectToken: Sendable {
 
   /// Cancels the effect and calls its cancellation handlers, unless the effect has ended.
   func cancel() {
-    let handlers = state.withLock { state -> [@Sendable () -> Void] in
-      if isOver { return [] }
-      phase.store(.cancelled, ordering: .releasing)
-      defer { state.cancellationHandlers = [] }
-      return state.cancellationHandlers
-    }
-    for handler in handlers { handler() }
+    guard let last = finish(as: .cancelled) else { return }
+    for handler in last.cancellationHandlers { handler() }
     returnCredit()
   }
 

@@ -43,13 +43,10 @@ package struct EffectTree: Sendable {
   }
 
   package enum Kind: Sendable {
-    /// The root of a task, which ends with its last part.
-    case task
-
     /// An effect that is not composed.
     case single(any SingleEffect)
 
-    /// A merge, which ends with its last part.
+    /// A merge or the root of a task, which ends with its last part.
     case merge
 
     /// A concatenation, with the parts that follow the running one.
@@ -131,7 +128,7 @@ package struct EffectTree: Sendable {
     case .group(.merge, let effects):
       let merge = insert(.merge, in: parent, task)
       for effect in effects.reversed() { start(effect, in: merge) }
-      if effects.isEmpty { proceed(merge) }
+      proceed(merge)
     case .group(.concatenate, let effects):
       proceed(insert(.sequence(rest: effects[...]), in: parent, task))
     case .group(.ordered, let effects):
@@ -140,7 +137,7 @@ package struct EffectTree: Sendable {
       nodes[ordered]?.kind = .ordered(parts[...])
       orderedCount += 1
       for (effect, part) in zip(effects, parts).reversed() { start(effect, in: part) }
-      if effects.isEmpty { proceed(ordered) }
+      proceed(ordered)
     case .scoped(.id(let id, let cancelsInFlight), let effect):
       let earlier = cancelsInFlight ? (scopes[id] ?? []).subtracting(path(to: parent)) : []
       open(id, in: parent, task, starting: effect)
@@ -216,7 +213,7 @@ package struct EffectTree: Sendable {
   /// Returns the root of a task, creating it if needed.
   private mutating func root(of task: StoreTask) -> EffectID {
     if let root = roots[task] { return root }
-    let root = insert(.task, in: nil, task)
+    let root = insert(.merge, in: nil, task)
     roots[task] = root
     return root
   }
@@ -236,9 +233,8 @@ package struct EffectTree: Sendable {
 
   private mutating func remove(_ id: EffectID) -> Node? {
     guard let node = nodes.removeValue(forKey: id) else { return nil }
+    if node.parent == nil { roots[node.task] = nil }
     switch node.kind {
-    case .task:
-      roots[node.task] = nil
     case .scope(let name):
       scopes[name]?.remove(id)
       if scopes[name]?.isEmpty == true { scopes[name] = nil }
@@ -279,26 +275,20 @@ package struct EffectTree: Sendable {
   /// Cancels all effects except the ones on `queue`; if `queue` is nil, cancels all effects.
   ///
   /// No more effects of any concatenation start, not even effects that follow an effect on `queue`.
-  /// Queued actions are not discarded.
+  /// Queued actions are discarded only if `queue` is nil.
   package mutating func cancelAll(except queue: EffectQueue? = nil) {
-    var canceled: [EffectID] = []
-    let old = nodes.sorted { $0.key < $1.key }
+    let old = running
     (nodes, roots, scopes, lifetimes, orderedCount) = ([:], [:], [:], [:], 0)
-    for (id, node) in old {
-      switch node.kind {
-      case .single(let effect):
-        guard let queue, effect.place == .queue(queue) else {
-          canceled.append(id)
-          continue
-        }
-        let root = root(of: node.task)
+    if let queue {
+      for (id, task, effect) in old where effect.place == .queue(queue) {
+        let root = root(of: task)
         nodes[root]?.parts.insert(id)
-        nodes[id] = Node(task: node.task, parent: root, kind: node.kind)
-      case .task, .merge, .sequence, .ordered, .scope: break
+        nodes[id] = Node(task: task, parent: root, kind: .single(effect))
       }
+      agenda.append(.emit(.delivers(nodes.keys.sorted())))
     }
-    agenda.append(.emit(.delivers(nodes.keys.sorted())))
-    agenda.append(.emit(.cancelled(canceled)))
+    agenda.append(.emit(.cancelled(old.map(\.id).filter { nodes[$0] == nil })))
+    if queue == nil { agenda.append(.emit(.discard(.all))) }
   }
 
   /// Cancels the effects whose child state no longer exists in a state.

@@ -88,18 +88,3 @@ final class SentAction<Action: Sendable>: Sendable {
     unsafeDowncast(content, to: SentAction.self).action
   }
 }
-
-/// The origin of an effect's messages.
-///
-/// Messages from one source arrive in the order in which they were posted; messages from different
-/// sources arrive in any order.
-package enum EffectSource: Hashable, Sendable {
-  /// All effects that wait for a clock; a virtual clock runs its work sequentially.
-  case clock
-
-  /// The serial queue, which runs its effects one after another.
-  case serialQueue
-
-  /// A single effect, which runs concurrently with all others.
-  case effect(EffectID)
-}

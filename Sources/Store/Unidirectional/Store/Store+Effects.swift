@@ -21,20 +21,20 @@ extension Store {
   public func receive() { effects.receive() }
 
   /// Whether no effect is running, except in the background.
-  public var isIdle: Bool { effects.isIdle }
+  public var isIdle: Bool { effects.tree.roots.keys.allSatisfy(\.isInBackground) }
 
   /// Returns whether an effect of a task is running, other than in the background.
-  public func isRunning(_ task: StoreTask) -> Bool { effects.isRunning(task) }
+  public func isRunning(_ task: StoreTask) -> Bool { effects.tree.roots[task] != nil }
 
   /// The running effects, in the order in which they started.
   package var runningEffects: [(task: StoreTask, signature: EffectSignature)] {
-    effects.runningEffects.map { ($0.task, $0.effect.signature) }
+    effects.tree.running.map { ($0.task, $0.effect.signature) }
   }
 
   /// Returns the first running timer or stream of the given tasks; if `tasks` is nil, of all tasks
   /// that are not in the background.
   package func endlessEffect(of tasks: [StoreTask]?) -> EffectSignature? {
-    effects.runningEffects.first { _, task, effect in
+    effects.tree.running.first { _, task, effect in
       effect.mayNeverEnd && (tasks?.contains(task) ?? !task.isInBackground)
     }?.effect.signature
   }
@@ -45,7 +45,7 @@ extension Store {
   /// An effect may wait for an earlier effect of a sequence, such as the delay of a debounced
   /// effect.
   package func unfinishedEffects(of task: StoreTask) -> [EffectSignature] {
-    effects.unfinishedEffects(of: task)
+    effects.tree.unfinished(effects.tree.parts(of: task)).map(\.signature)
   }
 
   /// Returns the fraction of a task's work that is done, from 0 to 1.
@@ -91,7 +91,9 @@ extension Store {
   }
 
   /// Returns whether an effect is running on a queue or waiting for its turn on that queue.
-  package func isRunning(on queue: EffectQueue) -> Bool { effects.isRunning(on: queue) }
+  package func isRunning(on queue: EffectQueue) -> Bool {
+    effects.tree.running.contains { $0.effect.place == .queue(queue) }
+  }
 
   /// Blocks until no effect of a task is running, except in the background; processes messages from
   /// effects meanwhile.

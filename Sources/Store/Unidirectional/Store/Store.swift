@@ -105,10 +105,6 @@ public final class Store<State, Action: Sendable> {
     effects.attach(to: self) { [unowned self] in enqueue($0, from: $1, in: $2) }
   }
 
-  deinit {
-    effects.shutDown()
-  }
-
   // MARK: Sending
 
   /// Processes an action and starts its effects; sending actions is the only way to change the
@@ -265,8 +261,6 @@ public final class Store<State, Action: Sendable> {
           enqueue(action, from: ActionOrigin(task: task, effect: returned[index].signature))
         case .single(.note(.cancel(let id))):
           effects.cancel(id)
-        case .single(.note(.output)):
-          break
         default:
           effects.start(returned[index], of: task)
         }

@@ -51,11 +51,11 @@ extension EffectBuffer {
   /// Returns the running effects except those with the given signatures, in the order in which they
   /// started.
   func runningEffects(except others: [EffectSignature] = []) -> [String] {
-    runner.runningEffects.map(\.effect.signature).filter { !others.contains($0) }.map(\.description)
+    runner.tree.running.map(\.effect.signature).filter { !others.contains($0) }.map(\.description)
   }
 
   /// The running effects that wait neither for a clock nor for the test to receive an action.
   var busyEffects: [String] {
-    runner.runningEffects.filter { isBusy($0.id) }.map(\.effect.signature.description)
+    runner.tree.running.filter { isBusy($0.id) }.map(\.effect.signature.description)
   }
 }

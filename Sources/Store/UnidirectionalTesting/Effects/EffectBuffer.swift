@@ -14,12 +14,6 @@ import Unidirectional
 /// message waits for the one before it. The cost of processing a message does not depend on the
 /// number of queues.
 final class EffectBuffer<Action: Sendable> {
-  /// A fault, and whether it occurs independently of timing.
-  struct PendingFault {
-    let fault: EffectFault
-    let isTimingIndependent: Bool
-  }
-
   /// The pending messages of one source; a source with no pending messages has no queue.
   struct MessageQueue {
     /// The sequence number of the queue, in the order of creation.
@@ -29,7 +23,8 @@ final class EffectBuffer<Action: Sendable> {
     var messages = Deque<EffectMessage>()
   }
 
-  var faults: [PendingFault] = []
+  /// The faults that the test has not received; some depend on the timing of an effect.
+  var faults: [(fault: EffectFault, isTimingIndependent: Bool)] = []
 
   let runner: EffectRunner<Action>
   private(set) var immediate = Deque<PendingAction<Action>>()
@@ -60,10 +55,6 @@ final class EffectBuffer<Action: Sendable> {
     runner.attach(to: self) { [unowned self] in receive($0, from: $1, in: $2) }
   }
 
-  deinit {
-    runner.shutDown()
-  }
-
   // MARK: Processing messages
 
   /// Processes posted messages, up to the first pending action of each queue; does nothing while an
@@ -85,9 +76,19 @@ final class EffectBuffer<Action: Sendable> {
   /// were canceled.
   private func sort() {
     for message in runner.takePosted() {
-      guard let source = runner.source(of: message.effect) else { continue }
+      guard let source = source(of: message.effect) else { continue }
       change(source) { $0.messages.append(message) }
       ready.append(source)
+    }
+  }
+
+  /// Returns the source of an effect's messages, or nil if the effect has ended or was canceled.
+  private func source(of id: EffectID) -> EffectSource? {
+    guard let effect = runner.tree.single(id) else { return nil }
+    return switch effect.place {
+    case .clock: .clock
+    case .queue(.serial): .serialQueue
+    default: .effect(id)
     }
   }
 
@@ -111,13 +112,10 @@ final class EffectBuffer<Action: Sendable> {
     }
   }
 
-  /// Blocks until a message is posted or no async function is running.
+  /// Returns a function that blocks until a message is posted or no async function is running.
   ///
-  /// Returns false if the deadline passes first. An event before the call may end the wait at once,
-  /// so the caller must check the buffer again.
-  func wait(until deadline: DispatchTime) -> Bool { waiting(until: deadline)() }
-
-  /// Returns a function that may be called on any thread, and waits as ``wait(until:)`` does.
+  /// The function may be called on any thread, and returns false if the deadline passes first. An
+  /// event before the call may end the wait at once, so the caller must check the buffer again.
   func waiting(until deadline: DispatchTime) -> @Sendable () -> Bool {
     { [arrived] in arrived.wait(timeout: deadline) == .success }
   }
@@ -174,7 +172,7 @@ final class EffectBuffer<Action: Sendable> {
   var isSettled: Bool { !immediate.isEmpty || !runner.hasEffect(where: isBusy) }
 
   func isBusy(_ effect: EffectID) -> Bool {
-    guard let source = runner.source(of: effect), !waitsForClock(effect), !runner.isAhead(effect)
+    guard let source = source(of: effect), !waitsForClock(effect), !runner.isAhead(effect)
     else { return false }
     return queues[source]?.actions.isEmpty != false
   }
@@ -182,7 +180,7 @@ final class EffectBuffer<Action: Sendable> {
   /// Returns whether an effect waits for a clock, perhaps in an async function that sleeps, or
   /// before it is run again after an error.
   func waitsForClock(_ effect: EffectID) -> Bool {
-    runner.source(of: effect) == .clock || executor.isAsleep(effect)
+    source(of: effect) == .clock || executor.isAsleep(effect)
       || runner.isWaitingToRetry(effect)
   }
 
@@ -194,8 +192,7 @@ final class EffectBuffer<Action: Sendable> {
 
 extension EffectBuffer: EffectRunnerDelegate {
   func report(_ fault: EffectFault) {
-    faults.append(
-      PendingFault(fault: fault, isTimingIndependent: current == nil || current == .clock))
+    faults.append((fault, isTimingIndependent: current == nil || current == .clock))
   }
 
   func note(_ fault: EffectFault, before attempt: EffectAttempt) {}
@@ -203,15 +200,16 @@ extension EffectBuffer: EffectRunnerDelegate {
   func process(_ body: () -> Void) { body() }
 
   func discardActions(of cancellation: Cancellation) {
-    immediate.removeAll { cancellation.includes($0.origin.task, $0.scopes) }
-    let discarded = pending.filter { cancellation.includes($0.origin.task, $0.scopes) }
-    if discarded.isEmpty { return }
-    pending.removeAll { cancellation.includes($0.origin.task, $0.scopes) }
-    for action in discarded {
+    func isDiscarded(_ action: PendingAction<Action>) -> Bool {
+      cancellation.includes(action.origin.task, action.scopes)
+    }
+    immediate.removeAll(where: isDiscarded)
+    for action in pending.filter(isDiscarded) {
       guard let source = action.source else { continue }
       change(source) { $0.actions.removeAll { $0.number == action.number } }
       ready.append(source)
     }
+    pending.removeAll(where: isDiscarded)
   }
 }
 
@@ -230,4 +228,19 @@ struct PendingAction<Action> {
 
   /// The number of actions that effects sent before this one.
   let number: Int
+}
+
+/// The origin of an effect's messages.
+///
+/// Messages from one source arrive in the order in which they were posted; messages from different
+/// sources arrive in any order.
+enum EffectSource: Hashable, Sendable {
+  /// All effects that wait for a clock; a virtual clock runs its work sequentially.
+  case clock
+
+  /// The serial queue, which runs its effects one after another.
+  case serialQueue
+
+  /// A single effect, which runs concurrently with all others.
+  case effect(EffectID)
 }

@@ -157,7 +157,6 @@ struct PendingEffects: Sendable {
     func isAdvanced(_ effect: PendingEffect) -> Bool {
       effect.start == start && effect.remaining > .zero
     }
-    if !effects.contains(where: isAdvanced) { return }
     var advanced = effects.filter(isAdvanced)
     for index in advanced.indices { advanced[index].advance(by: time, to: moveCount) }
     effects.removeAll(where: isAdvanced)
@@ -260,8 +259,8 @@ struct PendingEffects: Sendable {
   /// Mixes a hash of the parts of a node with the contents of the node.
   private func mix(_ hash: UInt64, _ node: EffectTree.Node, _ id: EffectID) -> UInt64 {
     switch node.kind {
-    case .task where node.task.isInBackground: return mixed(hash)
-    case .task, .single, .merge, .ordered: return hash
+    case .merge where node.parent == nil && node.task.isInBackground: return mixed(hash)
+    case .single, .merge, .ordered: return hash
     case .sequence(let rest): return rest.reduce(hash) { mixed($0 ^ mixed($1.hash)) }
     case .scope(let name):
       let child = tree.lifetimes[id]?.child

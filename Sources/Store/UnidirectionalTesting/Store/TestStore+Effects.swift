@@ -21,7 +21,7 @@ extension TestStore {
   func finish(at location: TestLocation, reason: String = "") {
     buffer.settle(onlyClock: true)
     let ticks = exhaustivity.contains(.receivedActions) ? buffer.timingIndependentActions : []
-    buffer.runner.cancelBackground()
+    for task in buffer.runner.tree.roots.keys where task.isInBackground { cancel(task) }
     if !exhaustivity.isDisjoint(with: [.receivedActions, .runningEffects]) {
       settleAll(skipping: !exhaustivity.contains(.receivedActions), at: location)
     }
@@ -137,7 +137,7 @@ extension TestStore {
       buffer.settle()
       if let found = find() { return (found, isInTime) }
       if buffer.isSettled || !isInTime { return (nil, isInTime) }
-      isInTime = buffer.wait(until: deadline)
+      isInTime = buffer.waiting(until: deadline)()
     }
   }
 

@@ -215,4 +215,17 @@ import Unidirectional
     store.waitUntilIdle()
     #expect(store.state == [0, 1])
   }
+
+  @Test func cancelAllExceptDoesNotWakeTheOwner() {
+    let (saved, woken) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let store = Store(
+      initialState: 0,
+      reducer: Reducer<Int, Int> { _, _ in [.work("save", on: .serial) { _ in saved.wait() }] },
+      wake: { woken.signal() })
+    store.send(0)
+    store.cancelAll(except: .serial)
+    #expect(woken.wait(timeout: .now()) == .timedOut)
+    saved.signal()
+    store.waitUntilIdle()
+  }
 }
