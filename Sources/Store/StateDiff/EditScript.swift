@@ -83,10 +83,7 @@ extension EditScript {
   mutating func search(
     _ old: Range<Int>, _ new: Range<Int>, areSame: (_ old: Int, _ new: Int) -> Bool
   ) {
-    if old.isEmpty || new.isEmpty {
-      removals = Array(old)
-      additions = Array(new)
-    } else if let left = Self.remainder(of: old, without: new, areSame) {
+    if let left = Self.remainder(of: old, without: new, areSame) {
       removals = left
     } else if let left = Self.remainder(of: new, without: old, { areSame($1, $0) }) {
       additions = left

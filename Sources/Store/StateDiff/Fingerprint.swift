@@ -28,13 +28,11 @@ extension Fingerprint: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let digits = try container.decode(String.self)
-    guard digits.utf8.count == 16, digits.allSatisfy({ "0123456789abcdef".contains($0) }),
-      let word = UInt64(digits, radix: 16)
-    else {
+    self.word = UInt64(digits, radix: 16) ?? 0
+    if description != digits {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "a fingerprint has 16 hexadecimal digits")
     }
-    self.word = word
   }
 }
 

@@ -69,14 +69,11 @@ package struct ValuePath: Equatable, Sendable {
     rest.isEmpty || rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: "[")
   }
 
-  /// Returns the index that decimal digits stand for; nil for a leading zero, more than 18 digits
-  /// or any other text.
+  /// Returns the index that decimal digits stand for; nil for a leading zero, a number that is too
+  /// large or any other text.
   static func index(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard let first = digits.first, digits.count < 19,
-      digits.count == 1 || first != UInt8(ascii: "0"),
-      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-    else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    let text = String(decoding: digits, as: UTF8.self)
+    return Int(text).flatMap { $0 >= 0 && "\($0)" == text ? $0 : nil }
   }
 }
 

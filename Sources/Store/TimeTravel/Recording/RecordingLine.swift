@@ -61,15 +61,15 @@ extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
   package init(from decoder: any Decoder) throws {
     let line = try decoder.container(keyedBy: LineKeys.self)
     let time = Timestamp(milliseconds: try line.decode(Int64.self, forKey: .time))
-    let origin = try line.decode(RecordedOrigin.self, forKey: .origin)
-    let command = CommandID(number: origin.number, name: origin.name)
+    let command = try line.decode(CommandID.self, forKey: .origin)
+    let origin = try line.nestedContainer(keyedBy: LineKeys.self, forKey: .origin)
     self.time = time
     self.command = command
     state = nil
     if line.contains(.action) {
       action = .perform(
         Timestamped(try line.decode(Action.self, forKey: .action), at: time), by: command,
-        effect: origin.effect)
+        effect: try origin.decodeIfPresent(String.self, forKey: .effect))
     } else if line.contains(.travel) {
       let moves = try line.decode([String: Int].self, forKey: .travel)
       switch (moves.first, moves.count) {
@@ -91,14 +91,7 @@ extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
 }
 
 private enum LineKeys: CodingKey {
-  case step, time, origin, action, travel, state, effects, fingerprint
-}
-
-/// The command that an action belongs to, and the effect that sent the action, if any.
-private struct RecordedOrigin: Decodable {
-  let number: UInt64
-  let name: String
-  let effect: String?
+  case step, time, origin, effect, action, travel, state, effects, fingerprint
 }
 
 extension RecordingLine: Equatable where State: Equatable, Action: Equatable {}

@@ -30,10 +30,8 @@ public struct EffectClock: Sendable {
     now: { .nanoseconds(Int64(clamping: DispatchTime.now().uptimeNanoseconds)) },
     schedule: { delay, work in
       let item = DispatchWorkItem(block: work)
-      let (seconds, attoseconds) = delay.components
-      let nanoseconds = Double(seconds) * 1e9 + Double(attoseconds) / 1e9
-      let whole = Int(min(max(nanoseconds, 0), 1e18))
-      DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(whole), execute: item)
+      let nanoseconds = Int(min(max(delay / .nanoseconds(1), 0), 1e18))
+      DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds), execute: item)
       // NB: DispatchWorkItem is not marked Sendable. Here it is only canceled, which sets an atomic
       // flag and is therefore safe on any thread.
       nonisolated(unsafe) let cancellable = item

@@ -49,10 +49,6 @@ extension Reducer {
     _ update: @escaping @Sendable (inout State, Action) -> [Command],
     with interpreter: @escaping Interpreter<Command, Action>
   ) -> Reducer {
-    Reducer { state, action in
-      let commands = update(&state, action)
-      if commands.isEmpty { return [] }
-      return commands.map(interpreter)
-    }
+    Reducer { state, action in update(&state, action).map(interpreter) }
   }
 }

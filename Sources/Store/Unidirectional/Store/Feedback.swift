@@ -58,7 +58,7 @@ public struct Feedback<State, Action: Sendable> {
     effect: @escaping (Query) -> Effect<Action>
   ) {
     self.init { connection in
-      var current: [(query: Query, id: FeedbackID)] = []
+      var current: [(query: Query, id: CancellationID)] = []
       return { state, task, mayStart in
         let earlier = current
         current = []
@@ -74,7 +74,7 @@ public struct Feedback<State, Action: Sendable> {
           let effect = effect(query)
           return Effect(
             signature: effect.signature,
-            operation: .scoped(.id(CancellationID(id), cancelsInFlight: false), effect))
+            operation: .scoped(.id(id, cancelsInFlight: false), effect))
         }
         connection.start(inOrder ? [.ordered(effects)] : effects, task)
       }
@@ -173,14 +173,14 @@ public struct Feedback<State, Action: Sendable> {
 
 /// The functions of a store that a feedback loop uses.
 struct FeedbackConnection<Action: Sendable> {
-  /// Returns an id that is unique within the store.
-  let makeID: () -> FeedbackID
+  /// Returns an id for the effect of a query, unique within the store.
+  let makeID: () -> CancellationID
 
   /// Starts effects as part of a task.
   let start: ([Effect<Action>], StoreTask) -> Void
 
   /// Cancels the effect of a query.
-  let cancel: (FeedbackID) -> Void
+  let cancel: (CancellationID) -> Void
 
   /// Runs an async function on a Dispatch queue.
   ///
@@ -213,7 +213,7 @@ extension Store {
 
   private func connection(sendingAs task: StoreTask) -> FeedbackConnection<Action> {
     FeedbackConnection(
-      makeID: { [unowned self] in FeedbackID(number: makeTask().number) },
+      makeID: { [unowned self] in CancellationID(makeTask()) },
       start: { [unowned self] in start($0, of: $1, by: .feedback) },
       cancel: { [unowned self] in cancel(id: $0) },
       run: { [unowned self] in
@@ -221,9 +221,4 @@ extension Store {
       },
       send: effects.sender(as: task))
   }
-}
-
-/// The cancellation id for an effect of a feedback loop, unique within its store.
-struct FeedbackID: Hashable, Sendable {
-  let number: UInt64
 }

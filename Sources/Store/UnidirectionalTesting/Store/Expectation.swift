@@ -86,7 +86,10 @@ extension TestStore {
       ? "\(name) returned effects that the test does not name (effects:):"
       : "\(name) returned other effects than expected (- expected, + returned):"
     report(lines.indented(under: heading), at: location)
-    unexpectedEffects += returned.filter { !expected.contains($0) }.flatMap(\.singleSignatures)
+    for effect in returned where !expected.contains(effect) {
+      let composition = effect.composition { SimulatedEffect($0, outcomes: []) }
+      unexpectedEffects += composition.effects.map(\.signature)
+    }
   }
 }
 
@@ -107,15 +110,6 @@ extension Effect {
   /// the same operators.
   public static func named(_ name: String, _ arguments: EffectArguments = [:]) -> Effect {
     .fireAndForget(name, arguments) {}
-  }
-
-  /// The signatures of the single effects in this effect; its own signature if it is not composed.
-  fileprivate var singleSignatures: [EffectSignature] {
-    switch operation {
-    case .single: [signature]
-    case .group(_, let effects): effects.flatMap(\.singleSignatures)
-    case .scoped(_, let effect): effect.singleSignatures
-    }
   }
 }
 

@@ -139,10 +139,7 @@ public final class TestStore<State: Equatable, Action: Equatable & Sendable> {
     return task
   }
 
-  var deadline: DispatchTime {
-    let (seconds, attoseconds) = timeLimit.components
-    return .now() + .seconds(Int(seconds)) + .nanoseconds(Int(attoseconds / 1_000_000_000))
-  }
+  var deadline: DispatchTime { .now() + timeLimit / .seconds(1) }
 
   func report(_ message: String, at location: TestLocation) {
     reporter.report(message, location)
