@@ -46,14 +46,7 @@ extension Engine {
     }
     // A command at a prompt runs in the background; several commands wait for each other.
     var frame = try plan.commands.count > 1 ? call.nestedFrame() : call.frame.nested()
-    func commands() throws(ShellError) -> [PlannedCommand] {
-      var commands: [PlannedCommand] = []
-      try self.plan(plan.line, time: plan.time, in: frame) { command, _ in
-        commands.append(command)
-      }
-      return commands
-    }
-    let commandsNow = try commands()
+    let commandsNow = try self.plan(plan.line, time: plan.time, in: frame)
     if isOver(in: frame) { return nil }
     guard commandsNow == plan.commands else {
       answer(call, difference(from: plan.commands, to: commandsNow))
@@ -61,9 +54,8 @@ extension Engine {
     }
     frame.step = CommandID(number: call.id.number, name: plan.line)
     // In one step, `undo` would undo all changes of the line.
-    if try commands() != plan.commands { frame.step = nil }
-    var line = plan.line
-    return line.withUTF8 { run($0, in: frame) }
+    if try self.plan(plan.line, time: plan.time, in: frame) != plan.commands { frame.step = nil }
+    return run(plan.line, in: frame)
   }
 
   /// Returns the lines that differ between two plans, from the first line that differs.

@@ -31,9 +31,8 @@ extension Engine {
   /// - Throws: A ``ShellError`` if the step is not kept, or if calls are nested too deeply.
   func plan(_ line: String, at step: Int? = nil, for call: Call) throws(ShellError) {
     let time = environment.now()
-    var commands: [PlannedCommand] = []
-    try plan(line, at: step, time: time, in: call.nestedFrame()) { [self] command, inner in
-      commands.append(command)
+    let commands = try plan(line, at: step, time: time, in: call.nestedFrame()) {
+      [self] command, inner in
       if inner.location?.source === call.location?.source {
         deliver(.planned(command), of: call)
       } else {
@@ -50,15 +49,20 @@ extension Engine {
   ///
   /// The parameters `step` and `time` are those of ``init(planning:at:time:)``.
   ///
+  /// - Returns: The planned commands.
   /// - Throws: A ``ShellError`` if the step is not kept.
   func plan(
     _ line: String, at step: Int? = nil, time: Timestamp? = nil, in frame: Frame,
-    receive: @escaping (PlannedCommand, Call) -> Void
-  ) throws(ShellError) {
+    receive: @escaping (PlannedCommand, Call) -> Void = { _, _ in }
+  ) throws(ShellError) -> [PlannedCommand] {
     let planner = try Engine(planning: self, at: step, time: time)
-    var frame = frame
-    frame.sink = PlanSink(receive: receive)
+    var (frame, commands) = (frame, [PlannedCommand]())
+    frame.sink = PlanSink { command, call in
+      commands.append(command)
+      receive(command, call)
+    }
     planner.run(line, in: frame)
+    return commands
   }
 
   /// Delivers a planned command of a script as a call of its own, which text output shows below the

@@ -8,9 +8,4 @@ enum PlanRule: Sendable {
 
   /// The command is refused, because a plan cannot show what it would do.
   case refuse
-
-  /// Returns the error of a command that a plan refuses.
-  static func refusal(of name: String) -> ShellError {
-    .failed("plan cannot show what \"\(name)\" would do")
-  }
 }

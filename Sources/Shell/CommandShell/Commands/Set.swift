@@ -45,9 +45,7 @@ extension ShellCommand {
       }
       return (shared + own).sorted { $0.description.name < $1.description.name }
     }
-    var description = command.description
-    description.listsSubcommands = false
-    return Command(description, parse: command.parse)
+    return command.with { $0.listsSubcommands = false }
   }
 
   /// Returns the sub-command of a setting; `isOwn` tells whether the setting is part of the state.

@@ -34,12 +34,10 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
   ) -> [Command<ShellCommand>] {
     [
       stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, planCommand,
-      applyCommand,
-      whyCommand,
-      recordCommand, replayCommand, resumeCommand, dataCommand, logCommand, jobsCommand,
-      waitCommand, cancelCommand,
-      sourceCommand, echoCommand, timeCommand, aliasCommand, unaliasCommand,
-      setCommand(settings, stateSettings), programCommand, helpCommand, quitCommand,
+      applyCommand, whyCommand, recordCommand, replayCommand, resumeCommand, dataCommand,
+      logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand, echoCommand,
+      timeCommand, aliasCommand, unaliasCommand, setCommand(settings, stateSettings),
+      programCommand, helpCommand, quitCommand,
     ]
   }
 }

@@ -6,7 +6,7 @@ import TerminalText
 /// The reader must not outlive the buffer that holds the line.
 @usableFromInline
 struct ArgumentReader: ~Copyable {
-  private let index: CommandIndex
+  let index: CommandIndex
 
   /// The positions of the nested sub-commands that the user typed, outermost first; each is a
   /// position in the sub-commands of the command before it.
@@ -67,12 +67,6 @@ struct ArgumentReader: ~Copyable {
   private var command: CommandDescription {
     path.reduce(index.commands[commandIndex]) { $0.subcommands[$1] }
   }
-
-  /// The home folder, which `~` stands for in file names; nil if there is no home folder.
-  var home: String? { index.home }
-
-  /// Whether commands may name files and web addresses.
-  var allowsFiles: Bool { index.allowsFiles }
 
   /// Whether all words have been read.
   @usableFromInline var isAtEnd: Bool { given.isEmpty && lexer.isAtEnd }

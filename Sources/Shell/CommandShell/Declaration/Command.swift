@@ -104,9 +104,7 @@ public struct Command<Meaning>: Sendable {
     precondition(
       !description.arguments.isEmpty,
       "\(description.name) takes no argument that could stand for it")
-    var description = description
-    description.implicitArgument = word
-    return Command(description, parse: parse)
+    return with { $0.implicitArgument = word }
   }
 
   /// Returns a copy of the command that is declared to change nothing.
@@ -118,17 +116,20 @@ public struct Command<Meaning>: Sendable {
   /// - Parameter usesNetwork: Whether an effect of the command may use the network.
   /// - Returns: The copy.
   public func readOnly(usesNetwork: Bool = false) -> Command {
-    var description = description
-    (description.isReadOnly, description.fetches) = (true, usesNetwork)
-    return Command(description, parse: parse)
+    with { ($0.isReadOnly, $0.fetches) = (true, usesNetwork) }
   }
 
   /// Returns a copy of the command that only a person who types at a terminal may run.
   ///
   /// Scripts and agents cannot run it, and `--safe` refuses it. It can be planned everywhere.
   package func onlyTyped() -> Command {
+    with { $0.needsPerson = true }
+  }
+
+  /// Returns a copy of the command whose description is changed by a function.
+  func with(_ change: (inout CommandDescription) -> Void) -> Command {
     var description = description
-    description.needsPerson = true
+    change(&description)
     return Command(description, parse: parse)
   }
 
@@ -144,9 +145,7 @@ public struct Command<Meaning>: Sendable {
   /// `summary` describes all commands of the row. The row lists only the arguments that all of its
   /// commands have.
   public func sharingRow(summary: String) -> Command {
-    var description = description
-    description.sharedSummary = summary
-    return Command(description, parse: parse)
+    with { $0.sharedSummary = summary }
   }
 }
 

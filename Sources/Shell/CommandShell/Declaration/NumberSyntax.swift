@@ -8,15 +8,15 @@ package protocol NumberSyntax<State> {
   /// The explanation of the syntax, for `help language`.
   var help: String { get }
 
-  /// The functions that numbers may contain, with descriptions of their values; empty by default.
+  /// The functions that numbers may contain, with descriptions of their values.
   ///
   /// The shell can suggest such a function when the user misspells a command.
   var functions: [CompletionItem] { get }
 
-  /// The words in numbers whose meaning depends on earlier commands; empty by default.
+  /// The words in numbers whose meaning depends on earlier commands.
   var variables: [CompletionItem] { get }
 
-  /// Whether a number may be an expression with blanks; false by default.
+  /// Whether a number may be an expression with blanks.
   var hasExpressions: Bool { get }
 
   /// Returns the value of a text other than plain digits.
@@ -31,16 +31,8 @@ package protocol NumberSyntax<State> {
   /// Returns whether a text is a number, or may become one if the user types more characters.
   func mayBecomeNumber(_ text: String) -> Bool
 
-  /// Returns commands that the user may have meant by a command that cannot be run; empty by
-  /// default.
+  /// Returns commands that the user may have meant by a command that cannot be run.
   func alternatives(to command: String, in context: NumberContext<State>) -> [String]
-}
-
-extension NumberSyntax {
-  package var functions: [CompletionItem] { [] }
-  package var variables: [CompletionItem] { [] }
-  package var hasExpressions: Bool { false }
-  package func alternatives(to command: String, in context: NumberContext<State>) -> [String] { [] }
 }
 
 /// The parts of a session on which the value of a number may depend.
@@ -122,6 +114,9 @@ struct PlainIntegers<State>: NumberSyntax {
     An integer has at most 64 bits; it is written as 1000000, 1_000_000, 1,000,000 (with commas \
     only between groups of three digits), 1e6 or -7.
     """
+  let functions: [CompletionItem] = []
+  let variables: [CompletionItem] = []
+  let hasExpressions = false
 
   func value(
     of text: String, in context: NumberContext<State>
@@ -130,6 +125,8 @@ struct PlainIntegers<State>: NumberSyntax {
   func mayBecomeNumber(_ text: String) -> Bool {
     ["0", "00", "000"].contains { (try? Int128(literal: text + $0)) != nil }
   }
+
+  func alternatives(to command: String, in context: NumberContext<State>) -> [String] { [] }
 }
 
 extension Int128 {

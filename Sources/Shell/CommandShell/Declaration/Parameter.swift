@@ -250,12 +250,11 @@ extension Parameter where Value == String {
     Parameter(
       ParameterDescription(usage: name, kind: .file(keywords: keywords))
     ) { reader throws(ShellError) in
-      let (home, allowsFiles, user) = (reader.home, reader.allowsFiles, reader.context)
       let word = try reader.word(for: name)
       if keywords.contains(where: { $0.text == word.text }) { return word.text }
-      if !allowsFiles { throw .notSafe("the name \(quoted(word.text))") }
-      let path = try word.fileName(home: home)
-      if isWritten, let use = user?.use(ofFileAt: path) {
+      if !reader.index.allowsFiles { throw .notSafe("the name \(quoted(word.text))") }
+      let path = try word.fileName(home: reader.index.home)
+      if isWritten, let use = reader.context?.use(ofFileAt: path) {
         throw .failed(use.refusal(toWrite: path))
       }
       return path

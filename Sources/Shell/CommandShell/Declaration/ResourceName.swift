@@ -136,11 +136,7 @@ enum URLRedactor {
   /// next such quote. Any other address ends at whitespace or a `"`.
   private static func endOfAddress(_ text: Substring, quote: Character?) -> Substring.Index {
     let isQuoted = quote == "'" || quote == "\""
-    let end = text.indices.first { index in
-      if isQuoted, text[index] == quote { return true }
-      return !isQuoted && (text[index].isWhitespace || text[index] == "\"")
-    }
-    return end ?? text.endIndex
+    return text.prefix { isQuoted ? $0 != quote : !$0.isWhitespace && $0 != "\"" }.endIndex
   }
 
   /// Redacts an address that is given without its scheme and colon.

@@ -51,7 +51,7 @@ final class Call {
   ///   contain the line.
   func nestedFrame() throws(ShellError) -> Frame {
     var frame = try frame.nested()
-    (frame.awaitsEffects, frame.delaysNext) = (true, false)
+    frame.awaitsEffects = true
     return frame
   }
 }

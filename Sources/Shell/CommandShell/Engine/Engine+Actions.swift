@@ -24,7 +24,7 @@ extension Engine {
       let action = try commands[arguments.commandIndex].parse(&arguments)
       store.send(.perform(Timestamped(action, at: time), by: command), as: task)
     }
-    engine.connect(startsEffects: true)
+    engine.connect()
     engine.attachFeedback()
     return engine
   }
@@ -44,14 +44,11 @@ extension Engine {
   }
 
   /// Sets the store's callbacks, and observes the actions of the store.
-  ///
-  /// `startsEffects` is false for a plan, in which no effects start.
   @inlinable
-  func connect(startsEffects: Bool) {
+  func connect() {
     store.onEnqueue = { [unowned self] action, origin in complete(&action, origin) }
     store.willStart = { [unowned self] effects, _, starter in
-      mayStart(
-        effects.map { StartedEffect($0, by: starter) }, startsEffects)
+      mayStart(effects.map { StartedEffect($0, by: starter) })
     }
     store.onBackground = { [unowned self] task in addBackgroundJob(task) }
     store.onFault = { [unowned self] fault in report(fault) }
@@ -127,11 +124,9 @@ extension Engine {
     // Middleware may replace one action by several, so an earlier one may not be delivered yet.
     // Middleware may also start effects before it passes on an action, so these effects are kept.
     if reducing?.isReduced == true { deliverReduced(origin) }
-    var action = ReducedAction()
-    (action.isReduced, action.answer, action.fault, action.log) = (true, answer, fault, log)
-    (action.changes, action.discardedSteps) = (changes, discardedSteps)
-    action.effects = reducing?.effects ?? []
-    reducing = action
+    reducing = ReducedAction(
+      isReduced: true, answer: answer, fault: fault, changes: changes,
+      discardedSteps: discardedSteps, effects: reducing?.effects ?? [], log: log)
   }
 
   /// Returns whether the store may start effects, and keeps them for a plan, an agent or the log.
@@ -139,19 +134,18 @@ extension Engine {
   /// - Returns: False in a plan. False also if one of the effects does work, and the system lacks
   ///   the threads or descriptors for it; the session then ends.
   @usableFromInline
-  func mayStart(_ effects: [StartedEffect], _ startsEffects: Bool) -> Bool {
-    if !startsEffects || options.mcp || options.logFormat != nil {
-      var action = reducing ?? ReducedAction()
-      action.effects += effects
-      reducing = action
+  func mayStart(_ effects: [StartedEffect]) -> Bool {
+    if session != nil || options.mcp || options.logFormat != nil {
+      reducing = reducing ?? ReducedAction()
+      reducing?.effects += effects
       pendingEffect = pendingEffect ?? effects.first(where: \.maySend)
     }
-    return startsEffects && (!effects.contains(where: \.isWork) || checkResources())
+    return session == nil && (!effects.contains(where: \.isWork) || checkResources())
   }
 
   /// Delivers the consequences of the action that has been processed, if it has any.
   ///
-  /// If the sink does not accept the consequences, the effects of the action's task are canceled.
+  /// If the rest of the output is not needed, the effects of the action's task are canceled.
   @usableFromInline
   func deliverReduced(_ origin: ActionOrigin) {
     guard let action = reducing else { return }
@@ -159,10 +153,11 @@ extension Engine {
     if let number = action.answer?.number { lastNumber = number }
     // An answer that is too long is discarded, and output that no one reads is lost, so the effects
     // need not produce the rest.
-    if deliver(.reduced(action), of: call(of: origin.task)) != .accepted {
+    let call = call(of: origin.task)
+    if !deliver(.reduced(action), of: call) || call.sink.destination?.failure != nil {
       store.cancel(origin.task)
     }
-    if let fault = action.fault { deliver(.failed(fault), of: call(of: origin.task)) }
+    if let fault = action.fault { deliver(.failed(fault), of: call) }
   }
 
   /// Returns the message for an action that was rejected with `output`; nil if `output` is not an

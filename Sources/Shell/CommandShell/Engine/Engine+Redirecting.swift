@@ -108,8 +108,7 @@ extension Engine {
   ) -> Bool {
     let (failures, interruptions) = (counts.failures, counts.interruptions)
     var frame = call.frame
-    // The program may have the terminal to itself, so no progress is shown.
-    (frame.awaitsEffects, frame.delaysNext, frame.showsProgress) = (true, false, false)
+    frame.awaitsEffects = true
     frame.sink = call.sink.redirected(to: writer)
     let redirected = Call(
       id: call.id, text: call.text, in: frame, isBackground: call.isBackground)
@@ -148,10 +147,11 @@ extension Engine {
         terminal: call.frame.isInteractive ? environment.input : nil, signals: signals, write: write
       )
     ) { ShellError.failed("\($0)") }
-    if output == nil, call.frame.isInteractive {
+    if let output {
+      try answer(call, withOutput: output, of: text)
+    } else if call.frame.isInteractive {
       startRow(at: environment.output, environment: environment.variable)
     }
-    if let output { try answer(call, withOutput: output, of: text) }
     // After Ctrl-C, the cursor is behind the ^C that the terminal shows.
     if status > 128, call.frame.isInteractive { devices.output.write("\n") }
     if status != 0 { throw .failed("\(quoted(text)) ended with exit status \(status)") }

@@ -59,8 +59,7 @@ extension Engine {
     let isCall = rest.hasPrefix("(") && rest.hasSuffix(")")
     let inner = isCall ? rest.dropFirst().dropLast() : rest
     let words = inner.split { $0 == " " || (isCall && $0 == ",") }.map(String.init)
-    let names =
-      commands.suggestions + tool.numbers.functions.map(\.text)
+    let names = commands.suggestions + tool.numbers.functions.map(\.text)
     let nearest = isCall ? nearestWords(to: name, among: names) : []
     return ([synonyms[name] ?? name] + nearest).flatMap { name in
       let command = (try? commands.command(named: name))?.name ?? name

@@ -1,3 +1,4 @@
+import SystemIO
 import TerminalText
 
 // Runs the commands of a line. Each run of a command is a call.
@@ -34,9 +35,10 @@ extension Engine {
   }
 
   /// Runs the commands of a line that a call or the text of an alias contains.
-  func run(_ line: String, in frame: Frame) {
+  @discardableResult
+  func run(_ line: String, in frame: Frame) -> StoreTask? {
     var line = line
-    line.withUTF8 { _ = run($0, in: frame) }
+    return line.withUTF8 { run($0, in: frame) }
   }
 
   /// Runs a command whose words were not typed.
@@ -161,8 +163,8 @@ extension Engine {
       case .run: try command.body(self, call)
       case .check: try command.check(self, call)
       case .refuse:
-        let reason = PlanRule.refusal(of: description.name)
-        deliver(.planned(PlannedCommand(error: reason.description, isUnknown: true)), of: call)
+        let reason = "plan cannot show what \"\(description.name)\" would do"
+        deliver(.planned(PlannedCommand(error: reason, isUnknown: true)), of: call)
       }
     } catch {
       throw ShellError(error)
@@ -235,9 +237,7 @@ extension Engine {
         return false
       }
       let command = try shellCommands[index].parse(&arguments)
-      do { try command.check(self, Call(in: frame)) } catch {
-        throw ShellError(error)
-      }
+      try converting((any Error).self, try command.check(self, Call(in: frame)), ShellError.init)
       return command.redefinesCommands
     } catch {
       throw error.located(at: range)

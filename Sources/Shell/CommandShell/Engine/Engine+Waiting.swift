@@ -22,7 +22,8 @@ extension Engine {
   /// except those that save files. A plan does not wait, because it starts no effects.
   func wait(showing tasks: [StoreTask]?, of call: Call?, while isRunning: () -> Bool) {
     guard front.loop != nil else { return }
-    let showsProgress = call?.frame.showsProgress ?? true
+    // A program that reads the output may have the terminal to itself, so no progress is shown.
+    let showsProgress = call?.sink.destination == nil
     if showsProgress { devices.progressLine?.start(at: environment.stopwatch()) }
     defer { devices.progressLine?.stop() }
     var noteTime = front.isInteractive ? nil : environment.stopwatch() + .seconds(1)
@@ -129,7 +130,7 @@ extension Engine {
   }
 
   /// A function that returns whether Ctrl-C or a signal that ends the session is pending.
-  var isEnding: () -> Bool { { [signals] in signals.isPending(.terminating) } }
+  var isEnding: @Sendable () -> Bool { { [signals] in signals.isPending(.terminating) } }
 
   // MARK: Progress
 

@@ -143,10 +143,10 @@ final class Engine<State: ToolState, Action: ToolAction> {
       throw .failed(engine.sentence(for: rejection))
     }
     store = Self.makeStore(tool, history, wake: {})
-    connect(startsEffects: false)
+    connect()
+    attachFeedback()
     // Feedback would start the effects of the present state, which are running in the other engine.
-    for feedback in tool.sessionFeedback { store.attach(feedback) }
-    (reducing, pendingEffect) = (nil, nil)
+    pendingEffect = nil
   }
 
   /// Returns the present state of the tool.
@@ -195,11 +195,13 @@ final class Engine<State: ToolState, Action: ToolAction> {
   // MARK: Outcomes
 
   /// Delivers an outcome of a call to the call's sink, and counts the outcome if it is a failure.
+  ///
+  /// - Returns: Whether the answer of the outcome fits into the destination.
   @discardableResult
-  func deliver(_ outcome: Outcome, of call: Call) -> Delivery {
-    let delivery = call.sink.deliver(outcome, of: call)
-    if outcome.isFailure || delivery == .tooLong { counts.failures += 1 }
-    return delivery
+  func deliver(_ outcome: Outcome, of call: Call) -> Bool {
+    let fits = call.sink.deliver(outcome, of: call)
+    if outcome.isFailure || !fits { counts.failures += 1 }
+    return fits
   }
 
   /// Delivers an answer of the shell itself.

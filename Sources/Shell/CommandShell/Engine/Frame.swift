@@ -13,16 +13,13 @@ struct Frame {
   var awaitsEffects = false
 
   /// Whether the reader of the commands delays the next command until the effects of a call have
-  /// ended, without blocking the thread.
+  /// ended, without blocking the thread; it has no effect if ``awaitsEffects`` is true.
   var delaysNext = false
 
   /// Whether long output may be shown in a pager.
   ///
   /// This is true for a typed line if no command in the queue has had to wait.
   var mayUsePager = false
-
-  /// Whether the progress of effects that are awaited is shown.
-  var showsProgress = true
 
   /// The number of calls and aliases that contain the line.
   var depth = 0

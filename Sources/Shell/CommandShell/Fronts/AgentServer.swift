@@ -39,9 +39,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
 
   init(_ engine: Engine<State, Action>) {
     self.engine = engine
-    output = OutputWriter(
-      engine.environment.output,
-      shouldStop: { [signals = engine.signals] in signals.isPending(.terminating) })
+    output = OutputWriter(engine.environment.output, shouldStop: engine.isEnding)
     tools = AgentTool.tools(
       engine.tool.sections.flatMap(\.commands).map(\.description),
       builtins: engine.shellCommands.map(\.description))
@@ -88,8 +86,8 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     answerEndedCalls()
     for request in listeners where request.version != nil { respond(to: request, "") }
     output.flush()
-    if let failure = output.failure, failure != .brokenPipe, failure != .interrupted {
-      engine.report("cannot write to standard output: \(failure)")
+    if let error = output.error {
+      engine.report("cannot write to standard output: \(error)")
       engine.end(.failed(.cannotWrite))
     }
   }
@@ -225,12 +223,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
         engine.withCall("plan \(line)", in: frame) { call throws(ShellError) in
           try engine.plan(line, at: step, for: call)
         }
-      } else if tool.isApply {
-        let number = try tool.planNumber(arguments)
-        engine.withCall("apply \(number)", in: frame) { call throws(ShellError) in
-          task = try engine.apply(number, for: call)
-        }
-      } else if engine.options.planFirst, !tool.isReadOnly {
+      } else if engine.options.planFirst, !tool.isReadOnly, !tool.isApply {
         throw .failed(
           "--plan-first allows \(name) only in a plan: call plan with it, then apply the number")
       } else {

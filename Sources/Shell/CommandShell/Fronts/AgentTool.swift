@@ -143,11 +143,16 @@ struct AgentTool {
   ///
   /// - Throws: A ``ShellError`` if an argument is unknown, if a value has the wrong type, if an
   ///   argument before another one is missing, if the first argument is the name of a sub-command,
-  ///   or if this tool is `plan`.
+  ///   if `apply` gets no number of a plan, or if this tool is `plan`.
   func words(_ arguments: DumpValue) throws(ShellError) -> [String] {
     if isPlan { throw .failed("plan cannot plan itself") }
-    if isApply { return ["apply", "\(try planNumber(arguments))"] }
     let arguments = try checked(arguments)
+    if isApply {
+      guard let number = arguments["plan"]?.id.flatMap({ Int($0) }) else {
+        throw .failed("\"plan\" must be the number of a plan")
+      }
+      return ["apply", "\(number)"]
+    }
     var (options, words): ([String], [String]) = ([], [])
     var missing: String?
     for (name, parameter) in properties {
@@ -183,17 +188,6 @@ struct AgentTool {
     let mayReadOptions = !command.options.isEmpty || !command.readsOptions
     let end = mayReadOptions && words.contains { $0.hasPrefix("-") } ? ["--"] : []
     return command.name.split(separator: " ").map(String.init) + options + end + words
-  }
-
-  /// Returns the number of the plan that a call of `apply` names.
-  ///
-  /// - Throws: A ``ShellError`` if the number is missing or not an integer, or if another argument
-  ///   is given.
-  func planNumber(_ arguments: DumpValue) throws(ShellError) -> Int {
-    guard let number = try checked(arguments)["plan"]?.id.flatMap({ Int($0) }) else {
-      throw .failed("\"plan\" must be the number of a plan")
-    }
-    return number
   }
 
   /// Returns the arguments that are not null; throws if an argument has an unknown name.

@@ -29,7 +29,7 @@ extension Engine {
         else { return }
         var frame = frame
         frame.location = call.location
-        withCall(call.text, in: frame) { _ throws(ShellError) in throw .failed(reason) }
+        refuse(reason, text: call.text, in: frame)
       }
       if isOver { return }
       if counts.failures > 0 { return report("no command was run") }

@@ -4,9 +4,6 @@ import TerminalText
 
 // Runs scripts. The effects of each command are awaited, unless the command ends in `&`.
 extension Engine {
-  /// The maximum nesting depth of `source` commands.
-  static var deepestSource: Int { 64 }
-
   /// Runs the lines of a script in a frame, until the script or the session ends.
   ///
   /// The script also ends after an interruption, or after an error with `--stop-on-error`. A line
@@ -48,14 +45,10 @@ extension Engine {
   /// Runs a script for the `source` command.
   ///
   /// - Throws: A ``ShellError`` if the script is already running, if the output goes to it, or if
-  ///   scripts are nested too deeply. A ``SystemIO/FileError`` if the script cannot be read.
+  ///   calls are nested too deeply. A ``SystemIO/FileError`` if the script cannot be read.
   func source(_ path: String, by call: Call) throws {
     let running = call.location?.source.chain ?? []
-    guard running.count(where: { $0.kind == .sourced || $0.kind == .rcFile }) < Self.deepestSource
-    else {
-      throw ShellError.failed(
-        "source: scripts are nested more than \(Self.deepestSource) levels deep")
-    }
+    let frame = try call.frame.nested()
     let script = try Script(opening: path, as: .sourced, at: call.location)
     if session != nil, script.source.identity == nil {
       throw ShellError.failed("plan cannot read \(quoted(path)), which can be read only once")
@@ -70,7 +63,7 @@ extension Engine {
           "source: \(quoted(path)) is the file that the output goes to; use another file")
       }
     }
-    try run(script, in: call.frame)
+    try run(script, in: frame)
   }
 }
 

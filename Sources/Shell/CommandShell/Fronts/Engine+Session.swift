@@ -6,15 +6,14 @@ extension Engine {
   func runSession(_ setup: SessionSetup<State, Action>) -> ExitStatus {
     let prompt = REPL(engine: self, setup)
     var opening = ""
-    if options.plan || options.atomic {
-      beginRecording()
-      runPlanned(setup.scripts)
-      return finish()
-    }
     if environment.usesTerminal, setup.scripts.first?.isStandardInput == true {
       opening = devices.output.capturing { beginRecording() }
     } else {
       beginRecording()
+    }
+    if options.plan || options.atomic {
+      runPlanned(setup.scripts)
+      return finish()
     }
     if options.mcp {
       if !isOver { AgentServer(self).run() }
@@ -32,7 +31,9 @@ extension Engine {
         prompt.run(opening: opening, compactsHistory: isRCFileRun)
       } else {
         front = setup.front(isInteractive: false)
-        runNamed(script)
+        do throws(FileError) { try run(script, in: scriptFrame) } catch {
+          end(with: .cannotRead, because: error.description)
+        }
       }
     }
     return finish()
@@ -40,15 +41,6 @@ extension Engine {
 
   /// The frame of the scripts that are named on the command line.
   var scriptFrame: Frame { Frame(sink: front.sink, interruptions: counts.interruptions) }
-
-  /// Runs a script named on the command line, and ends the session if the script cannot be read.
-  private func runNamed(_ script: Script) {
-    do throws(FileError) {
-      try run(script, in: scriptFrame)
-    } catch {
-      end(with: .cannotRead, because: error.description)
-    }
-  }
 
   /// Awaits running work, writes kept data, closes the recording, writes all output, and returns
   /// the exit status.
@@ -64,7 +56,10 @@ extension Engine {
     waitUntilIdle()
     store.cancelAll(except: .serial)
     wait(showing: nil, of: nil) { store.isRunning(on: .serial) }
-    finishKeptData()
+    // At a terminal, `confirmQuit(by:)` has warned about a failure.
+    if let problem = writeKeptData(), keptFile?.isScript == true {
+      end(with: problem.status, because: problem.description)
+    }
     do throws(RecordingError) { try recorder.close(journalEnd) } catch {
       report(error.description)
     }

@@ -206,7 +206,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
   ///
   /// Nil if no job is running.
   var shownJob: JobList.Job? {
-    queue.awaited.lazy.compactMap { self.engine.jobs[$0] }.first ?? engine.jobs.first
+    queue.awaited.lazy.compactMap { self.engine.jobs[$0] }.first ?? engine.jobs.awaitable.first
   }
 
   /// Returns the progress to show after the line, such as `[pi 2e17 … 12 s]`.
@@ -234,8 +234,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
   var progressTimeout: Int32 {
     guard devices.showsProgress, let job = shownJob else { return -1 }
     let time = environment.stopwatch() - job.start
-    let next = Duration.seconds(time.components.seconds + 1)
-    return Int32(clamping: Int(((next - time) / .milliseconds(1)).rounded(.up)))
+    return (.seconds(time.components.seconds + 1) - time).timeout
   }
 
   /// Processes the results that effects have posted.
@@ -253,11 +252,10 @@ final class REPL<State: ToolState, Action: ToolAction> {
   private func edit(_ text: String) -> String? {
     defer { devices.flush() }
     devices.progressLine?.removeReport()
-    if engine.options.safe {
-      engine.report("--safe does not allow editing the line in another program")
-      return nil
-    }
     do throws(ShellError) {
+      if engine.options.safe {
+        throw .failed("--safe does not allow editing the line in another program")
+      }
       return try ExternalEditor(variable: environment.variable).edit(
         text, in: environment, signals: engine.signals)
     } catch {

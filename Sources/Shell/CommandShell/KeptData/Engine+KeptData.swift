@@ -9,7 +9,7 @@ extension Engine {
 
   /// Writes changes of the kept part in the background, and reports a new problem with the file.
   ///
-  /// In a script, the function does nothing, because ``finishKeptData()`` writes the file.
+  /// In a script, the function does nothing, because the end of the session writes the file.
   func followKeptData() {
     guard let keptFile, !keptFile.isScript, let loop = front.loop else { return }
     let problem = keptFile.follow(store.state.present, by: sessionName) {
@@ -25,15 +25,6 @@ extension Engine {
   func writeKeptData(replacesAnything: Bool = false) -> KeptFileError? {
     keptFile?.write(
       store.state.present, by: sessionName, replacesAnything: replacesAnything)
-  }
-
-  /// Writes the kept file at the end of the session.
-  ///
-  /// A failure is an error of a script. At a terminal, ``confirmQuit(by:)`` has warned about it.
-  func finishKeptData() {
-    if let problem = writeKeptData(), keptFile?.isScript == true {
-      end(with: problem.status, because: problem.description)
-    }
   }
 
   /// Begins the session with the kept data, because there is no session to resume.

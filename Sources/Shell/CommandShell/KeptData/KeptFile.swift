@@ -93,17 +93,15 @@ final class KeptFile<State: ToolState>: Sendable {
   /// - Throws: ``KeptFileError`` if the file cannot be locked, read or decoded, or if there is no
   ///   file although `mustExist` is true.
   func load(into state: inout State, mustExist: Bool = false) throws(KeptFileError) {
-    var loaded = state
-    defer { state = loaded }
     try contents.withLock { contents throws(KeptFileError) in
       if isScript, contents.lock == nil { contents.lock = try lock(patience: 200) }
       let bytes = try read(mustExist: mustExist)
       if let bytes {
-        _ = try converting(KeptDataError.self, try data.decode(bytes, &loaded)) {
+        _ = try converting(KeptDataError.self, try data.decode(bytes, &state)) {
           KeptFileError(description: "cannot load \(quoted(path)): \($0)", status: .badData)
         }
       }
-      (contents.isLoaded, contents.known, contents.saved) = (true, bytes, loaded)
+      (contents.isLoaded, contents.known, contents.saved) = (true, bytes, state)
       (contents.pending, contents.problem) = (nil, nil)
     }
   }

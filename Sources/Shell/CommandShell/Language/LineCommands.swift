@@ -115,14 +115,8 @@ struct LineCommands: Sequence, IteratorProtocol {
 
   /// Throws an error for a NUL or invalid UTF-8.
   private static func checkEncoding(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
-    // This loop has no early exit, so that the compiler can vectorize it.
-    var (bits, hasNUL) = (UInt8(0), false)
-    for byte in line {
-      bits |= byte
-      hasNUL = hasNUL || byte == 0
-    }
-    if hasNUL, let index = line.firstIndex(of: 0) { throw .nulByte(column: index + 1) }
-    if bits < 0x80 || String(validating: line, as: UTF8.self) != nil { return }
+    if let index = line.firstIndex(of: 0) { throw .nulByte(column: index + 1) }
+    if line.allSatisfy({ $0 < 0x80 }) || String(validating: line, as: UTF8.self) != nil { return }
     // Finds the first byte after the valid characters.
     var valid = 0
     for end in line.indices where String(validating: line[valid...end], as: UTF8.self) != nil {

@@ -30,14 +30,14 @@ package struct Setting: Sendable {
     self.defaultValue = defaultValue ?? value(SessionOptions())
   }
 
-  /// Creates a setting that is `on` or `off`.
+  /// Creates a setting that is `off` or another word, which is `on` by default.
   private init(
     _ name: String, _ option: any WritableKeyPath<SessionOptions, Bool> & Sendable,
-    _ meaning: String
+    _ meaning: String, on: String = "on"
   ) {
     self.init(
-      name, meaning, .choice(["on", "off"]), value: { $0[keyPath: option] ? "on" : "off" },
-      change: { $0[keyPath: option] = $1 == "on" })
+      name, meaning, .choice([on, "off"]), value: { $0[keyPath: option] ? on : "off" },
+      change: { $0[keyPath: option] = $1 == on })
   }
 }
 
@@ -81,9 +81,8 @@ extension Setting {
     value: { $0.logFile ?? "-" }, change: { $0.logFile = $1 })
 
   static let marks = Setting(
-    "marks", "Tell known terminals about prompts, the folder and progress: auto or off.",
-    .choice(["auto", "off"]), value: { $0.marks ? "auto" : "off" },
-    change: { $0.marks = $1 == "auto" })
+    "marks", \.marks,
+    "Tell known terminals about prompts, the folder and progress: auto or off.", on: "auto")
 
   static let pager = Setting(
     "pager", \.usesPager, "Show output that is longer than the screen in a pager.")

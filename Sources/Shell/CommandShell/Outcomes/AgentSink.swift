@@ -9,7 +9,7 @@ final class AgentSink: OutcomeSink {
     record = JSONRecord(sizeLimit: JSONRecord.callLimit, redact: devices.redact)
   }
 
-  func deliver(_ outcome: Outcome, of call: Call) -> Delivery {
+  func deliver(_ outcome: Outcome, of call: Call) -> Bool {
     switch outcome {
     case .cancelled: record.add(error: "canceled")
     case .continued: break
@@ -20,6 +20,6 @@ final class AgentSink: OutcomeSink {
       // Effects may also change something, so they continue even if the answer is too long.
       _ = record.add(outcome, errors: record, devices)
     }
-    return .accepted
+    return true
   }
 }

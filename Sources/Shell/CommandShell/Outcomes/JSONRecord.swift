@@ -33,7 +33,7 @@ final class JSONRecord {
   private var answer: [UInt8] = []
 
   /// The values of the answers, as JSON.
-  private var values: [(json: [UInt8], isList: Bool)] = []
+  private var values: [[UInt8]] = []
 
   /// The changes and the effects of planned commands; nil if no command was planned.
   private var planned: (changes: [DumpValue], effects: [DumpValue])?
@@ -71,7 +71,7 @@ final class JSONRecord {
     add(value)
     for number in numbers { append("\(number)", to: &answer) }
     if !numbers.isEmpty { add(.list(numbers.map(DumpValue.integer))) }
-    if answer.count + values.reduce(0, { $0 + $1.json.count }) <= sizeLimit { return true }
+    if answer.count + values.reduce(0, { $0 + $1.count }) <= sizeLimit { return true }
     removeAnswers()
     return false
   }
@@ -81,24 +81,21 @@ final class JSONRecord {
   }
 
   private func add(_ value: DumpValue) {
+    if case .none = value { return }
     var json: [UInt8] = []
     redacted(value).appendJSON(to: &json)
-    switch value {
-    case .none: break
-    case .list: values.append((json, isList: true))
-    default: values.append((json, isList: false))
-    }
+    values.append(json)
   }
 
   /// Adds an effect that the command started.
-  func add(_ effect: EffectSignature) {
-    effects += (effects.isEmpty ? "" : ",").utf8
-    redacted(effect.dumpValue).appendJSON(to: &effects)
-  }
+  func add(_ effect: EffectSignature) { append(effect.dumpValue, to: &effects) }
 
-  func add(_ change: Change) {
-    if !changes.isEmpty { changes.append(UInt8(ascii: ",")) }
-    redacted(change.dumpValue).appendJSON(to: &changes)
+  func add(_ change: Change) { append(change.dumpValue, to: &changes) }
+
+  /// Adds a value to the elements of a list.
+  private func append(_ value: DumpValue, to list: inout [UInt8]) {
+    if !list.isEmpty { list.append(UInt8(ascii: ",")) }
+    redacted(value).appendJSON(to: &list)
   }
 
   /// Adds the changes and the effects that a planned command would have.
@@ -191,19 +188,15 @@ final class JSONRecord {
   /// other cases, the values become the elements of a list.
   private var joinedValues: [UInt8] {
     if planned != nil || plan != nil {
-      let number = plan.map { [DumpValue.Member("plan", .integer(Int64($0)))] } ?? []
-      return Array(
-        DumpValue.record(
-          [
-            .init("changes", .list(planned?.changes ?? [])),
-            .init("effects", .list(planned?.effects ?? [])),
-          ] + number
-        ).json.utf8)
+      var object = JSONObject()
+      object.add("changes", .list(planned?.changes ?? []))
+      object.add("effects", .list(planned?.effects ?? []))
+      if let plan { object.add("plan", Int64(plan)) }
+      return object.json()
     }
-    guard values.count > 1 else { return values.first?.json ?? Array("null".utf8) }
-    let areLists = values.allSatisfy(\.isList)
-    let parts =
-      areLists ? values.map { $0.json.dropFirst().dropLast() } : values.map { $0.json[...] }
+    guard values.count > 1 else { return values.first ?? Array("null".utf8) }
+    let areLists = values.allSatisfy { $0.first == UInt8(ascii: "[") }
+    let parts = values.map { areLists ? $0.dropFirst().dropLast() : $0[...] }
     return Array("[".utf8) + parts.filter { !$0.isEmpty }.joined(separator: ",".utf8) + "]".utf8
   }
 

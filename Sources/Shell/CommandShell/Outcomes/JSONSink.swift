@@ -43,13 +43,12 @@ final class JSONSink: OutcomeSink {
     )
   }
 
-  func deliver(_ outcome: Outcome, of call: Call) -> Delivery {
+  func deliver(_ outcome: Outcome, of call: Call) -> Bool {
     let isLate = records == nil
     let records = records ?? makeRecords()
     let fits = records.output.add(outcome, errors: records.errors, devices)
     if isLate { write(records, of: call, omitsEmpty: true) }
-    if !fits { return .tooLong }
-    return destination?.failure == nil ? .accepted : .unread
+    return fits
   }
 
   func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool) {

@@ -6,8 +6,10 @@ protocol OutcomeSink: AnyObject {
   /// Returns the sink for a call that the call or the front of this sink is about to begin.
   func begin() -> any OutcomeSink
 
-  /// Receives an outcome, and returns whether the destination accepted it.
-  func deliver(_ outcome: Outcome, of call: Call) -> Delivery
+  /// Receives an outcome, and returns whether its answer fits into the destination.
+  ///
+  /// If it does not fit, the call has failed.
+  func deliver(_ outcome: Outcome, of call: Call) -> Bool
 
   /// Ends the call. After this, only effects of the call that run in the background have outcomes.
   ///
@@ -36,15 +38,4 @@ extension OutputDevices {
   func sink(isInteractive: Bool) -> any OutcomeSink {
     options.json ? JSONSink(self) : TextSink(self, isInteractive: isInteractive)
   }
-}
-
-/// The result of delivering an outcome.
-enum Delivery {
-  case accepted
-
-  /// No one reads the output anymore, so the rest is not needed.
-  case unread
-
-  /// The answer is too long for its destination; the call has failed.
-  case tooLong
 }

@@ -185,15 +185,8 @@ package final class OutputWriter: Sendable {
   ///
   /// - Returns: The number of bytes written; 0 if the descriptor accepted no data.
   private func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Int {
-    // NB: `withUnsafeBytes` does not support typed throws, so the error is returned in a `Result`.
-    let result = bytes.withUnsafeBytes { bytes in
-      Result { () throws(Errno) in try system.write(file, bytes) }
-    }
-    do throws(Errno) {
-      return try result.get()
-    } catch {
-      if error == .wouldBlock { return 0 }
-      throw error
+    try bytes.withUnsafeBufferPointer { bytes throws(Errno) in
+      try ignoring(.wouldBlock, in: try system.write(file, UnsafeRawBufferPointer(bytes))) ?? 0
     }
   }
 }

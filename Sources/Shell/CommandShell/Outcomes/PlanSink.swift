@@ -1,10 +1,6 @@
 /// Collects the changes and effects that each command of a plan would have.
 final class PlanSink: OutcomeSink {
-  /// The sink of the whole plan; nil if this is that sink.
-  private let whole: PlanSink?
-
-  /// A function that receives each planned command and its call; used only in the sink of the whole
-  /// plan.
+  /// A function that receives each planned command and its call.
   private let receive: (PlannedCommand, Call) -> Void
 
   private var command = PlannedCommand()
@@ -13,17 +9,15 @@ final class PlanSink: OutcomeSink {
   private var hasBegunOthers = false
 
   init(receive: @escaping (PlannedCommand, Call) -> Void = { _, _ in }) {
-    (whole, self.receive) = (nil, receive)
+    self.receive = receive
   }
-
-  private init(of whole: PlanSink) { (self.whole, receive) = (whole, { _, _ in }) }
 
   func begin() -> any OutcomeSink {
     hasBegunOthers = true
-    return PlanSink(of: whole ?? self)
+    return PlanSink(receive: receive)
   }
 
-  func deliver(_ outcome: Outcome, of call: Call) -> Delivery {
+  func deliver(_ outcome: Outcome, of call: Call) -> Bool {
     switch outcome {
     case .reduced(let action):
       command.changes += action.changes
@@ -35,7 +29,7 @@ final class PlanSink: OutcomeSink {
     case .answered(let answer): command.error = command.error ?? answer.error
     default: break
     }
-    return .accepted
+    return true
   }
 
   func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool) {
@@ -43,6 +37,6 @@ final class PlanSink: OutcomeSink {
     // The command's only effects are notes that repeat the error.
     if !command.doesSomething { command.effects = [] }
     command.text = call.text
-    whole?.receive(command, call)
+    receive(command, call)
   }
 }

@@ -68,9 +68,7 @@ struct ProgressLine {
 
   /// Returns the milliseconds until the next redraw; -1 (forever) if no redraw is scheduled.
   func timeout(at now: Duration) -> Int32 {
-    guard let nextDrawing else { return -1 }
-    let milliseconds = (nextDrawing - now) / .milliseconds(1)
-    return Int32(clamping: Int(max(0, milliseconds.rounded(.up))))
+    nextDrawing.map { ($0 - now).timeout } ?? -1
   }
 
   /// Draws as much of `text` as fits, followed by all of `end`.
@@ -104,6 +102,9 @@ struct ProgressLine {
 }
 
 extension Duration {
+  /// The duration in milliseconds, rounded up; 0 if it is negative.
+  var timeout: Int32 { Int32(clamping: Int(max(0, (self / .milliseconds(1)).rounded(.up)))) }
+
   /// The duration as text, rounded down: `12 s`, `2 min 5 s`, `1 h 2 min`.
   var inWords: String {
     let seconds = max(0, components.seconds)

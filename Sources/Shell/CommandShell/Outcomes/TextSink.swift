@@ -26,7 +26,7 @@ final class TextSink: OutcomeSink {
     return Appearance(hasColor: devices.options.color == .always, isASCII: isASCII)
   }
 
-  func deliver(_ outcome: Outcome, of call: Call) -> Delivery {
+  func deliver(_ outcome: Outcome, of call: Call) -> Bool {
     switch outcome {
     case .began: devices.output.write(devices.shown(call.text) + "\n")
     case .reduced(let action): write(action, of: call)
@@ -58,7 +58,7 @@ final class TextSink: OutcomeSink {
       }
     case .continued: break
     }
-    return destination?.failure == nil ? .accepted : .unread
+    return true
   }
 
   /// Whether the output is a log in JSON, which contains the answers too.
@@ -114,7 +114,7 @@ final class TextSink: OutcomeSink {
     if let window, answer.breaksLines {
       answer.lines = answer.lines.flatMap { broken($0, width: window.columns) }
     }
-    if let picture = answer.picture, !writesJSON {
+    if let picture = answer.picture {
       // At a terminal, the last column and a row for the prompt stay empty.
       let canvas = Picture.Canvas(
         columns: window.map { $0.columns - 1 } ?? 80,
@@ -122,13 +122,10 @@ final class TextSink: OutcomeSink {
         isASCII: appearance.isASCII, hasColor: appearance.hasColor)
       writer.write(lines: picture.text(on: canvas))
     }
-    if let window, !answer.numbers.isEmpty {
-      say(answer.lines, of: call)
+    say(answer.lines, of: call)
+    if let window {
       writer.write(lines: rows(of: answer.numbers, width: window.columns))
-    } else if writesJSON {
-      say(answer.allLines, of: call)
     } else {
-      say(answer.lines, of: call)
       writer.write(lines: answer.numbers)
     }
     if isInteractive, destination == nil, let hint = answer.hint { say([hint], of: call) }

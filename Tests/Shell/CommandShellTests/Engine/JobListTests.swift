@@ -23,7 +23,7 @@ import Unidirectional
     #expect(job.task == task(3))
     #expect(job.start == .seconds(3))
     #expect(list[task(1)]?.number == 1)
-    #expect(list.first?.number == 1)
+    #expect(list.awaitable.first?.number == 1)
   }
 
   @Test func numbersAreNotReusedWhileAJobRuns() {
@@ -65,7 +65,7 @@ import Unidirectional
     #expect(list.running.map(\.number) == [1, 4, 3])
     #expect(list.awaitable.map(\.number) == [1, 3])
     list.removeEnded(isRunning: \.isInBackground)
-    #expect(list.first == nil && list.running.count == 1)
+    #expect(list.awaitable.isEmpty && list.running.count == 1)
     for number in 2...10_000 { list.add(task(UInt64(number)).inBackground) }
     #expect(!list.isFull)
   }

@@ -152,8 +152,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
 
   private func candidates(among items: [CompletionItem]) -> [CompletionCandidate] {
     TypedMatch.best(for: word.text, among: items, by: \.text).map { item, match in
-      candidate(
-        item.text, display: item.text, item.description, match, isWhole: !item.text.hasSuffix("("))
+      candidate(item, inserting: item.text, match, isWhole: !item.text.hasSuffix("("))
     }
   }
 
@@ -169,12 +168,11 @@ struct Completer<State: ToolState, Action: ToolAction> {
   }
 
   private func candidate(
-    _ text: String, display: String, _ description: String, _ match: TypedMatch,
-    isWhole: Bool = true
+    _ item: CompletionItem, inserting text: String, _ match: TypedMatch, isWhole: Bool
   ) -> CompletionCandidate {
     CompletionCandidate(
-      word.replacement(text), display: escapingControls(display),
-      suffix: isWhole ? "\(word.closingQuote) " : "", description: description,
+      word.replacement(text), display: escapingControls(item.text),
+      suffix: isWhole ? "\(word.closingQuote) " : "", description: item.description,
       matched: match.positions)
   }
 
@@ -191,12 +189,11 @@ struct Completer<State: ToolState, Action: ToolAction> {
     if engine.options.safe { return candidates(among: keywords) }
     let home = word.word.beginsWithTilde ? engine.environment.directories.home : nil
     let names = (keywords + reserved).map(\.text)
-    let files = files(matching: word.text, home: home).map { file, match in
+    let files = files(matching: word.text, home: home).map { path, item, match in
       // A name that would be read as an option or a keyword needs its folder.
-      let isAmbiguous = names.contains(file.path) || file.path.hasPrefix("-")
+      let isAmbiguous = names.contains(path) || path.hasPrefix("-")
       return candidate(
-        isAmbiguous ? "./\(file.path)" : file.path, display: file.name, file.description, match,
-        isWhole: !file.isFolder)
+        item, inserting: isAmbiguous ? "./\(path)" : path, match, isWhole: !path.hasSuffix("/"))
     }
     return best(of: candidates(among: keywords) + files)
   }

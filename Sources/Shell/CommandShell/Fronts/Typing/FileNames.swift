@@ -2,30 +2,6 @@ import SystemIO
 import SystemPackage
 import TerminalText
 
-/// A file name that completion offers.
-struct FileCandidate: Equatable {
-  /// The whole path, as the user would type it; a folder's path ends in a slash.
-  let path: String
-
-  /// The last component of the path.
-  let name: String
-
-  let isFolder: Bool
-
-  /// The size in bytes; 0 if it cannot be read.
-  let size: Int
-
-  /// The text that completion shows beside the name: `folder`, or the size of the file.
-  var description: String {
-    if isFolder { return "folder" }
-    var (size, unit) = (Double(size), "bytes")
-    for larger in ["kB", "MB", "GB", "TB"] where size >= 1000 {
-      (size, unit) = (size / 1000, larger)
-    }
-    return unit == "bytes" ? "\(self.size) \(unit)" : "\((size * 10).rounded() / 10) \(unit)"
-  }
-}
-
 /// Lists the files whose names match the end of the typed path, best first, and otherwise sorted by
 /// name.
 ///
@@ -33,9 +9,12 @@ struct FileCandidate: Equatable {
 /// characters or are not UTF-8 are not listed, because they cannot be typed.
 ///
 /// The result is empty if the folder cannot be read. A leading `~` is literal if `home` is nil.
+///
+/// - Returns: The path of each file as the user would type it, and an item with the last component
+///   of the path. The path and the name of a folder end in a slash.
 func files(
   matching typed: String, home: String?
-) -> [(item: FileCandidate, match: TypedMatch)] {
+) -> [(path: String, item: CompletionItem, match: TypedMatch)] {
   let slash = typed.lastIndex(of: "/")
   let folder = slash.map { String(typed[...$0]) } ?? ""
   let start = slash.map { String(typed[typed.index(after: $0)...]) } ?? typed
@@ -48,12 +27,19 @@ func files(
   return TypedMatch.best(for: start, among: names.sorted(), by: { $0 }).map { name, match in
     let status = try? FileSystem.live.statusAtPath("\(place)/\(name)")
     let isFolder = status?.kind == .folder
-    let ending = isFolder ? "/" : ""
-    let file = FileCandidate(
-      path: folder + name + ending, name: name + ending, isFolder: isFolder,
-      size: status.map { Int($0.size) } ?? 0)
-    return (file, match)
+    let shown = isFolder ? "\(name)/" : name
+    let description = isFolder ? "folder" : text(ofSize: status.map { Int($0.size) } ?? 0)
+    return (folder + shown, CompletionItem(shown, description), match)
   }
+}
+
+/// Returns a size in bytes as text, such as `12 bytes` or `1.5 kB`.
+private func text(ofSize count: Int) -> String {
+  var (size, unit) = (Double(count), "bytes")
+  for larger in ["kB", "MB", "GB", "TB"] where size >= 1000 {
+    (size, unit) = (size / 1000, larger)
+  }
+  return unit == "bytes" ? "\(count) \(unit)" : "\((size * 10).rounded() / 10) \(unit)"
 }
 
 /// Returns whether a file name contains no control characters, and no character that replaces bytes

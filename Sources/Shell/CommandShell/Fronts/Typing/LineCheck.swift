@@ -260,18 +260,12 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
       return begins(wrong.command?.options.map(\.name))
     case (.unknownSubcommand, _), (.invalidArgument, nil):
       return begins(wrong.command.map { $0.subcommands.map(\.word) + $0.options.map(\.name) })
-    case (.notAnInteger, _): return isInside || mayContinue(error)
+    case (.notAnInteger(let number, _), _):
+      return isInside || engine.tool.numbers.mayBecomeNumber(number)
     case (_, .choice(let items)?): return begins(items.map(\.text))
     case (_, .decimal?): return text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
     // Other letters or digits may follow that make a number or a name valid.
     default: return true
     }
-  }
-
-  /// Returns whether further letters may make a number valid; true for errors that are not about a
-  /// number.
-  private func mayContinue(_ error: ShellError) -> Bool {
-    guard case .notAnInteger(let text, _) = error else { return true }
-    return engine.tool.numbers.mayBecomeNumber(text)
   }
 }

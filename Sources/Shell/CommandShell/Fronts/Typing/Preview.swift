@@ -27,8 +27,7 @@ struct Preview {
     }
     var frame = frame
     frame.plan = .preview
-    var commands: [PlannedCommand] = []
-    try? engine.plan(line, in: frame) { command, _ in commands.append(command) }
+    let commands = (try? engine.plan(line, in: frame)) ?? []
     return commands.count > Frame.previewLimit ? nil : engine.summary(of: commands)
   }
 }
