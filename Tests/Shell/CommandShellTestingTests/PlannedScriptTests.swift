@@ -17,6 +17,24 @@ import Unidirectional
     try sandbox.write(lines.map { $0 + "\n" }.joined().utf8, to: name).path
   }
 
+  @Test func plansWithDependentCommandsAreReleased() throws {
+    final class Token: Sendable {
+      func rate() -> Double { 1 }
+    }
+    struct Weak { weak var token: Token? }
+    var options = SessionOptions()
+    options.plan = true
+    var tokens: [Weak] = []
+    for _ in 0..<50 {
+      let token = Token()
+      tokens.append(Weak(token: token))
+      let tool = ledgerTool(rate: { _ in token.rate() })
+      _ = try transcript(of: tool, running: ["rate EUR", "add 1"], options: options)
+    }
+    // The threads of the last sessions may still be releasing their tools.
+    #expect(tokens.count { $0.token != nil } < 25)
+  }
+
   @Test func eachLineIsPlannedOnThePlannedState() throws {
     let path = try script(
       "script.txt", "add 1", "# A comment.", "add 2; undo", "state; alias more='add 10'", "more")

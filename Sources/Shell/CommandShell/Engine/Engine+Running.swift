@@ -134,18 +134,18 @@ extension Engine {
     }
     var arguments = try commands.match(text, in: presentState)
     let isPreview = call.frame.plan == .preview
-    arguments.context = ArgumentContext(
-      engine: self, source: call.location?.source, call: isPreview ? nil : call)
     let index = arguments.commandIndex - toolCommandCount
-    if index < 0 {
-      guard isUncertain(call) else { return try send(&arguments, as: call) }
+    let isDependent = index < 0 && isUncertain(call)
+    arguments.context = ArgumentContext(
+      engine: self, source: call.location?.source, call: isPreview || isDependent ? nil : call)
+    if isDependent {
       deliverDependence(of: call)
-      arguments.context?.call = nil
       do throws(ShellError) { try checkArguments(&arguments) } catch {
         if isCertain(error, whenStateChanges: true) { throw error }
       }
       return nil
     }
+    if index < 0 { return try send(&arguments, as: call) }
     let command = try shellCommands[index].parse(&arguments)
     let description = shellCommands[index].description
     let mayChange = command.dependsOnState && !description.isReadOnly
