@@ -174,7 +174,10 @@ extension [UInt8] {
   ///
   /// It shows the format of a document: a `<` begins XML in any encoding, and 0x1F gzip.
   package var firstSignificantByte: UInt8? {
-    first { !$0.isXMLSpace && ![0, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF].contains($0) }
+    let start = drop(while: \.isXMLSpace)
+    let marks = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]] as [[UInt8]]
+    let mark = marks.first { start.starts(with: $0) } ?? []
+    return start.dropFirst(mark.count).first { $0 != 0 && !$0.isXMLSpace }
   }
 
   /// The length of the longest prefix that is valid UTF-8 and has only characters that XML allows.

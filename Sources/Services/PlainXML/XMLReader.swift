@@ -96,10 +96,12 @@ struct XMLReader {
 extension [UInt8] {
   /// The text with a line feed for each line break (XML 1.0, section 2.11).
   fileprivate var withLineFeeds: [UInt8] {
-    let parts = split(separator: UInt8(ascii: "\r"), omittingEmptySubsequences: false)
-    return parts.dropFirst().reduce(into: Array(parts[0])) { text, part in
-      text.append(UInt8(ascii: "\n"))
-      text += part.first == UInt8(ascii: "\n") ? part.dropFirst() : part
+    let (carriageReturn, lineFeed) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
+    if !contains(carriageReturn) { return self }
+    return indices.compactMap { index in
+      if self[index] == carriageReturn { return lineFeed }
+      let isDone = self[index] == lineFeed && index > 0 && self[index - 1] == carriageReturn
+      return isDone ? nil : self[index]
     }
   }
 }

@@ -17,8 +17,8 @@ import currency
     $0.typedAmount = "10.50"
   }
   store.send(Timestamped(.reloadRequested(ResourceName("rates.json")), at: Timestamp(milliseconds: 1795230600000)))
-  store.send(Timestamped(.reloadResponse(.loaded(ExchangeRates(date: CalendarDate(rawValue: "2026-04-16")!, source: "rates.json", rates: [CurrencyCode(rawValue: "JPY")!: ExactDecimal(coefficient: 1801, scale: 1), CurrencyCode(rawValue: "USD")!: ExactDecimal(coefficient: 11782, scale: 4)]))), at: Timestamp(milliseconds: 1795230600000))) {
-    $0.rates = ExchangeRates(date: CalendarDate(rawValue: "2026-04-16")!, source: "rates.json", rates: [CurrencyCode(rawValue: "JPY")!: ExactDecimal(coefficient: 1801, scale: 1), CurrencyCode(rawValue: "USD")!: ExactDecimal(coefficient: 11782, scale: 4)])
+  store.send(Timestamped(.reloadResponse(.loaded(ExchangeRates(date: CalendarDate("2026-04-16")!, source: "rates.json", rates: [CurrencyCode(rawValue: "JPY")!: ExactDecimal(coefficient: 1801, scale: 1), CurrencyCode(rawValue: "USD")!: ExactDecimal(coefficient: 11782, scale: 4)]))), at: Timestamp(milliseconds: 1795230600000))) {
+    $0.rates = ExchangeRates(date: CalendarDate("2026-04-16")!, source: "rates.json", rates: [CurrencyCode(rawValue: "JPY")!: ExactDecimal(coefficient: 1801, scale: 1), CurrencyCode(rawValue: "USD")!: ExactDecimal(coefficient: 11782, scale: 4)])
   }
   store.send(Timestamped(.amountTyped("-3"), at: Timestamp(milliseconds: 1795230600000))) {
     $0.typedAmount = "-3"

@@ -30,6 +30,11 @@ struct JobList {
   /// The calls whose effects are running, in the order in which the calls began.
   var running: [Job] { jobs.values.sorted { $0.task.number < $1.task.number } }
 
+  /// The running call that began first, except in the background; nil if there is no such call.
+  var first: Job? {
+    jobs.values.lazy.filter { !$0.task.isInBackground }.min { $0.task.number < $1.task.number }
+  }
+
   /// The calls that are running, except in the background, in the order in which they began.
   var awaitable: [Job] { running.filter { !$0.task.isInBackground } }
 

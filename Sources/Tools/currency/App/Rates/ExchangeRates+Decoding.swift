@@ -90,16 +90,6 @@ extension ExactDecimal {
   }
 }
 
-extension ExactDecimal: RawRepresentable, Codable {
-  /// The number as text, which recordings contain.
-  ///
-  /// A program that reads a string does not convert it to a binary floating-point number.
-  package var rawValue: String { description }
-
-  /// Creates a number from the text in a recording, which must be a rate.
-  package init?(rawValue: String) { self.init(rate: rawValue) }
-}
-
 /// The reason rates could not be loaded.
 package struct RatesError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The position of the error, if it is in the content, and the reason.

@@ -9,7 +9,7 @@ import TimeTravel
 #endif
 
 /// The exchange rates of the euro on a date, and their source.
-package struct ExchangeRates: Codable, Equatable, Sendable {
+package struct ExchangeRates: Equatable, Sendable {
   /// The date of the rates.
   package let date: CalendarDate
 
@@ -43,6 +43,47 @@ package struct ExchangeRates: Codable, Equatable, Sendable {
   }
 }
 
+extension ExchangeRates: Codable {
+  private enum CodingKeys: CodingKey {
+    case date, source, rates
+  }
+
+  /// Decodes the format that ``encode(to:)`` writes.
+  ///
+  /// - Throws: `DecodingError` if a field is missing or invalid, or any error thrown by the
+  ///   decoder.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let text = try container.decode(String.self, forKey: .date)
+    guard let date = CalendarDate(text) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .date, in: container, debugDescription: "\(text) is not a date")
+    }
+    let written = try container.decode([CurrencyCode: String].self, forKey: .rates)
+    let rates = try written.mapValues { text throws(DecodingError) in
+      guard let rate = ExactDecimal(rate: text) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .rates, in: container, debugDescription: "\(text) is not a rate")
+      }
+      return rate
+    }
+    self.init(
+      date: date, source: try container.decode(String.self, forKey: .source), rates: rates)
+  }
+
+  /// Encodes the date, the source and the rates, with each rate as a string.
+  ///
+  /// A program that reads a string does not convert it to a binary floating-point number.
+  ///
+  /// - Throws: Any error thrown by the encoder.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(date.description, forKey: .date)
+    try container.encode(source, forKey: .source)
+    try container.encode(rates.mapValues(\.description), forKey: .rates)
+  }
+}
+
 extension ExchangeRates {
   /// A record of the date, the source and the rates, with a summary that gives only the number of
   /// rates, not the rates themselves.
@@ -67,28 +108,23 @@ extension ExchangeRates {
 }
 
 /// A date in the Gregorian calendar, written like `2026-04-16`.
-package struct CalendarDate: RawRepresentable, Codable, Hashable, Sendable {
+package struct CalendarDate: Hashable, Sendable, CustomStringConvertible {
   /// The date in ISO 8601 format, as parsed.
-  package let rawValue: String
+  package let description: String
 
   /// Parses a date; nil if the text has another format or is not a valid date.
-  package init?(rawValue text: String) {
+  package init?(_ text: String) {
     // The parser accepts other forms, and turns February 29 into March 1 in some years. So format
     // the parsed date, and compare the result with the text.
     let style = Date.ISO8601FormatStyle().year().month().day()
     guard text.utf8.count == 10, (try? style.parse(text))?.formatted(style) == text else {
       return nil
     }
-    rawValue = text
+    description = text
   }
-}
-
-extension CalendarDate: CustomStringConvertible {
-  /// The date in ISO 8601 format.
-  package var description: String { rawValue }
 }
 
 extension CalendarDate: SwiftLiteralConvertible {
   /// Returns a Swift expression that creates the date from its text.
-  package func swiftLiteral() -> String { "CalendarDate(rawValue: \"\(rawValue)\")!" }
+  package func swiftLiteral() -> String { "CalendarDate(\"\(description)\")!" }
 }

@@ -32,7 +32,7 @@ extension ExchangeRates {
       throw RatesError("amount", "expected 1, not \(amount)")
     }
     let day = try required(response.date, "date")
-    guard let date = CalendarDate(rawValue: day) else {
+    guard let date = CalendarDate(day) else {
       throw RatesError("date", "\(quoted(day)) is not a date like 2026-04-16")
     }
     let rates = try required(response.rates, "rates")

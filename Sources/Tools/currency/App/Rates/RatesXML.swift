@@ -16,7 +16,7 @@ extension ExchangeRates {
       let place = cube.place.description
       if let time = cube.attributes["time"] {
         if date != nil { throw RatesError(place, "the rates are for more than one day") }
-        date = CalendarDate(rawValue: time)
+        date = CalendarDate(time)
         if date == nil { throw RatesError(place, "\(quoted(time)) is not a date like 2026-04-16") }
       }
       guard let currency = cube.attributes["currency"] else { return }
