@@ -77,7 +77,7 @@ function __currency_custom_completion
 end
 
 complete -c 'currency' -f
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency"' -s 'c' -l 'command' -d 'Run the commands in TEXT; may be repeated.' -rfka ''
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency"' -s 'c' -l 'command' -d 'Run the commands in TEXT before any script; may be repeated.' -rfka ''
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" i interactive' -l 'interactive' -s 'i' -d 'Start an interactive session after any scripts and commands.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log' -l 'log' -d 'Log every action, its effects and the resulting state.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" log-format' -l 'log-format' -d 'Log in FORMAT: dump (the state), diff (its changes) or json.' -rfka 'dump diff json'
@@ -98,7 +98,7 @@ complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_opti
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-history' -l 'no-history' -d 'Use no history file, and keep no journal for --resume.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" safe' -l 'safe' -d 'Refuse programs and file names, for input that is not trusted.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" plan' -l 'plan' -d 'Show what each line of the scripts would change and start, and run nothing.'
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" atomic' -l 'atomic' -d 'Run the scripts as one step, or not at all if a line is not certain to succeed.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" atomic' -l 'atomic' -d 'Run the scripts as one step, or not at all if a line would fail or depends on an effect.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" mcp' -l 'mcp' -d 'Serve agents over the Model Context Protocol; implies --safe.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" plan-first' -l 'plan-first' -d 'Let agents change something only by applying a plan; needs --mcp.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'

@@ -77,7 +77,7 @@ function __headlines_custom_completion
 end
 
 complete -c 'headlines' -f
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines"' -s 'c' -l 'command' -d 'Run the commands in TEXT; may be repeated.' -rfka ''
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines"' -s 'c' -l 'command' -d 'Run the commands in TEXT before any script; may be repeated.' -rfka ''
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" i interactive' -l 'interactive' -s 'i' -d 'Start an interactive session after any scripts and commands.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log' -l 'log' -d 'Log every action, its effects and the resulting state.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" log-format' -l 'log-format' -d 'Log in FORMAT: dump (the state), diff (its changes) or json.' -rfka 'dump diff json'
@@ -98,7 +98,7 @@ complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_op
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" no-history' -l 'no-history' -d 'Use no history file, and keep no journal for --resume.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" safe' -l 'safe' -d 'Refuse programs and file names, for input that is not trusted.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" plan' -l 'plan' -d 'Show what each line of the scripts would change and start, and run nothing.'
-complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" atomic' -l 'atomic' -d 'Run the scripts as one step, or not at all if a line is not certain to succeed.'
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" atomic' -l 'atomic' -d 'Run the scripts as one step, or not at all if a line would fail or depends on an effect.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" mcp' -l 'mcp' -d 'Serve agents over the Model Context Protocol; implies --safe.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" plan-first' -l 'plan-first' -d 'Let agents change something only by applying a plan; needs --mcp.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'

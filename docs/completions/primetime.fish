@@ -77,7 +77,7 @@ function __primetime_custom_completion
 end
 
 complete -c 'primetime' -f
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime"' -s 'c' -l 'command' -d 'Run the commands in TEXT; may be repeated.' -rfka ''
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime"' -s 'c' -l 'command' -d 'Run the commands in TEXT before any script; may be repeated.' -rfka ''
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" i interactive' -l 'interactive' -s 'i' -d 'Start an interactive session after any scripts and commands.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" log' -l 'log' -d 'Log every action, its effects and the resulting state.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" log-format' -l 'log-format' -d 'Log in FORMAT: dump (the state), diff (its changes) or json.' -rfka 'dump diff json'
@@ -98,7 +98,7 @@ complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_op
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-history' -l 'no-history' -d 'Use no history file, and keep no journal for --resume.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" safe' -l 'safe' -d 'Refuse programs and file names, for input that is not trusted.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" plan' -l 'plan' -d 'Show what each line of the scripts would change and start, and run nothing.'
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" atomic' -l 'atomic' -d 'Run the scripts as one step, or not at all if a line is not certain to succeed.'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" atomic' -l 'atomic' -d 'Run the scripts as one step, or not at all if a line would fail or depends on an effect.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" mcp' -l 'mcp' -d 'Serve agents over the Model Context Protocol; implies --safe.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" plan-first' -l 'plan-first' -d 'Let agents change something only by applying a plan; needs --mcp.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" generate-completion-script' -l 'generate-completion-script' -d 'Print a completion script for bash, zsh or fish.' -rfka 'bash zsh fish'

@@ -41,6 +41,7 @@ import currency
       "10 20",
       "\"20\" cannot follow an amount, which is in EUR; write 10 EUR to USD"
     ),
+    ("10 in gbp", "\"in\" cannot follow an amount, which is in EUR; write 10 EUR to GBP"),
     ("10 usd", "\"usd\" cannot follow an amount, which is in EUR; write 10 EUR to USD"),
     ("5 GBP to EUR", "\"GBP\" cannot follow an amount, which is in EUR; write 5 EUR to GBP"),
     ("10 EUR 20", "\"20\" cannot follow an amount, which is in EUR; write 10 EUR to USD"),

@@ -6,10 +6,10 @@ extension ShellCommand {
       discussion: """
         Each command finishes, including all work that it starts, before the next command begins. \
         A command that ends with & runs in the background instead. A script can run other scripts, \
-        up to 64 levels deep, but not a script that is already running. An error message names \
-        every script and line that led to the error. At a terminal, a session first runs the \
-        script ~/.config/TOOL/rc, where TOOL is the name of the tool; the option --no-rc skips \
-        this script.
+        but not a script that is already running. Scripts, aliases, time and plan can be nested up \
+        to 64 levels deep together. An error message names every script and line that led to the \
+        error. At a terminal, a session first runs the script ~/.config/TOOL/rc, where TOOL is the \
+        name of the tool; the option --no-rc skips this script.
         """,
       examples: [CommandExample("source ~/commands.txt", "runs the commands in that file")]
     ) { path in

@@ -1,3 +1,5 @@
+import TerminalText
+
 // Sends the actions of commands to the store, and delivers their outcomes.
 //
 // The functions that every action passes through are inlinable, so that they are specialized for
@@ -178,7 +180,7 @@ extension Engine {
   ) -> String? {
     guard let change = history.changes.first else { return nil }
     let text = DumpValue(reflecting: action).line
-    return "\(text) was rejected, but it changed the state: \(change.line())"
+    return "\(text) was rejected, but it changed the state: \(abbreviatingDigits(change.line()))"
   }
 
   /// Returns the error message for a rejected move to another step.

@@ -53,12 +53,12 @@ extension Engine {
   private func calls(like command: String) -> [String] {
     let synonyms = ["bye": "quit", "logout": "quit", "man": "help"]
     let typed = command.drop { ":/\\.".contains($0) }
-    let name = String(typed.prefix { $0 != " " && $0 != "(" })
+    let name = String(typed.prefix { !$0.isWhitespace && $0 != "(" })
     if name.first?.isLetter != true { return [] }
     let rest = typed.dropFirst(name.count)
     let isCall = rest.hasPrefix("(") && rest.hasSuffix(")")
     let inner = isCall ? rest.dropFirst().dropLast() : rest
-    let words = inner.split { $0 == " " || (isCall && $0 == ",") }.map(String.init)
+    let words = inner.split { $0.isWhitespace || (isCall && $0 == ",") }.map(String.init)
     let names = commands.suggestions + tool.numbers.functions.map(\.text)
     let nearest = isCall ? nearestWords(to: name, among: names) : []
     return ([synonyms[name] ?? name] + nearest).flatMap { name in

@@ -63,8 +63,9 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
       if case .system(_, let name, _) = error, error.isMissingFile,
         commands.hasCommand(name)
       {
-        let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber }
-        message += "; to run a command, use -c \(isPlain ? name : quoted(name))"
+        let line = options.scripts.drop { $0 != name }.joined(separator: " ")
+        let isPlain = line.allSatisfy { $0.isLetter || $0.isNumber }
+        message += "; to run a command, use -c \(isPlain ? line : quoted(line))"
       }
       throw fail(message, .cannotRead)
     }

@@ -6,7 +6,8 @@ public struct ShellOptions: ParsableArguments {
   @Option(
     name: [.customShort("c", allowingJoined: true), .customLong("command")],
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Run the commands in TEXT; may be repeated.", valueName: "TEXT"))
+    help: ArgumentHelp(
+      "Run the commands in TEXT before any script; may be repeated.", valueName: "TEXT"))
   var commands: [String] = []
 
   @Flag(name: .shortAndLong, help: "Start an interactive session after any scripts and commands.")
@@ -83,7 +84,9 @@ public struct ShellOptions: ParsableArguments {
   @Flag(help: "Show what each line of the scripts would change and start, and run nothing.")
   var plan = false
 
-  @Flag(help: "Run the scripts as one step, or not at all if a line is not certain to succeed.")
+  @Flag(
+    help: "Run the scripts as one step, or not at all if a line would fail or depends on an effect."
+  )
   var atomic = false
 
   @Flag(help: "Serve agents over the Model Context Protocol; implies --safe.")

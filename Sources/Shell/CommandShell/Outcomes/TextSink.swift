@@ -40,7 +40,8 @@ final class TextSink: OutcomeSink {
     case .planned(let command): write(command, of: call)
     case .differed(let changes, let heading):
       say([heading], of: call)
-      write(lines: changes.map(appearance.line), of: call)
+      write(
+        lines: isShort ? appearance.abridgedLines(changes) : changes.map(appearance.line), of: call)
     case .cancelled(let command, let isNamed):
       if !isNamed { break }
       let notice = "\(command): canceled"
@@ -64,9 +65,11 @@ final class TextSink: OutcomeSink {
   /// Whether the output is a log in JSON, which contains the answers too.
   private var writesJSON: Bool { destination == nil && devices.logsAnswersAsJSON }
 
+  /// Whether long lists and the middle digits of long numbers are left out.
+  private var isShort: Bool { isInteractive && destination == nil }
+
   /// Writes lines; at the prompt, without the middle digits of long numbers.
   private func say(_ lines: [String], of call: Call) {
-    let isShort = isInteractive && destination == nil
     write(
       lines: (isShort ? lines.map { abbreviatingDigits($0) } : lines).map(appearance.plain),
       of: call)
@@ -128,7 +131,7 @@ final class TextSink: OutcomeSink {
     } else {
       writer.write(lines: answer.numbers)
     }
-    if isInteractive, destination == nil, let hint = answer.hint { say([hint], of: call) }
+    if isShort, let hint = answer.hint { say([hint], of: call) }
     if let error = answer.error { write(error: error, of: call) }
   }
 
@@ -138,7 +141,7 @@ final class TextSink: OutcomeSink {
 
   private func write(_ changes: [Change], of call: Call) {
     if changes.isEmpty || writesJSON { return }
-    if isInteractive, destination == nil {
+    if isShort {
       writer.write(lines: appearance.abridgedLines(changes))
     } else {
       writer.write(appearance.text(changes))

@@ -52,7 +52,7 @@ private func action(_ amount: String, _ text: String) throws(ShellError) -> Curr
   case ("to", 2): return .conversionTyped(amount: amount, currency: words[1])
   case ("to", _): throw .unexpectedArgument(words[2], of: "amount", usage: usage)
   case (let word?, _):
-    let code = CurrencyCode(rawValue: word) ?? .usd
+    let code = words.lazy.compactMap(CurrencyCode.init).first ?? .usd
     throw .invalidArgument(
       word, reason: "cannot follow an amount, which is in EUR; write \(amount) EUR to \(code)")
   }
@@ -90,9 +90,9 @@ private let toCommand = Command<CurrencyAction>(
   summary: "show the output currency, or set it to CODE",
   discussion: """
     CODE consists of three letters, in uppercase or lowercase. Once rates are loaded, CODE must be \
-    EUR or a currency that has a rate, and the word to may be omitted: usd means to USD. With --json, "value" is {"currency": "USD"} if CODE is \
-    omitted. Otherwise, "value" is the same as for the command amount, or null if there is no \
-    valid amount.
+    EUR or a currency that has a rate, and the word to may be omitted: usd means to USD. With \
+    --json, "value" is {"currency": "USD"} if CODE is omitted. Otherwise, "value" is the same as \
+    for the command amount, or null if there is no valid amount.
     """,
   examples: [
     CommandExample("to JPY", "converts the amount to yen"),

@@ -241,10 +241,10 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
       The favorites are saved as a JSON array of integers; those of more than 64 bits are strings. \
       The default file may contain favorites that this session has neither loaded nor saved. If \
       they would be lost, the command fails and changes nothing; use load first, or save \
-      --replace. If an error occurs, an existing file is left unchanged. The option --data sets \
-      the default file. With --json, "value" is {"file": FILE, "count": N, "replaced": M}. If \
-      favorites in the file were lost, M is the number of favorites that the file had before; \
-      otherwise M is 0.
+      --replace. Any other file is replaced, whatever it contains. If an error occurs, an existing \
+      file is left unchanged. The option --data sets the default file. With --json, "value" is \
+      {"file": FILE, "count": N, "replaced": M}. If favorites in the file were lost, M is the \
+      number of favorites that the file had before; otherwise M is 0.
       """,
     examples: [
       CommandExample("save 'my primes.json'", "saves the favorites in that file"),

@@ -134,7 +134,7 @@ extension PlainModel {
   func requireEnd(_ words: [String], _ count: Int, _ usage: String) throws(Refusal) {
     if words.count <= count { return }
     // Several words may be one expression.
-    if words.contains("--") || words.contains("2^") { throw .tooHard }
+    if words.contains("--") { throw .tooHard }
     let name = usage.prefix { $0 != " " }
     throw .error("\(name): unexpected argument \"\(words[count])\"; usage: \(usage)")
   }

@@ -70,6 +70,8 @@ struct PlainModel {
     line += 1
     for words in commands {
       do throws(Refusal) {
+        // The words may be one expression.
+        if words.dropLast().contains("2^") { throw .tooHard }
         try perform(words)
       } catch {
         switch error {
