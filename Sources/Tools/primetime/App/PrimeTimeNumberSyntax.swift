@@ -101,6 +101,8 @@ extension ShellError {
   init(_ error: IntegerError, _ text: String) {
     self =
       switch error {
+      case .notAnInteger where text.count(where: { $0 == "(" }) > text.count(where: { $0 == ")" }):
+        .notAnInteger(text, reason: "lacks a closing parenthesis")
       case .notAnInteger: .notAnInteger(text, reason: error.description)
       case .cancelled: .cancelled(text)
       default: .invalidArgument(text, reason: error.description)
