@@ -163,6 +163,7 @@ extension FilePermissions {
 }
 
 /// Waits for a moment, or until a signal arrives, before another attempt to lock a file.
-package func pauseForLock(milliseconds: UInt32 = 50) {
-  usleep(milliseconds * 1000)
+package func pauseForLock(milliseconds: Int32 = 50) {
+  var none: [PollRequest] = []
+  poll(&none, milliseconds: milliseconds)
 }
