@@ -44,7 +44,7 @@ public func combine<State, Action>(
   Reducer { state, action in
     var effects: [Effect<Action>] = []
     for reducer in reducers {
-      let more = reducer(&state, action)
+      let more = reducer.reduce(&state, action)
       // Most actions belong to one feature (benchmark row `10-features`).
       if !more.isEmpty { effects += more }
     }
