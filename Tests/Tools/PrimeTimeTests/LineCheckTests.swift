@@ -80,7 +80,12 @@ import primetime
     ("save --rpx", #"save: unknown option "--rpx"; usage: save [--replace] [FILE]"#),
     ("log ox", #""ox" is not one of on, off, dump, diff, json"#),
     ("+x", #""x" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
-    ("count &&", "there is no command before &; write one, or remove the &"),
+    (
+      "count &&",
+      "there is no &&; separate commands with ;, and use the option --stop-on-error to stop at the "
+        + "first error"
+    ),
+    ("count & &", "there is no command before &; write one, or remove the &"),
     ("echo a > b c", #"unexpected "c" after the file name; quote a name that contains spaces"#),
     ("time prime? x9", #""x9" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
     ("favx 'a b", #"unknown command "favx"; did you mean "fav"?"#),
