@@ -20,7 +20,8 @@ extension FavoritePrimesEnvironment {
         guard let path = file ?? given ?? data.usual else { return .failed(homeless) }
         do throws(SavedFavoritesError) {
           let replaced = try saved.save(
-            primes, to: path, creatingFolders: file == nil && given == nil,
+            primes, to: path,
+            creatingFolders: file == nil && given == nil && !shell.directories.isHomeForeign,
             protectsUnknown: file == nil && !replaces, isCancelled: { cancellation.isCancelled },
             onDelay: { folder in
               let text = "another program has locked \(quoted(folder))"

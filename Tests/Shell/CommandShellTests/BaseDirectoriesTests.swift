@@ -1,4 +1,5 @@
 import CommandShell
+import SystemPackage
 import Testing
 
 @Suite struct BaseDirectoriesTests {
@@ -27,5 +28,19 @@ import Testing
     let places = directories(["HOME": "/h", "XDG_DATA_HOME": "d", "XDG_STATE_HOME": ""])
     #expect(places.data == "/h/.local/share")
     #expect(places.state == "/h/.local/state")
+  }
+
+  @Test(arguments: [(7, 7, false), (7, 8, true), (0, 8, true), (7, 0, false)])
+  func aHomeFolderOfAnotherUserHasNoStateAndNoSettings(
+    user: UInt32, owner: UInt32, isForeign: Bool
+  ) {
+    let variables = ["HOME": "/h", "XDG_STATE_HOME": "/s"]
+    let places = BaseDirectories(
+      environment: { variables[$0] }, user: UserID(rawValue: user),
+      owner: { $0 == "/h" ? UserID(rawValue: owner) : nil })
+    #expect(places.isHomeForeign == isForeign)
+    #expect(places.state == (isForeign ? nil : "/s"))
+    #expect(places.config == (isForeign ? nil : "/h/.config"))
+    #expect(places.data == "/h/.local/share")
   }
 }

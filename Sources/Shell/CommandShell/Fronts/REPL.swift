@@ -288,10 +288,12 @@ final class REPL<State: ToolState, Action: ToolAction> {
     return previews.text(of: line, in: engine, frame)
   }
 
-  /// The path of the user's key bindings; nil if `EDITRC` is not set and there is no home folder.
+  /// The path of the user's key bindings; nil if `EDITRC` is not set and there is no home folder of
+  /// this user.
   private var editrcPath: String? {
     let named = environment.variable("EDITRC").flatMap { $0.isEmpty ? nil : $0 }
-    return named ?? environment.directories.home.map { "\($0)/.editrc" }
+    let directories = environment.directories
+    return named ?? (directories.isHomeForeign ? nil : directories.home.map { "\($0)/.editrc" })
   }
 
   private var historyPath: String? {

@@ -72,7 +72,9 @@ final class KeptFile<State: ToolState>: Sendable {
       throw KeptFileError(description: message, status: .cannotCreate)
     }
     (self.data, self.tool, self.path, self.isScript) = (data, tool, path, isScript)
-    (createsFolders, errors) = (options.data == nil, environment.errors)
+    (createsFolders, errors) = (
+      options.data == nil && !environment.directories.isHomeForeign, environment.errors
+    )
     contents = Mutex(Contents(saved: start))
   }
 
