@@ -163,7 +163,7 @@ _headlines() {
     local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
 
     local -a repeating_flags=()
-    local -a non_repeating_flags=(--interactive -i --log --json --quiet -q -e --stop-on-error --echo --resume --sessions --ascii --no-rc --no-history --safe --plan --atomic --mcp --plan-first --version -h --help)
+    local -a non_repeating_flags=(--interactive -i --log --json --quiet -q -e --stop-on-error --echo --resume --sessions --ascii --no-rc --no-history --safe --plan --plan-status --atomic --mcp --plan-first --version -h --help)
     local -a repeating_options=(-c --command)
     local -a non_repeating_options=(--log-format --log-file --record --replay --session --steps --color --generate-completion-script --side-effects --timeout)
     __headlines_offer_flags_options -1

@@ -9,6 +9,9 @@ public struct ExitStatus: Error, Equatable, Sendable {
   /// A command failed.
   public static let commandFailed = ExitStatus(code: 1)
 
+  /// With `--plan-status`, no command would fail, but one would write something.
+  package static let planWrites = ExitStatus(code: 2)
+
   /// The command line is invalid (`EX_USAGE` in sysexits.h).
   package static let badUsage = ExitStatus(code: 64)
 

@@ -101,8 +101,9 @@ import primetime
       + total: 1 → 0
       + Effects: none
       <stdin>:3: error: plan 1 would now do something else, so nothing was done
-      > plan undo 5
+      > plan 'undo 5; state'
       <stdin>:4: error: cannot undo 5 steps, only 1
+      Effects: none
       > add 1; apply
         total: 1 → 2
       - error: cannot undo 5 steps, only 1
@@ -137,18 +138,46 @@ import primetime
   }
 
   /// A plan that shows only that it cannot show something must not run anything.
-  @Test(arguments: ["cancel", "plan add 1", "apply", "!touch \"$HOME/x\"", "add 1; replay x"])
-  func whatCannotBePlannedIsNotApplied(line: String) throws {
+  @Test(arguments: [
+    ("cancel", "the last plan failed"), ("plan add 1", "the last plan failed"),
+    ("apply", "the last plan failed"), ("!touch \"$HOME/x\"", "the last plan failed"),
+    ("state | touch \"$HOME/x\"", "the last plan failed"), ("bad", "the last plan failed"),
+    ("add 1; replay x", "plan 1 does not show everything"),
+  ])
+  func whatCannotBePlannedIsNotApplied(line: String, reason: String) throws {
     let text = try transcript(of: ledgerTool(), running: ["plan '\(line)'", "apply", "history"])
     #expect(
       text.hasSuffix(
         """
         > apply
-        <stdin>:2: error: plan 1 does not show everything, so it cannot be applied
+        <stdin>:2: error: \(reason), so it cannot be applied
         > history
         no steps
 
         """))
+  }
+
+  @Test func aPlanThatOnlyFailsHasNoNumber() throws {
+    try expectTranscript(
+      of: ledgerTool(),
+      """
+      > plan add 1
+        total: 0 → 1
+      Effects: none
+      > plan bad
+      <stdin>:2: error: unknown command "bad"; use help to list the commands
+      > apply
+      <stdin>:3: error: the last plan failed, so it cannot be applied
+      > plan add 2
+        total: 0 → 2
+      Effects: none
+      > apply 2
+        total: 0 → 2
+      > plan undo; apply
+        total: 2 → 0
+      Effects: none
+        total: 2 → 0
+      """)
   }
 
   /// The commands are compared too, because a command that only answers changes nothing.

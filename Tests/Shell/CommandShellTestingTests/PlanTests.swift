@@ -148,6 +148,7 @@ import currency
       Effects: none
       Effects: none
       Effects: none
+      Writes: "/no/such/folder/x"
       """)
   }
 

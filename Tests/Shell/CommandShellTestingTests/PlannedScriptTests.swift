@@ -351,7 +351,9 @@ import Unidirectional
       "state | cat > '\(files[3])'", "history export '\(files[4])'",
     ])
     #expect(text.contains("  total: 0 → 1\n"))
-    #expect(text.split(separator: "\n").count { $0.contains(" error: ") } == 1, "\(text)")
+    #expect(
+      text.split(separator: "\n").count { $0.contains(" error: plan cannot show what ") } == 2,
+      "\(text)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: sandbox.work.path).isEmpty)
   }
 

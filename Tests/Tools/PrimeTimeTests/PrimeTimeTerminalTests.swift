@@ -29,6 +29,31 @@ func primeTimeTerminal(
   private let answer = PrimeTimeAction.counter(
     .nthPrimeResponse(1_000_000_000, .found(22_801_763_489, nil)))
 
+  @Test func aMoveNamesTheCommandsOfItsSteps() throws {
+    let session = try primeTimeTerminal()
+    try session.type("+ 2\rfavorite 2\rundo\r")
+    #expect(
+      session.screen.lines.suffix(5) == [
+        "2> undo", "undo: favorite 2", "  favoritePrimes[0]: - 2",
+        "  activityFeed[0]: - 1970-01-01T00:00:00Z added 2", "2>",
+      ])
+    let row = try #require(session.screen.lines.firstIndex(of: "undo: favorite 2"))
+    #expect(session.screen.rendition(row: row, column: 0).isDim)
+    try session.type("set quiet on\rundo\rgoto 2\rundo 2\r")
+    #expect(
+      session.screen.lines.suffix(7) == [
+        "2> undo", "undo: + 2", "0> goto 2", "redo: + 2, favorite 2", "2> undo 2",
+        "undo: favorite 2, + 2", "0>",
+      ])
+    try session.type(
+      "+ 1; + 1; + 1; + 1; + 1; + 1; + 1\rgoto 0\rgoto 0\rundo\r")
+    #expect(
+      session.screen.lines.suffix(6) == [
+        "7> goto 0", "undo: + 1, + 1, + 1, + 1, + 1 and 2 more", "0> goto 0", "0> undo",
+        "error: nothing to undo", "0>",
+      ])
+  }
+
   @Test func theGreetingNamesTheTool() throws {
     var environment = PrimeTimeEnvironment.unimplemented
     environment.favoritePrimes.unknownCount = { 3 }

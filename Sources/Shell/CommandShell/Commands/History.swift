@@ -29,7 +29,9 @@ extension ShellCommand {
           """,
         examples: [CommandExample("history export day.html", "writes a page to open in a browser")]
       ) { path in
-        ShellCommand(plan: .check, check: { engine, _ in try engine.checkExport(to: path) }) {
+        ShellCommand(
+          plan: .check, file: path, check: { engine, _ in try engine.checkExport(to: path) }
+        ) {
           try $0.exportHistory(to: path, for: $1)
         }
       }

@@ -8,13 +8,16 @@ extension ShellCommand {
         The changes are those that COMMAND would make at once, and the effects are those that it \
         would start. The results of the effects are not known, so changes that depend on them are \
         not shown. To plan several commands, quote them: each one starts from the state that \
-        the one before it would leave. plan source FILE plans the lines of a script, except those \
-        that depend on the result of an effect. To run a plan, use apply with its number. With \
-        --json, "value" is {"changes": […], "effects": […], "plan": N}.
+        the one before it would leave. plan COMMAND > FILE writes the plan to FILE, while plan \
+        'COMMAND > FILE' plans both and names FILE. plan source FILE plans the lines of a script, \
+        except those that depend on the result of an effect. To run a plan, use apply with its \
+        number. A plan that only fails has no number. With --json, "value" is {"changes": […], \
+        "effects": […], "files": […], "plan": N}; "files" is omitted if COMMAND writes no file.
         """,
       examples: [
         CommandExample("plan undo 3", "shows what undoing three steps would change"),
         CommandExample("plan 'undo; redo'", "plans both commands together"),
+        CommandExample("plan 'state > state.txt'", "names the file that would be written"),
       ]
     ) { line in
       ShellCommand(plan: .refuse) { try $0.plan(line, for: $1) }
@@ -42,7 +45,7 @@ extension Engine {
     // A plan that was interrupted is not complete.
     if isOver(in: call.frame) { return }
     let plan = PlanList.Plan(line: line, time: time, step: step, commands: commands)
-    deliver(.numbered(plan: plans.append(plan)), of: call)
+    if let number = plans.append(plan) { deliver(.numbered(plan: number), of: call) }
   }
 
   /// Plans the commands of a line, and passes each of them to `receive` with its call.
@@ -73,6 +76,12 @@ extension Engine {
     var frame = frame
     (frame.location, frame.plan) = (planned.location, .script)
     withCall(planned.text, in: frame) { call in deliver(.planned(command), of: call) }
+  }
+
+  /// Delivers the refusal of a plan to show what a command or `|` would do.
+  func refusePlan(of name: String, by call: Call) {
+    let reason = "plan cannot show what \"\(name)\" would do"
+    deliver(.planned(PlannedCommand(error: reason, isUnknown: true)), of: call)
   }
 
   /// Returns whether the state is unknown, because an earlier command in the plan of a script would

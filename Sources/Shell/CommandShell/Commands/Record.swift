@@ -19,7 +19,7 @@ extension ShellCommand {
         CommandExample("record off", "stops recording"),
       ]
     ) { path in
-      ShellCommand(plan: .check) { engine, call in
+      ShellCommand(plan: .check, file: path == "off" ? nil : path) { engine, call in
         switch path {
         case nil:
           let file = engine.recorder.path
@@ -45,8 +45,8 @@ extension ShellCommand {
         and the session keeps the state that it had before the replay. If all fingerprints match, \
         the session continues from the state at the end of the recording. A session that has no \
         steps yet adopts the steps of the recording; in any other session, the whole replay is one \
-        new step. With --json, "value" is {"actions": N, "steps": N, "left out": LINE or null}. \
-        LINE is the number of the last line if that line was incomplete and therefore skipped.
+        new step. With --json, "value" is {"actions": N, "steps": N, "skippedLine": LINE or \
+        null}. LINE is the number of the last line if that line was incomplete and therefore skipped.
         """,
       examples: [CommandExample("replay session.jsonl", "replays that recording")]
     ) { path in

@@ -60,7 +60,8 @@ extension ShellCommand {
     ) { value, isSaving in
       ShellCommand(
         plan: isSaving ? .refuse : isOwn ? .run : .check, dependsOnState: isOwn,
-        extendsSteps: isOwn
+        extendsSteps: isOwn,
+        file: name == Setting.logFile.name && value as? String != "-" ? value as? String : nil
       ) { engine, call in
         if isSaving, engine.options.safe { throw ShellError.notSafe("set --save") }
         if let value { try set(engine, value, call) }
@@ -197,7 +198,8 @@ extension Engine {
   func saveSettings(for call: Call) throws {
     if options.safe { throw ShellError.notSafe("set --save") }
     guard let path = rcPath else {
-      throw ShellError.failed("there is no home folder to keep the rc file in; set HOME")
+      throw ShellError.failed(
+        "there is no home folder of yours to keep the rc file in; set HOME to yours")
     }
     let rcFile = String(
       decoding: (try? AtomicFile.read(path, limit: Script.longestLine)) ?? [], as: UTF8.self)

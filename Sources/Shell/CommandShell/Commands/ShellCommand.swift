@@ -17,6 +17,9 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
   /// Whether the command may change the meaning of the commands after it.
   var redefinesCommands = false
 
+  /// The name of the file that the command would write, which a plan shows; nil for no file.
+  var file: String?
+
   /// Throws the error that the command would throw before it changes anything, for a plan.
   ///
   /// By default, this function does nothing.

@@ -15,9 +15,10 @@ extension ShellCommand {
     ) { line in
       ShellCommand { engine, call in
         if call.isBackground { throw ShellError.failed("time waits for its command; remove the &") }
-        let start = engine.environment.stopwatch()
+        let (start, failures) = (engine.environment.stopwatch(), engine.counts.failures)
         engine.run(line, in: try call.nestedFrame())
-        engine.deliver(.took(engine.environment.stopwatch() - start), of: call)
+        let duration = engine.environment.stopwatch() - start
+        engine.deliver(.took(duration, failed: engine.counts.failures > failures), of: call)
       }
     }
   }

@@ -47,18 +47,21 @@ extension ShellCommand {
 
   /// Returns the command for a move to another step.
   ///
-  /// If the move undoes a step, the command first cancels any running work that the step started.
+  /// The command first names the steps. It also cancels any running work that an undone step
+  /// started.
   private static func move(_ move: HistoryAction<State, Timestamped<Action>>) -> ShellCommand {
     ShellCommand(dependsOnState: true) { engine, call in
       engine.catchUp()
-      guard !engine.jobs.isEmpty, let undone = engine.store.state.undone(by: move) else {
+      guard let (destination, commands) = engine.store.state.moved(by: move) else {
         return engine.send(move, by: call)
       }
-      let commands = Set(undone.commands)
-      let tasks = engine.jobs.running.filter { commands.contains($0.call.id) }.map(\.task)
+      let isUndo = destination < engine.store.state.position.current
+      engine.deliver(.moved(isUndo: isUndo, commands.map(\.name)), of: call)
+      let undone = isUndo && !engine.jobs.isEmpty ? Set(commands) : []
+      let tasks = engine.jobs.running.filter { undone.contains($0.call.id) }.map(\.task)
       engine.cancel(tasks, by: call)
       // Canceling may have added a step, so the move then names its destination by number.
-      engine.send(tasks.isEmpty ? move : .goTo(undone.destination), by: call)
+      engine.send(tasks.isEmpty ? move : .goTo(destination), by: call)
     }
   }
 }

@@ -29,6 +29,13 @@ final class Call {
   /// Only `apply` and `set` set it, because other commands of the shell start no effects.
   var remainder: StoreTask?
 
+  /// The names of the files that the call would write itself; only plans set it.
+  var files: [String] = []
+
+  /// Whether the command is declared to change neither the state nor anything outside of the
+  /// session; only plans set it.
+  var isReadOnly = false
+
   init(
     id: CommandID = CommandID(number: 0, name: ""), text: String? = nil, in frame: Frame,
     isBackground: Bool = false

@@ -16,18 +16,24 @@ extension Engine {
     _ call: Call, of command: CommandText, _ body: (Call) -> Void
   ) throws(ShellError) {
     try checkDestination(of: command)
-    // A plan opens no file.
-    if session != nil { return body(call) }
     switch command.ending {
     case .none, .background: body(call)
     case .file(let name, let appends):
       let path = try command.word(name).fileName(home: environment.directories.home)
+      // A plan opens no file.
+      if session != nil {
+        call.files.append(path)
+        return body(call)
+      }
       let destination = try DestinationFile(
         path, appends: appends, shouldStop: shouldStopWriting(call.frame)
       ) { use(of: $0, in: call.location?.source) }
       let hasSucceeded = redirect(call, to: destination.writer, body)
       try destination.close(hasSucceeded: hasSucceeded)
     case .program(let range):
+      if session != nil {
+        return call.frame.plan == .preview ? body(call) : refusePlan(of: "|", by: call)
+      }
       let text = command[range]
       try runProgram(text, input: .pipe, for: call) { pipe in
         let writer = OutputWriter(pipe, shouldStop: shouldStopWriting(call.frame))

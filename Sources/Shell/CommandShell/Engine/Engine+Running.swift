@@ -135,6 +135,7 @@ extension Engine {
     var arguments = try commands.match(text, in: presentState)
     let isPreview = call.frame.plan == .preview
     let index = arguments.commandIndex - toolCommandCount
+    call.isReadOnly = commands.commands[arguments.commandIndex].isReadOnly
     let isDependent = index < 0 && isUncertain(call)
     arguments.context = ArgumentContext(
       engine: self, source: call.location?.source, call: isPreview || isDependent ? nil : call)
@@ -161,10 +162,10 @@ extension Engine {
     do {
       switch session == nil ? .run : command.plan {
       case .run: try command.body(self, call)
-      case .check: try command.check(self, call)
-      case .refuse:
-        let reason = "plan cannot show what \"\(description.name)\" would do"
-        deliver(.planned(PlannedCommand(error: reason, isUnknown: true)), of: call)
+      case .check:
+        try command.check(self, call)
+        if let file = command.file { call.files.append(file) }
+      case .refuse: refusePlan(of: description.name, by: call)
       }
     } catch {
       throw ShellError(error)

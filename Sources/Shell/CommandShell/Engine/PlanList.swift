@@ -23,8 +23,13 @@ struct PlanList {
   /// The number of plans of the session, which is the number of the last one.
   private var count = 0
 
-  /// Adds a plan, and returns its number, from 1.
-  mutating func append(_ plan: Plan) -> Int {
+  /// Whether the last plan only failed, so that it has no number.
+  private var lastFailed = false
+
+  /// Adds a plan, and returns its number, from 1; nil if none of its commands would do something.
+  mutating func append(_ plan: Plan) -> Int? {
+    lastFailed = !plan.commands.contains(where: \.doesSomething)
+    if lastFailed { return nil }
     plans.append(plan)
     if plans.count > Self.limit { plans.removeFirst() }
     count += 1
@@ -39,8 +44,9 @@ struct PlanList {
 
   /// Returns a plan by its number, or the last plan if the number is nil.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if there is no such plan.
+  /// - Throws: ``ShellError/failed(_:)`` if there is no such plan, or if the last plan only failed.
   func plan(_ number: Int?) throws(ShellError) -> (number: Int, plan: Plan) {
+    if number == nil, lastFailed { throw .failed("the last plan failed, so it cannot be applied") }
     let number = number ?? count
     let index = plans.count - 1 - (count - number)
     if plans.indices.contains(index), number <= count { return (number, plans[index]) }

@@ -11,11 +11,19 @@ extension Engine {
   ///
   /// With `--atomic`, the scripts then run as one step if each of their lines is certain to
   /// succeed. Otherwise, the errors of the other lines are reported, and nothing runs.
-  func runPlanned(_ scripts: [Script]) {
+  ///
+  /// - Returns: With `--plan`, whether a line would or might write something, as
+  ///   ``PlannedCommand/mayWrite`` says; otherwise false.
+  func runPlanned(_ scripts: [Script]) -> Bool {
     var frame = scriptFrame
+    var mayWrite = false
     do {
       if options.plan {
-        return try plan(scripts, in: frame) { [self] in deliver($0, of: $1, in: frame) }
+        try plan(scripts, in: frame) { [self] command, call in
+          mayWrite = mayWrite || command.mayWrite
+          deliver(command, of: call, in: frame)
+        }
+        return mayWrite
       }
       var size = 0
       let texts = try scripts.map { try text(of: $0, addingTo: &size) }
@@ -31,12 +39,13 @@ extension Engine {
         frame.location = call.location
         refuse(reason, text: call.text, in: frame)
       }
-      if isOver { return }
-      if counts.failures > 0 { return report("no command was run") }
-      for script in copies() where !isOver(in: frame) { try run(script, in: frame) }
+      if counts.failures > 0, !isOver { report("no command was run") }
+      let scripts = counts.failures > 0 ? [] : copies()
+      for script in scripts where !isOver(in: frame) { try run(script, in: frame) }
     } catch {
       end(with: .cannotRead, because: "\(error)")
     }
+    return mayWrite
   }
 
   /// Plans the lines of scripts one after another, and passes each command to `receive` with its

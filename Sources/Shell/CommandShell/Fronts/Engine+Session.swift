@@ -12,8 +12,9 @@ extension Engine {
       beginRecording()
     }
     if options.plan || options.atomic {
-      runPlanned(setup.scripts)
-      return finish()
+      let mayWrite = runPlanned(setup.scripts)
+      let status = finish()
+      return status == .success && options.planStatus && mayWrite ? .planWrites : status
     }
     if options.mcp {
       if !isOver { AgentServer(self).run() }

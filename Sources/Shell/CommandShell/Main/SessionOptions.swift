@@ -121,6 +121,10 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether the commands and scripts are only planned: nothing changes, and no effect starts.
   public var plan = false
 
+  /// Whether a plan that would change the state, or start an effect that may write outside of the
+  /// session, ends with the status 2 if no command fails; it applies only together with ``plan``.
+  public var planStatus = false
+
   /// Whether the commands and scripts run as one step, or not at all if a line fails, cannot be
   /// planned, or depends on the result of an effect.
   public var atomic = false

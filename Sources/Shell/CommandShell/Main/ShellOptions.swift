@@ -84,6 +84,9 @@ public struct ShellOptions: ParsableArguments {
   @Flag(help: "Show what each line of the scripts would change and start, and run nothing.")
   var plan = false
 
+  @Flag(help: "End with 2 if --plan shows that something would change and nothing would fail.")
+  var planStatus = false
+
   @Flag(
     help: "Run the scripts as one step, or not at all if a line would fail or depends on an effect."
   )
@@ -132,6 +135,7 @@ public struct ShellOptions: ParsableArguments {
     {
       throw ValidationError("--mcp reads messages from standard input; remove \(option)")
     }
+    if planStatus, !plan { throw ValidationError("--plan-status is for plans; add --plan") }
     if planFirst, !mcp { throw ValidationError("--plan-first is for agents; add --mcp") }
     if plan,
       let option = firstGiven([
@@ -202,7 +206,7 @@ extension SessionOptions {
     (sessions, session) = (options.sessions, options.session)
     (color, ascii) = (options.color, options.ascii)
     (noRC, noHistory, safe) = (options.noRC, options.noHistory, options.safe)
-    (plan, atomic) = (options.plan, options.atomic)
+    (plan, planStatus, atomic) = (options.plan, options.planStatus, options.atomic)
     (mcp, planFirst) = (options.mcp, options.planFirst)
   }
 }

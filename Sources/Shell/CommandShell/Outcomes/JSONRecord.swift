@@ -35,8 +35,8 @@ final class JSONRecord {
   /// The values of the answers, as JSON.
   private var values: [[UInt8]] = []
 
-  /// The changes and the effects of planned commands; nil if no command was planned.
-  private var planned: (changes: [DumpValue], effects: [DumpValue])?
+  /// The changes, effects and files of planned commands; nil if no command was planned.
+  private var planned: (changes: [DumpValue], effects: [DumpValue], files: [DumpValue])?
 
   private var changes: [UInt8] = []
   private var effects: [UInt8] = []
@@ -98,12 +98,13 @@ final class JSONRecord {
     redacted(value).appendJSON(to: &list)
   }
 
-  /// Adds the changes and the effects that a planned command would have.
+  /// Adds the changes and the effects that a planned command would have, and the names of the files
+  /// that it would write.
   ///
-  /// The value of the record then consists of the changes and effects of all planned commands.
-  func add(planned changes: [DumpValue], _ effects: [DumpValue]) {
-    let earlier = planned ?? ([], [])
-    planned = (earlier.changes + changes, earlier.effects + effects)
+  /// The value of the record then consists of those of all planned commands.
+  func add(planned changes: [DumpValue], _ effects: [DumpValue], files: [DumpValue]) {
+    let earlier = planned ?? ([], [], [])
+    planned = (earlier.changes + changes, earlier.effects + effects, earlier.files + files)
   }
 
   private func redacted(_ value: DumpValue) -> DumpValue {
@@ -191,6 +192,7 @@ final class JSONRecord {
       var object = JSONObject()
       object.add("changes", .list(planned?.changes ?? []))
       object.add("effects", .list(planned?.effects ?? []))
+      if let files = planned?.files, !files.isEmpty { object.add("files", .list(files)) }
       if let plan { object.add("plan", Int64(plan)) }
       return object.json()
     }

@@ -98,7 +98,8 @@ extension JSONRecord {
     case .planned(let command):
       add(
         planned: command.changes.map(\.dumpValue),
-        command.effects.map { $0.signature.dumpValue.redacted(by: devices.redact) })
+        command.effects.map { $0.signature.dumpValue.redacted(by: devices.redact) },
+        files: command.files.map { .string(devices.redact($0)) })
       dependsOn = command.dependsOn.map { devices.redact($0.text) }
       if let error = command.error { errors.add(error: devices.errorText(error)) }
     case .numbered(let plan): self.plan = plan
@@ -110,10 +111,14 @@ extension JSONRecord {
       return add(Answer("\(command): canceled", value: value), errors: errors, devices)
     case .retried(let fault, let attempt, let time):
       devices.log(attempt, after: fault, at: time)
-    case .took(let duration):
+    case .took(let duration, let hasFailed):
       devices.write(note: duration.tookNote)
+      if hasFailed { errors.add(error: "a command has failed") }
       let milliseconds = DumpValue.integer(duration.wholeMilliseconds)
       return add(answer: [], value: .record([.init("milliseconds", milliseconds)]))
+    case .moved(isUndo: _, let commands):
+      let names = commands.map { DumpValue.string(devices.redact($0)) }
+      return add(answer: [], value: .object(["moved": .list(names)]))
     case .failed(let message): errors.add(error: devices.errorText(message))
     case .began: break
     }

@@ -36,8 +36,12 @@ enum Outcome {
   /// An effect has failed and will be run again.
   case retried(EffectFault, EffectAttempt, at: Timestamp)
 
-  /// The commands that the call ran have ended after this time.
-  case took(Duration)
+  /// The commands that the call ran have ended after this time; `failed` tells whether one of them
+  /// has failed.
+  case took(Duration, failed: Bool)
+
+  /// The call has undone or redone the steps of these commands, in this order.
+  case moved(isUndo: Bool, [String])
 
   /// The call has failed, for a reason that is a sentence without a period.
   case failed(String)
@@ -49,7 +53,8 @@ enum Outcome {
     case .reduced(let action): action.answer?.error != nil
     case .answered(let answer): answer.error != nil
     case .planned(let command): command.error != nil
-    case .began, .echoed, .numbered, .differed, .continued, .cancelled, .retried, .took: false
+    case .began, .echoed, .numbered, .differed, .continued, .cancelled, .retried, .took, .moved:
+      false
     }
   }
 }

@@ -36,7 +36,7 @@ final class PlanSink: OutcomeSink {
     if hasBegunOthers, command.error == nil { return }
     // The command's only effects are notes that repeat the error.
     if !command.doesSomething { command.effects = [] }
-    command.text = call.text
+    (command.text, command.files, command.isReadOnly) = (call.text, call.files, call.isReadOnly)
     receive(command, call)
   }
 }

@@ -9,6 +9,12 @@ struct PlannedCommand: Equatable {
   /// The effects that the command would start.
   var effects: [StartedEffect] = []
 
+  /// The names of the files that the command would write itself, not by an effect.
+  var files: [String] = []
+
+  /// Whether the command is declared to change nothing.
+  var isReadOnly = false
+
   /// The reason why the command would fail; nil if it would succeed.
   var error: String?
 
@@ -26,12 +32,23 @@ struct PlannedCommand: Equatable {
   /// Whether the command would succeed, or would change the state or start work before it fails.
   var doesSomething: Bool { error == nil || !changes.isEmpty || effects.contains(where: \.isWork) }
 
-  /// Returns the line after the changes, which names the effects or the effect that the command
-  /// depends on; empty if the command only fails.
+  /// Whether the command would or might change the state, or write something outside of the
+  /// session.
+  var mayWrite: Bool {
+    if error != nil, !doesSomething { return false }
+    let mayAct = dependsOn != nil || effects.contains(where: \.isWork)
+    return !changes.isEmpty || !files.isEmpty || (mayAct && !isReadOnly)
+  }
+
+  /// Returns the lines after the changes, which name the effects or the effect that the command
+  /// depends on, and the files; empty if the command only fails.
   func summary(_ appearance: Appearance, redact: (String) -> String) -> [String] {
     if dependsOn == nil, !doesSomething { return [] }
-    let line = dependsOn.map { "depends on \($0.text)" } ?? appearance.line(effects)
+    let names = files.map { DumpValue.string($0).line }.joined(separator: ", ")
+    let lines =
+      [dependsOn.map { "depends on \($0.text)" } ?? appearance.line(effects)]
+      + (files.isEmpty ? [] : [appearance.plain("Writes: \(names)")])
     // Redacting may read a file. Only strings, which are quoted, can contain secrets.
-    return [line.contains("\"") ? redact(line) : line]
+    return lines.map { $0.contains("\"") ? redact($0) : $0 }
   }
 }

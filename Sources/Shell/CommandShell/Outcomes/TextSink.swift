@@ -50,7 +50,8 @@ final class TextSink: OutcomeSink {
         ? say([notice], of: call) : devices.output.write(devices.shown(notice) + "\n")
     case .retried(let fault, let attempt, let time):
       devices.log(attempt, after: fault, at: time)
-    case .took(let duration): devices.write(note: duration.tookNote)
+    case .took(let duration, failed: _): devices.write(note: duration.tookNote)
+    case .moved(let isUndo, let commands): write(isUndo ? "undo" : "redo", of: commands)
     case .failed(let message): write(error: message, of: call)
     case .numbered(let plan):
       // The number is for the person who reads the plan.
@@ -133,6 +134,15 @@ final class TextSink: OutcomeSink {
     }
     if isShort, let hint = answer.hint { say([hint], of: call) }
     if let error = answer.error { write(error: error, of: call) }
+  }
+
+  /// Names the commands whose steps were undone or redone, for a person at a terminal.
+  private func write(_ verb: String, of commands: [String]) {
+    guard isShort, appearance.isForTerminal, !writesJSON else { return }
+    let names = commands.prefix(5).map { abbreviatingDigits(devices.redact($0)) }
+    let rest = commands.count > 5 ? " and \(commands.count - 5) more" : ""
+    let list = appearance.plain("\(verb): \(names.joined(separator: ", "))\(rest)")
+    writer.write(lines: [appearance.dimmed(list)])
   }
 
   private func write(error message: String, of call: Call) {

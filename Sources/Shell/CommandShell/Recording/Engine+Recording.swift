@@ -150,7 +150,7 @@ extension Engine {
       call, lines,
       value: .object([
         "actions": .integer(Int64(actions)), "steps": .integer(Int64(steps)),
-        "left out": replayed.result.truncatedLine.map { .integer(Int64($0)) },
+        "skippedLine": replayed.result.truncatedLine.map { .integer(Int64($0)) },
       ]))
   }
 }

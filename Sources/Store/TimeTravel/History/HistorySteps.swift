@@ -99,15 +99,17 @@ extension History {
   }
 
   /// Returns the number of the step that an action leads to, and the commands of the steps that it
-  /// undoes.
+  /// undoes or redoes, in that order.
   ///
-  /// The result is nil if the action undoes no step, or if it is not possible.
-  package func undone(
+  /// The result is nil if the action moves to no other step, or if it is not possible.
+  package func moved(
     by action: HistoryAction<State, Action>
   ) -> (destination: Int, commands: [CommandID])? {
     let current = position.current
-    guard let destination = try? destination(of: action), destination < current else { return nil }
-    return (destination, steps[destination - base.step..<current - base.step].map(\.command))
+    guard let destination = try? destination(of: action), destination != current else { return nil }
+    let range = min(destination, current) - base.step..<max(destination, current) - base.step
+    let commands = steps[range].map(\.command)
+    return (destination, destination < current ? commands.reversed() : commands)
   }
 
   /// Returns the same history with another limit, which must be 0 or more.

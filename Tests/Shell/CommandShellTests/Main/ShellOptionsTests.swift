@@ -45,6 +45,9 @@ import Testing
       (["--no-history"], changed { $0.noHistory = true }),
       (["--safe"], changed { $0.safe = true }),
       (["--plan"], changed { $0.plan = true }),
+      (
+        ["--plan", "--plan-status"], changed { ($0.plan, $0.planStatus) = (true, true) }
+      ),
       (["--atomic"], changed { $0.atomic = true }),
       (["--mcp"], changed { $0.mcp = true }),
       (
