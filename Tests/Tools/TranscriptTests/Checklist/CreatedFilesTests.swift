@@ -34,4 +34,29 @@ import Testing
           && !declared.contains { "\($0)/".hasPrefix("\(path)/") }
       } == [])
   }
+
+  /// As with `sudo` where `HOME` stays that of the user.
+  @Test(.enabled(if: geteuid() == 0, "only root can change an owner"))
+  func nothingIsCreatedInTheHomeFolderOfAnotherUser() async throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("echo from the rc file\n".utf8, to: "~/.config/primetime/rc")
+    let home = sandbox.home.path
+    try #require(chown(home, 65534, 65534) == 0)
+    let before = FileManager.default.subpaths(atPath: home)
+
+    let terminal = try await atTerminal(sandbox: sandbox)
+    terminal.send("favorite 2\rset quiet on --save\rsave\rwait\recho done\r")
+    try await terminal.expectLine("done")
+    let text = terminal.screen.allText
+    #expect(!text.contains("from the rc file"))
+    #expect(text.contains("there is no home folder of yours to keep the rc file in"))
+    // The message is longer than a row.
+    #expect(text.replacing("\n", with: "").contains("/.local/share/primetime\" does not exist"))
+    terminal.send("quit\rquit\r")
+    _ = try await terminal.expectCommandEnd()
+
+    let keeper = try ToolProcess(executableURL(named: "keeper"), ["-c", "add 1"], sandbox: sandbox)
+    #expect(try await keeper.run().errors.hasSuffix("its folder does not exist\n"))
+    #expect(FileManager.default.subpaths(atPath: home) == before)
+  }
 }
