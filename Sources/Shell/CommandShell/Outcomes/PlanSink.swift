@@ -33,7 +33,7 @@ final class PlanSink: OutcomeSink {
   }
 
   func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool) {
-    if hasBegunOthers, command.error == nil { return }
+    if hasBegunOthers, command.error == nil, call.files.isEmpty { return }
     // The command's only effects are notes that repeat the error.
     if !command.doesSomething { command.effects = [] }
     (command.text, command.files, command.isReadOnly) = (call.text, call.files, call.isReadOnly)
