@@ -11,19 +11,17 @@ extension Engine {
   ///
   /// With `--atomic`, the scripts then run as one step if each of their lines is certain to
   /// succeed. Otherwise, the errors of the other lines are reported, and nothing runs.
-  ///
-  /// - Returns: With `--plan`, whether a line would or might write something, as
-  ///   ``PlannedCommand/mayWrite`` says; otherwise false.
-  func runPlanned(_ scripts: [Script]) -> Bool {
+  func runPlanned(_ scripts: [Script]) {
     var frame = scriptFrame
-    var mayWrite = false
     do {
       if options.plan {
+        var mayWrite = false
         try plan(scripts, in: frame) { [self] command, call in
           mayWrite = mayWrite || command.mayWrite
           deliver(command, of: call, in: frame)
         }
-        return mayWrite
+        if options.planStatus, mayWrite, counts.failures == 0 { end(.failed(.planWrites)) }
+        return
       }
       var size = 0
       let texts = try scripts.map { try text(of: $0, addingTo: &size) }
@@ -39,13 +37,12 @@ extension Engine {
         frame.location = call.location
         refuse(reason, text: call.text, in: frame)
       }
-      if counts.failures > 0, !isOver { report("no command was run") }
-      let scripts = counts.failures > 0 ? [] : copies()
-      for script in scripts where !isOver(in: frame) { try run(script, in: frame) }
+      if isOver { return }
+      if counts.failures > 0 { return report("no command was run") }
+      for script in copies() where !isOver(in: frame) { try run(script, in: frame) }
     } catch {
       end(with: .cannotRead, because: "\(error)")
     }
-    return mayWrite
   }
 
   /// Plans the lines of scripts one after another, and passes each command to `receive` with its

@@ -12,9 +12,8 @@ extension Engine {
       beginRecording()
     }
     if options.plan || options.atomic {
-      let mayWrite = runPlanned(setup.scripts)
-      let status = finish()
-      return status == .success && options.planStatus && mayWrite ? .planWrites : status
+      runPlanned(setup.scripts)
+      return finish()
     }
     if options.mcp {
       if !isOver { AgentServer(self).run() }

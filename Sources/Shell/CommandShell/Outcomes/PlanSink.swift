@@ -34,9 +34,9 @@ final class PlanSink: OutcomeSink {
 
   func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool) {
     if hasBegunOthers, command.error == nil, call.files.isEmpty { return }
-    // The command's only effects are notes that repeat the error.
-    if !command.doesSomething { command.effects = [] }
     (command.text, command.files, command.isReadOnly) = (call.text, call.files, call.isReadOnly)
+    // The command's only effects are notes that repeat the error, and a file is not written.
+    if !command.doesSomething { (command.effects, command.files) = ([], []) }
     receive(command, call)
   }
 }

@@ -35,7 +35,6 @@ struct PlannedCommand: Equatable {
   /// Whether the command would or might change the state, or write something outside of the
   /// session.
   var mayWrite: Bool {
-    if error != nil, !doesSomething { return false }
     let mayAct = dependsOn != nil || effects.contains(where: \.isWork)
     return !changes.isEmpty || !files.isEmpty || (mayAct && !isReadOnly)
   }
