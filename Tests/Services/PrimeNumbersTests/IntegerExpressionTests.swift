@@ -117,7 +117,7 @@ import Testing
     ),
     (
       "sigma((10^30+57)*(10^31+33))",
-      "needs the factors of 1000…1881 (62 digits), which are too large to find quickly; see help factor"
+      "needs the factors of 1000…1881 (62 digits), which are too large to find quickly; use factor"
     ),
   ])
   func undefinedResultsAreErrors(text: String, reason: String) {

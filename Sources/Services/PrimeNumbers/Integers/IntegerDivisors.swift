@@ -32,6 +32,6 @@ extension Integer {
     if isCancelled() { throw .cancelled }
     if factorization.composites == nil { return factorization.factors }
     throw .undefined(
-      "needs the factors of \(abbreviated), which are too large to find quickly; see help factor")
+      "needs the factors of \(abbreviated), which are too large to find quickly; use factor")
   }
 }

@@ -7,7 +7,7 @@ extension ShellCommand {
   static var historyCommand: Command<ShellCommand> {
     Command(
       "history", arguments: .optional(.count("K")),
-      summary: "list the last K steps (by default, 20), or export steps",
+      summary: "list the last K steps; K defaults to 20",
       discussion: """
         Each line shows the number of a step, its command and its changes. Undone steps, which can \
         still be redone, are listed last. The option --steps sets how many steps are kept. \

@@ -36,7 +36,7 @@ extension Engine {
     if jobs.isFull { catchUp() }
     if jobs.isFull {
       throw .failed(
-        "\(JobList.limit) commands are running, which is the limit; use wait or cancel first")
+        "\(JobList.limit) commands are running, which is the limit; wait for one or cancel one")
     }
   }
 

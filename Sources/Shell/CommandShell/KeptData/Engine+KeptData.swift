@@ -15,9 +15,7 @@ extension Engine {
     let problem = keptFile.follow(store.state.present, by: sessionName) {
       [pipe = loop.wakePipe] in pipe.signal()
     }
-    guard let problem else { return }
-    // The output for an agent contains only messages of the protocol.
-    options.mcp ? devices.write(note: "error: \(problem)") : report(problem.description)
+    if let problem { report(problem.description) }
   }
 
   /// Writes the kept file now; returns the reason why it lacks the latest changes, if it does.

@@ -24,6 +24,9 @@ final class KeptFile<State: ToolState>: Sendable {
   /// Whether missing folders on the path are created.
   private let createsFolders: Bool
 
+  /// The beginning of the commands that resolve a conflict, as a person or an agent quotes them.
+  private let command: String
+
   /// The descriptor for the note that a script waits for the lock.
   private let errors: FileDescriptor
 
@@ -75,6 +78,7 @@ final class KeptFile<State: ToolState>: Sendable {
     (createsFolders, errors) = (
       options.data == nil && !environment.directories.isHomeForeign, environment.errors
     )
+    command = options.mcp ? #""data_"# : #""data "#
     contents = Mutex(Contents(saved: start))
   }
 
@@ -216,7 +220,7 @@ final class KeptFile<State: ToolState>: Sendable {
     guard let (state, session, replacesAnything) = contents.pending else { return }
     if contents.lock == nil { contents.lock = try lock(patience: patience) }
     if !replacesAnything, try read() != contents.known {
-      let reason = #"by another session; "data reload" takes it, "data keep" replaces it"#
+      let reason = "by another session; \(command)reload\" takes it, \(command)keep\" replaces it"
       let message = "\(escapingControls(path)) was changed \(reason)"
       throw KeptFileError(description: message, status: .commandFailed)
     }

@@ -35,7 +35,9 @@ extension OutcomeSink {
 
 extension OutputDevices {
   /// Returns the sink of a front that reads commands from a person at a terminal, or from a script.
+  ///
+  /// In a session for agents, it receives only outcomes that belong to no call.
   func sink(isInteractive: Bool) -> any OutcomeSink {
-    options.json ? JSONSink(self) : TextSink(self, isInteractive: isInteractive)
+    options.json && !options.mcp ? JSONSink(self) : TextSink(self, isInteractive: isInteractive)
   }
 }

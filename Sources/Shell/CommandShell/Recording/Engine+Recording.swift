@@ -95,11 +95,7 @@ extension Engine {
     }
     guard !hadProblem, let problem = recorder.journalProblem else { return }
     let message = "this session cannot be resumed: \(problem)"
-    if options.json {
-      devices.write(note: "error: \(message)")
-    } else {
-      devices.write(error: message, at: nil, isInteractive: front.isInteractive)
-    }
+    devices.write(error: message, at: nil, isInteractive: front.isInteractive && !options.json)
   }
 
   // MARK: Replaying

@@ -131,7 +131,7 @@ private func answer(about facts: NumberFacts) -> Answer {
     if result.isPrime {
       "\(result.number) is \(certainty(result.isProved ?? true))\(position)"
     } else if facts.isUntested {
-      "\(result.number) has no prime factor below 2^16; use prime? to test it"
+      "\(result.number) has no prime factor below 2^16; use prime to test it"
     } else if result.factors.isEmpty, result.composites == nil {
       "\(result.number) is not prime"
     } else {

@@ -118,11 +118,11 @@ import Testing
     let tool = try openPrimetime("--quiet").start()
     tool.send(String(repeating: "nth 1e13 &\n", count: 10_001) + "count 7\ncount\n")
     try await tool.expect("count = 7\n")
-    try await tool.expect(" first\n", on: .errors)
+    try await tool.expect(" cancel one\n", on: .errors)
     #expect(
       tool.text(of: .errors) == """
-        <stdin>:10001: error: 10000 commands are running, which is the limit; use wait or cancel \
-        first
+        <stdin>:10001: error: 10000 commands are running, which is the limit; wait for one or \
+        cancel one
 
         """)
   }

@@ -288,7 +288,8 @@ import UnidirectionalTesting
     #expect(!agent.text(of: .output).contains("changed by another session"))
     try put(9)
     try await call(3, "add", #"{"n":3}"#)
-    try await agent.expect("changed by another session")
+    try await agent.expect(
+      "changed by another session; \\\"data_reload\\\" takes it, \\\"data_keep\\\" replaces it")
     #expect(try numbers == [9])
     try await call(4, "data_reload")
     try await call(5, "add", #"{"n":4}"#)
