@@ -9,7 +9,7 @@ extension ShellCommand {
       subcommands: {
         Command("reload", summary: "take the data of the file as a new step") {
           ShellCommand(plan: .refuse) { try $0.reloadKeptData(for: $1) }
-        }
+        }.undoable()
         Command("keep", summary: "replace the file with the data of this session") {
           ShellCommand(plan: .refuse) { engine, _ in
             if let problem = engine.writeKeptData(replacesAnything: true) { throw problem }

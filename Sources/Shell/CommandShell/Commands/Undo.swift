@@ -6,7 +6,7 @@ extension ShellCommand {
       summary: "undo the last step, or the last K steps",
       discussion: """
         A step is a command that changed the state, together with any changes that its background \
-        work made before the next step. A command that changed nothing, such as echo, is not a \
+        work made before the next step. A command that changed nothing, such as state, is not a \
         step. Undoing a step restores the state before that step, but it does not restore files \
         that the step wrote. It also cancels any background work that the step started. Other \
         background work continues; if it changes the state later, that change is a new step.
@@ -15,7 +15,7 @@ extension ShellCommand {
         CommandExample("undo", "undoes the last step"),
         CommandExample("undo 3", "undoes the last three steps"),
       ]
-    ) { move(.undo($0 ?? 1)) }
+    ) { move(.undo($0 ?? 1)) }.undoable()
   }
 
   /// The `redo` command, which redoes undone steps.
@@ -29,7 +29,7 @@ extension ShellCommand {
         discarded, and a message says so.
         """,
       examples: [CommandExample("undo 2; redo", "undoes two steps, then redoes one")]
-    ) { move(.redo($0 ?? 1)) }
+    ) { move(.redo($0 ?? 1)) }.undoable()
   }
 
   /// The `goto` command, which goes to any step.
@@ -42,7 +42,7 @@ extension ShellCommand {
         can return to them.
         """,
       examples: [CommandExample("goto 0", "goes back to the start of the session")]
-    ) { move(.goTo($0)) }
+    ) { move(.goTo($0)) }.undoable()
   }
 
   /// Returns the command for a move to another step.

@@ -119,6 +119,18 @@ public struct Command<Meaning>: Sendable {
     with { ($0.isReadOnly, $0.fetches) = (true, usesNetwork) }
   }
 
+  /// Returns a copy of the command that is declared to change only the state.
+  ///
+  /// `undo` then reverses everything that the command has done: its effects write nothing outside
+  /// of the tool, except for ``KeptData``. Agents may call it without asking their users. The
+  /// declaration does not apply to sub-commands.
+  ///
+  /// - Parameter usesNetwork: Whether an effect of the command may use the network.
+  /// - Returns: The copy.
+  public func undoable(usesNetwork: Bool = false) -> Command {
+    with { ($0.isUndoable, $0.fetches) = (true, usesNetwork) }
+  }
+
   /// Returns a copy of the command that only a person who types at a terminal may run.
   ///
   /// Scripts and agents cannot run it, and `--safe` refuses it. It can be planned everywhere.

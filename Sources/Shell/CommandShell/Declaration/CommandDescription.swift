@@ -47,7 +47,10 @@ package struct CommandDescription: Sendable {
   /// Whether the command changes nothing: its effects only compute or fetch something.
   package var isReadOnly = false
 
-  /// Whether the command is read-only and its effects use the network.
+  /// Whether the command changes only the state, so that `undo` reverses it.
+  package var isUndoable = false
+
+  /// Whether the effects of the command, which is read-only or undoable, use the network.
   var fetches = false
 
   /// Whether only a person at a terminal may run the command.

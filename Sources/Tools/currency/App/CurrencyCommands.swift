@@ -38,7 +38,7 @@ private let amountCommand = Command<CurrencyAction>(
 ) { amount, words throws(ShellError) in
   try amount.map { amount throws(ShellError) in try action(amount, words) } ?? .amountRequested
 }
-.implicit(for: amountWord)
+.undoable().implicit(for: amountWord)
 
 /// Returns the action for an amount and the words after it, such as `EUR to GBP`.
 private func action(_ amount: String, _ text: String) throws(ShellError) -> CurrencyAction {
@@ -99,7 +99,7 @@ private let toCommand = Command<CurrencyAction>(
     CommandExample("to", "shows the output currency"),
   ]
 ) { $0.map(CurrencyAction.currencyTyped) ?? .currencyRequested }
-.implicit(
+.undoable().implicit(
   for: ImplicitArgument("a currency code", matches: { CurrencyCode(rawValue: $0) != nil }) {
     (code, state: CurrencyState) in CurrencyCode(rawValue: code).flatMap { state.rates?[$0] } != nil
   })
@@ -140,5 +140,5 @@ private func reloadCommand(defaultSource: ResourceName) -> Command<CurrencyActio
       CommandExample("reload", "loads the rates from the default source"),
       CommandExample("reload rates.json", "loads the rates from a file"),
     ]
-  ) { .reloadRequested($0 ?? defaultSource) }
+  ) { .reloadRequested($0 ?? defaultSource) }.undoable(usesNetwork: true)
 }

@@ -31,6 +31,7 @@ package let headlinesCommands = [
         CommandExample("load --only ~/news.rss", "replaces all feeds with this one"),
       ]
     ) { .loadRequested(from: $0 ?? [HeadlinesState.frontPage], only: $1) }
+    .undoable(usesNetwork: true)
     Command(
       "reload", summary: "load all feeds again and list their titles",
       discussion: """
@@ -39,7 +40,7 @@ package let headlinesCommands = [
         "value" is as for load.
         """,
       examples: [CommandExample("reload", "lists the titles that the feeds have now")]
-    ) { .loadRequested(from: [], only: false) }
+    ) { .loadRequested(from: [], only: false) }.undoable(usesNetwork: true)
     Command(
       "titles", summary: "list the titles of all feeds again",
       discussion: """
@@ -56,7 +57,7 @@ package let headlinesCommands = [
         being loaded, the load is canceled. The titles of the other feeds get new numbers.
         """,
       examples: [CommandExample("remove ~/news.rss", "forgets the feed in that file")]
-    ) { .removeRequested($0) }
+    ) { .removeRequested($0) }.undoable()
     Command(
       "link", arguments: .integer("N", in: 1...), summary: "print the address of title N",
       discussion: """

@@ -36,39 +36,39 @@ private let counterCommands = CommandSection<PrimeTimeAction>("Counter") {
   Command(
     "count", arguments: .optional(.integer("N")), summary: "show the count, or set it to N",
     discussion: """
-      help language lists the forms of integers and expressions. With --json, "value" is \
+      N may be an expression, such as 2^31-1 or gcd(12, 18). With --json, "value" is \
       {"count": N}. A number beyond ±(2^53-1) is a string of digits in JSON.
       """,
     examples: [
       CommandExample("count", "shows the count"),
       CommandExample("count 2^31-1", "sets the count to 2147483647"),
     ]
-  ) { .counter($0.map(CounterAction.countSet) ?? .countRequested) }
+  ) { .counter($0.map(CounterAction.countSet) ?? .countRequested) }.undoable()
   Command(
     "increment", short: "+", arguments: .optional(.integer("K")),
     summary: "add K to the count; K defaults to 1",
     examples: [
       CommandExample("+", "adds 1"), CommandExample("+4", "adds 4, like + 4"),
     ]
-  ) { .counter(.incremented(by: $0 ?? 1)) }
+  ) { .counter(.incremented(by: $0 ?? 1)) }.undoable()
   Command(
     "decrement", short: "-", arguments: .optional(.integer("K")),
     summary: "subtract K from the count; K defaults to 1",
     examples: [
       CommandExample("-", "subtracts 1"), CommandExample("-4", "subtracts 4, like - 4"),
     ]
-  ) { .counter(.decremented(by: $0 ?? 1)) }
+  ) { .counter(.decremented(by: $0 ?? 1)) }.undoable()
   Command(
     "next", arguments: .optional(.integer("N")),
     summary: "set the count to the prime after N; N defaults to the count",
     examples: [CommandExample("next 100", "sets the count to 101")]
-  ) { .counter(.nextPrimeRequested(after: $0)) }
+  ) { .counter(.nextPrimeRequested(after: $0)) }.undoable()
   Command(
     "previous", arguments: .optional(.integer("N")),
     summary: "set the count to the prime before N; N defaults to the count",
     examples: [CommandExample("previous 100", "sets the count to 97")]
-  ) { .counter(.previousPrimeRequested(before: $0)) }
-  .sharingRow(summary: "set the count to the next or previous prime")
+  ) { .counter(.previousPrimeRequested(before: $0)) }.undoable()
+    .sharingRow(summary: "set the count to the next or previous prime")
 }
 
 private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
@@ -207,14 +207,14 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
     summary: "add N to the favorites; N defaults to the count",
     discussion: "N must be prime, or almost certainly prime, and not a favorite yet.",
     examples: [CommandExample("favorite 7", "adds 7")]
-  ) { .favoritePrimes(.favoriteAdded($0)) }
+  ) { .favoritePrimes(.favoriteAdded($0)) }.undoable()
   Command(
     "unfavorite", short: "unfav",
     arguments: .optional(.integer("N").completed(by: favoriteProvider)),
     summary: "remove N from the favorites; N defaults to the count",
     examples: [CommandExample("unfavorite 7", "removes 7")]
-  ) { .favoritePrimes(.favoriteRemoved($0)) }
-  .sharingRow(summary: "add N to the favorites, or remove it")
+  ) { .favoritePrimes(.favoriteRemoved($0)) }.undoable()
+    .sharingRow(summary: "add N to the favorites, or remove it")
   Command(
     "favorites", short: "favs",
     summary: "list the favorites in the order they were added",
@@ -231,7 +231,7 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
       before any favorite is removed.
       """,
     examples: [CommandExample("delete 2 4-6", "removes the 2nd, 4th, 5th and 6th")]
-  ) { .favoritePrimes(.deleted($0)) }
+  ) { .favoritePrimes(.deleted($0)) }.undoable()
   Command(
     "save",
     arguments: .flag("replace", help: "replace saved favorites that this session has not loaded"),
@@ -261,8 +261,8 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
       With --json, "value" is {"file": FILE, "count": N}.
       """,
     examples: [CommandExample("load 'my primes.json'", "loads the favorites from that file")]
-  ) { .favoritePrimes(.loadRequested(file: $0)) }
-  .sharingRow(summary: "save the favorites to a file, or load them")
+  ) { .favoritePrimes(.loadRequested(file: $0)) }.undoable()
+    .sharingRow(summary: "save the favorites to a file, or load them")
   Command(
     "feed", arguments: .optional(.integer("PAGE")),
     summary: "show a page of changes to the favorites; PAGE defaults to 1",
@@ -290,7 +290,7 @@ extension Parameter where Value == ClosedRange<Int64> {
           word.text, reason: "is a reversed range; give the smaller position first")
       }
       return first...last
-    }.noted(expressionNote)
+    }.noted("a position, such as 2, or a range, such as 4-6")
   }
 
   /// Returns the value of a position, which is a number or a simple expression without words.

@@ -4,9 +4,10 @@ let todosCommands = CommandSection<TodosAction>("Tasks") {
   Command(
     "add", arguments: .flag("urgent", help: "put the task first"), .text(),
     summary: "add a task"
-  ) { isUrgent, text in .added(text, isUrgent: isUrgent) }
+  ) { isUrgent, text in .added(text, isUrgent: isUrgent) }.undoable()
 
   Command("finish", arguments: openTask, summary: "mark task N as done") { .finished($0) }
+    .undoable()
 
   Command(
     "list", arguments: .option("only", .choice(of: TodoFilter.self), help: "the tasks to list"),
@@ -14,7 +15,7 @@ let todosCommands = CommandSection<TodosAction>("Tasks") {
   ) { .listRequested($0 ?? .all) }.readOnly()
 
   Command("remove", summary: "remove tasks") {
-    Command("done", summary: "remove the tasks that are done") { .finishedRemoved }
+    Command("done", summary: "remove the tasks that are done") { .finishedRemoved }.undoable()
   }
 }
 

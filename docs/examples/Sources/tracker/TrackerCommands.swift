@@ -4,14 +4,14 @@ let trackerCommands = CommandSection<TrackerAction>("Issues") {
   Command(
     "new", arguments: .option("label", .repeated(.label()), help: "a label of the issue"),
     .text("TITLE"), summary: "add an issue"
-  ) { .created(title: $1, labels: $0 ?? []) }
+  ) { .created(title: $1, labels: $0 ?? []) }.undoable()
 
   Command(
     "label", arguments: openIssue, .repeated(.label()),
     summary: "add labels to issue N"
-  ) { .labeled(id: $0, labels: $1) }
+  ) { .labeled(id: $0, labels: $1) }.undoable()
 
-  Command("close", arguments: openIssue, summary: "close issue N") { .closed(id: $0) }
+  Command("close", arguments: openIssue, summary: "close issue N") { .closed(id: $0) }.undoable()
 
   Command(
     "list",
