@@ -16,7 +16,7 @@ import primetime
       of: ledgerTool(),
       """
       > apply
-      <stdin>:1: error: there is no plan; plan COMMAND makes one
+      <stdin>:1: error: there is no plan; make one with plan
       > plan 'add 1; add 2'; plan note x
         total: 0 → 1
       Effects: none

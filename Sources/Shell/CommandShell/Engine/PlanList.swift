@@ -36,12 +36,6 @@ struct PlanList {
     return count
   }
 
-  /// Removes the last plan, whose number was not given to anyone.
-  mutating func removeLast() {
-    plans.removeLast()
-    count -= 1
-  }
-
   /// Returns a plan by its number, or the last plan if the number is nil.
   ///
   /// - Throws: ``ShellError/failed(_:)`` if there is no such plan, or if the last plan only failed.
@@ -50,7 +44,7 @@ struct PlanList {
     let number = number ?? count
     let index = plans.count - 1 - (count - number)
     if plans.indices.contains(index), number <= count { return (number, plans[index]) }
-    if count == 0 { throw .failed("there is no plan; plan COMMAND makes one") }
+    if count == 0 { throw .failed("there is no plan; make one with plan") }
     throw .failed(
       "there is no plan \(number); the plans are \(count - plans.count + 1) to \(count)")
   }

@@ -11,7 +11,8 @@ struct AgentRequest {
   /// The ID as JSON; nil if the message has no ID, or if its ID is not a string or an integer.
   let id: String?
 
-  /// The parameters that are not null; some clients send null for an absent parameter.
+  /// The parameters that are neither null nor empty; some clients send null or an empty string for
+  /// an absent parameter.
   let parameters: DumpValue
 
   /// The token for reporting progress, as JSON; nil if the agent does not ask for progress reports.
@@ -22,13 +23,34 @@ struct AgentRequest {
 
   private struct Identity: Decodable { let id: ParsedJSON }
 
+  /// The batch that the message belongs to; nil for most messages.
+  let batch: AgentBatch?
+
   init(_ json: ArraySlice<UInt8>) {
     let data = Data(json)
-    message = try? DumpValue(json: data)
-    parameters = .record((message?["params"]?.members ?? []).filter { $0.value != .none })
-    progressToken = parameters["_meta"]?["progressToken"]?.id
+    let message = try? DumpValue(json: data)
     // Foundation cannot decode some values, such as 1e400, but can skip them.
-    id = (message?["id"] ?? (try? JSONDecoder().decode(Identity.self, from: data))?.id.value)?.id
+    let id = message?["id"] ?? (try? JSONDecoder().decode(Identity.self, from: data))?.id.value
+    self.init(message, id: id)
+  }
+
+  private init(_ message: DumpValue?, id: DumpValue?, in batch: AgentBatch? = nil) {
+    (self.message, self.id, self.batch) = (message, id?.id, batch)
+    parameters = .record(
+      (message?["params"]?.members ?? []).filter { ![.none, .string("")].contains($0.value) })
+    progressToken = parameters["_meta"]?["progressToken"]?.id
+    if !isNotification { batch?.unanswered += 1 }
+  }
+
+  /// Returns the messages in a line: one message, or those of a batch.
+  ///
+  /// A batch has at most 100 messages. `version` is the revision that `initialize` has chosen.
+  static func messages(in line: ArraySlice<UInt8>, of version: String?) -> [AgentRequest] {
+    let message = AgentRequest(line)
+    guard version == batchVersion, let list = message.message?.elements, 1...100 ~= list.count
+    else { return [message] }
+    let batch = AgentBatch()
+    return list.map { AgentRequest($0, id: $0["id"], in: batch) }
   }
 
   var method: String? { message?["method"]?.string }
@@ -59,7 +81,10 @@ struct AgentRequest {
   private static let newVersion = "2026-07-28"
 
   /// The revisions that begin with `initialize`, newest first.
-  static let oldVersions = ["2025-11-25", "2025-06-18"]
+  static let oldVersions = ["2025-11-25", "2025-06-18", batchVersion, "2024-11-05"]
+
+  /// The only revision with batches.
+  static let batchVersion = "2025-03-26"
 
   static var versions: [String] { [newVersion] + oldVersions }
 
@@ -90,6 +115,22 @@ struct AgentRequest {
       throw AgentError(
         .invalidParameters, "there is no _meta.io.modelcontextprotocol/clientCapabilities")
     }
+  }
+}
+
+/// The responses to a batch, which is a list of messages in one line (JSON-RPC 2.0, section 6).
+final class AgentBatch {
+  /// The number of requests that have not been answered.
+  var unanswered = 0
+  private var responses: [String] = []
+
+  /// Adds the response to a request, or nil if the request gets none.
+  ///
+  /// - Returns: The list of all responses after the last one, unless it is empty; otherwise nil.
+  func add(_ response: String?) -> String? {
+    unanswered -= 1
+    responses += [response].compactMap(\.self)
+    return unanswered > 0 || responses.isEmpty ? nil : "[\(responses.joined(separator: ","))]"
   }
 }
 

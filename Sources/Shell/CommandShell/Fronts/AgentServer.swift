@@ -26,7 +26,12 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
 
   /// The calls whose effects are running, by their IDs as JSON.
   private var calls: [String: OpenCall] = [:]
-  private var isInitialized = false
+
+  /// The result of the last call whose result was too long for a message, as JSON.
+  private var longResult: [Unicode.Scalar] = []
+
+  /// The revision of the protocol that `initialize` has chosen; nil before.
+  private var version: String?
 
   /// The requests that have opened subscriptions.
   private var listeners: [AgentRequest] = []
@@ -64,8 +69,8 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
       {
         if line.isTooLong, !isSkipping {
           respond(to: nil, AgentError(.invalidRequest, "the message is longer than 4 MiB"))
-        } else if !isSkipping, !lines[line].isEmpty {
-          receive(AgentRequest(lines[line]), number: line.number)
+        } else if !isSkipping, lines[line].contains(where: { !" \t\r".utf8.contains($0) }) {
+          AgentRequest.messages(in: lines[line], of: version).forEach { receive($0, line.number) }
         }
         isSkipping = line.isTooLong && !line.isTerminated
       }
@@ -124,7 +129,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     return events.dropFirst().contains(true) && !isOver
   }
 
-  private func receive(_ request: AgentRequest, number: Int) {
+  private func receive(_ request: AgentRequest, _ number: Int) {
     if request.isNotification {
       if request.method == "notifications/cancelled" { cancel(request.parameters["requestId"]?.id) }
       return
@@ -140,7 +145,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   // MARK: Requests
 
   private func serve(_ request: AgentRequest, _ number: Int) throws(AgentError) {
-    try request.check(isInitialized: isInitialized)
+    try request.check(isInitialized: version != nil)
     let (parameters, isModern) = (request.parameters, request.version != nil)
     let isOpen = request.id.map { calls[$0] != nil } ?? false
     if isOpen || listeners.contains(where: { $0.id == request.id && $0.version != nil }) {
@@ -164,9 +169,9 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     case ("server/discover", true):
       respond(#""supportedVersions":\#(AgentRequest.versions),\#(introduction)"#, cached: hour)
     case ("initialize", false):
-      isInitialized = true
       let known = AgentRequest.oldVersions
       let version = known.first { parameters["protocolVersion"] == .string($0) } ?? known[0]
+      self.version = version
       respond(#""protocolVersion":"\#(version)","serverInfo":\#(serverInfo),\#(introduction)"#)
     case ("ping", false): respond("")
     case ("tools/list", _):
@@ -209,20 +214,20 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     var task: StoreTask?
     do throws(ShellError) {
       if tool.isPlan {
-        let plan = try tool.checked(arguments)
-        let name = plan["tool"]?.string ?? ""
+        let plan = try tool.read(arguments)
+        let name = plan["tool"]?.first ?? ""
         guard let planned = tools.first(where: { $0.name == name }) else {
           throw .failed(unknown("tool", name, among: tools.map(\.name)))
         }
-        let inner = (plan["arguments"] ?? .record([])).decodedOnce
-        let step = plan["at"]?.id.flatMap { Int($0) }
-        guard case .record = inner, plan["at"] == nil || step != nil else {
-          throw .failed("\"arguments\" must be an object, and \"at\" an integer")
-        }
+        let step = try tool.integer("at", in: plan)
+        let inner = plan["arguments"]?.first.map { DumpValue.string($0).decodedOnce }
         let line = try planned.words(inner).map { Word($0).typedWhole }.joined(separator: " ")
         engine.withCall("plan \(line)", in: frame) { call throws(ShellError) in
           try engine.plan(line, at: step, for: call)
         }
+      } else if tool.isResult {
+        let offset = try tool.integer("offset", in: tool.read(arguments)) ?? 0
+        engine.withCall(name, in: frame) { engine.answer($0, [], value: part(from: offset)) }
       } else if engine.options.planFirst, !tool.isReadOnly, !tool.isApply {
         throw .failed(
           "--plan-first allows \(name) only in a plan: call plan with it, then apply the number")
@@ -243,11 +248,22 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private func answer(_ request: AgentRequest, _ tool: AgentTool, _ record: JSONRecord) {
     let step = engine.store.state.position.current
     let journal = engine.recorder.journalProblem?.description
-    let result = record.callResult(
-      step: step, journal: journal, data: engine.writeKeptData()?.description, remedy: tool.remedy)
-    // The agent has not seen the whole plan, so it cannot apply the plan.
-    if tool.isPlan, record.isTooLong { engine.plans.removeLast() }
+    let (result, whole) = record.callResult(
+      step, journal: journal, data: engine.writeKeptData()?.description)
+    if let whole { longResult = Array(whole.unicodeScalars) }
     respond(to: request, result)
+  }
+
+  /// Returns a part of the last result that was too long, from an offset in Unicode scalars.
+  private func part(from offset: Int) -> DumpValue {
+    let rest = longResult.dropFirst(max(0, offset))
+    // A message has at most eight bytes for each scalar, because it contains the part twice.
+    let part = rest.prefix(JSONRecord.callLimit / 10)
+    return .object([
+      "text": .string(String(String.UnicodeScalarView(part))),
+      "size": .integer(Int64(longResult.count)),
+      "next": part.count < rest.count ? .integer(Int64(part.endIndex)) : nil,
+    ])
   }
 
   /// Cancels the call or the subscription with an ID, so that its request is never answered.
@@ -255,7 +271,9 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   /// If there is no such call or subscription, the function does nothing.
   private func cancel(_ id: String?) {
     listeners.removeAll { $0.id == id && $0.version != nil }
-    if let id, let call = calls.removeValue(forKey: id) { engine.cancel([call.task]) }
+    guard let id, let call = calls.removeValue(forKey: id) else { return }
+    engine.cancel([call.task])
+    send(nil, in: call.request.batch)
   }
 
   // MARK: Writing
@@ -302,14 +320,15 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private func respond(to request: AgentRequest, _ members: String) {
     let more = request.version == nil ? [] : [#""resultType":"complete""#, metadata(of: request)]
     let result = ([members] + more).filter { !$0.isEmpty }.joined(separator: ",")
-    send(#"{"jsonrpc":"2.0","id":\#(request.id ?? "null"),"result":{\#(result)}}"#)
+    send(
+      #"{"jsonrpc":"2.0","id":\#(request.id ?? "null"),"result":{\#(result)}}"#, in: request.batch)
   }
 
   private func respond(to request: AgentRequest?, _ error: AgentError) {
     let data = error.data.map { #","data":\#($0)"# } ?? ""
     send(
       #"{"jsonrpc":"2.0","id":\#(request?.id ?? "null"),"error":{"code":\#(error.code.rawValue),"#
-        + #""message":\#(engine.tool.redact(error.message).json)\#(data)}}"#)
+        + #""message":\#(engine.tool.redact(error.message).json)\#(data)}}"#, in: request?.batch)
   }
 
   private func notify(_ name: String, _ parameters: String...) {
@@ -317,7 +336,14 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     send(#"{"jsonrpc":"2.0","method":"notifications/\#(name)","params":{\#(parameters)}}"#)
   }
 
-  private func send(_ message: String) { output.write(message + "\n") }
+  /// Sends a message, or adds it to the responses of a batch.
+  ///
+  /// The message is nil if a request of the batch gets no response, because it was canceled. The
+  /// responses of a batch are sent as one list after the last one.
+  private func send(_ message: String?, in batch: AgentBatch? = nil) {
+    guard let text = batch?.add(message) ?? (batch == nil ? message : nil) else { return }
+    output.write(text + "\n")
+  }
 
   private var stateURI: String { "state://\(engine.tool.name)" }
 

@@ -1,11 +1,5 @@
 import TerminalText
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A command as a tool of the Model Context Protocol.
 ///
 /// The JSON schema of the tool is derived from the declaration of the command.
@@ -18,7 +12,7 @@ struct AgentTool {
   /// The maximum length of a description in Unicode scalars.
   ///
   /// Some clients refuse all tools if one description is longer.
-  fileprivate static let descriptionLimit = 1024
+  static let descriptionLimit = 1024
 
   /// The name, which consists of letters, digits and underscores: `prime` for `prime?`, and
   /// `remove_done` for the sub-command `remove done`.
@@ -33,8 +27,9 @@ struct AgentTool {
 
   /// Returns the tools that agents can call, with unique names.
   ///
-  /// They are the commands and sub-commands of the session's tool, and some built-in commands. Left
-  /// out are commands that need a sub-command, and commands that `--safe` always refuses.
+  /// They are the commands and sub-commands of the session's tool, some built-in commands, and
+  /// `result`. Left out are commands that need a sub-command, and commands that `--safe` always
+  /// refuses.
   static func tools(
     _ commands: [CommandDescription], builtins: [CommandDescription]
   ) -> [AgentTool] {
@@ -42,8 +37,8 @@ struct AgentTool {
     let own = commands.flatMap(\.withSubcommands)
       .filter { $0.runsAlone && !$0.needsPerson && !$0.arguments.contains(where: \.isRefused) }
     return own.map { AgentTool($0, isBuiltin: false, &names) }
-      + builtins.flatMap(\.withSubcommands).filter { Self.builtins.contains($0.name) }
-      .map { AgentTool($0, isBuiltin: true, &names) }
+      + (builtins.flatMap(\.withSubcommands).filter { Self.builtins.contains($0.name) } + [result])
+      .map { AgentTool($0.name == "plan" ? plan : $0, isBuiltin: true, &names) }
   }
 
   private init(_ command: CommandDescription, isBuiltin: Bool, _ names: inout Set<String>) {
@@ -51,11 +46,33 @@ struct AgentTool {
     self.isBuiltin = isBuiltin
     name = Self.identifier(command.name, in: &names)
     var taken = Set(command.options.map { String($0.name.dropFirst(2)) })
-    properties = command.parameters.map { parameter in
+    // An agent that names the number of a plan has seen the plan.
+    let number = Parameter.count("PLAN").noted("the number that plan returned").description
+    let isApply = isBuiltin && command.name == "apply"
+    properties = (isApply ? [number] : command.parameters).map { parameter in
       let name = parameter.option.map { String($0.name.dropFirst(2)) }
       return (name ?? Self.identifier(parameter.usage.lowercased(), in: &taken), parameter)
     }
   }
+
+  /// The command `plan` for agents, which name a tool and its arguments instead of a line.
+  private static let plan = Command<Void>(
+    "plan", arguments: .word("TOOL").noted("the name of the tool to plan"),
+    .optional(.line("ARGUMENTS").noted("the arguments of that tool")),
+    .optional(.count("AT", in: 0...Int.max).noted("the step to plan from, if not the current one")),
+    summary: "show what a call to another tool would change and start, without making the call"
+  ) { _, _, _ in }.readOnly().description
+
+  /// The command that only agents have, for results that are too long for one message.
+  private static let result = Command<Void>(
+    "result", arguments: .optional(.count("OFFSET", in: 0...Int.max)),
+    summary: "read a part of the last result that was too long",
+    discussion: """
+      A result of more than 256 KiB is kept until there is another one. Its parts are pieces of \
+      the JSON with all of its keys. The value is {"text": PART, "size": SIZE, "next": OFFSET}. \
+      The next part begins at OFFSET, which is null after the last part.
+      """
+  ) { _ in }.readOnly().description
 
   /// Returns a name that consists of ASCII letters, digits and underscores and is not taken.
   ///
@@ -73,129 +90,99 @@ struct AgentTool {
   /// Whether this is the tool that runs a plan.
   var isApply: Bool { isBuiltin && command.name == "apply" }
 
+  /// Whether this is the tool that returns a part of the last result that was too long.
+  var isResult: Bool { isBuiltin && command.name == "result" }
+
   var isReadOnly: Bool { command.isReadOnly }
-
-  /// The names of the arguments.
-  var argumentNames: [String] {
-    isPlan ? ["tool", "arguments", "at"] : isApply ? ["plan"] : properties.map(\.name)
-  }
-
-  /// The advice to an agent if the result of a call is too long.
-  var remedy: String {
-    if !isReadOnly { return "the call has run: do not repeat it; ask another tool for less" }
-    let names = argumentNames.joined(separator: ", ")
-    return "ask for less with " + (names.isEmpty ? "another tool" : "other values of \(names)")
-  }
 
   // MARK: Declaration
 
   /// The declaration for agents.
   var json: String {
-    let shell = (["In the shell: \(command.usage)"] + command.exampleLines).joined(separator: "\n")
-    let plan = "show what a call to another tool would change and start, without making the call"
-    let help = command.discussion.isEmpty ? [] : [command.discussion]
-    let all = (isPlan ? [plan] : [command.summary] + help + [shell]).joined(separator: "\n\n")
+    let help = command.discussion.isEmpty ? "" : "\n\n\(command.discussion)"
+    let members = properties.map { "\($0.name.json):\($0.parameter.schema)" }.joined(separator: ",")
+    let required = properties.filter(\.parameter.isRequired).map(\.name.json).joined(separator: ",")
     return #"{"name":"\#(name)","title":\#(command.name.json),"description":"#
-      + excerpt(all, limit: Self.descriptionLimit).json
-      + #","inputSchema":\#(schema)\#(annotations)}"#
+      + excerpt(command.summary + help, limit: Self.descriptionLimit).json
+      + #","inputSchema":{"type":"object","properties":{\#(members)},"required":[\#(required)],"#
+      + #""additionalProperties":false},"outputSchema":\#(JSONRecord.callSchema)\#(annotations)}"#
   }
 
   /// The hints about the effects of a call.
   ///
-  /// Empty for a command of the session's tool that may change something. Clients then assume that
-  /// a call may destroy data.
+  /// Empty if the command of the session's tool is declared neither to change nothing nor to be
+  /// undoable. Clients then assume that a call may destroy data, and ask their users.
   private var annotations: String {
-    if !isBuiltin, !isReadOnly { return "" }
+    if !isBuiltin, !isReadOnly, !command.isUndoable { return "" }
     let more =
-      isReadOnly
-      ? #","readOnlyHint":true"#
-      : isApply
-        ? #","destructiveHint":true"# : name == "goto" ? #","idempotentHint":true"# : ""
-    return #","annotations":{"openWorldHint":\#(command.fetches)\#(more)}"#
+      isReadOnly ? #""readOnlyHint":true"# : #""destructiveHint":\#(!command.isUndoable)"#
+    let isRepeatable = isBuiltin && name == "goto" ? #","idempotentHint":true"# : ""
+    return #","annotations":{"openWorldHint":\#(command.fetches),\#(more)\#(isRepeatable)}"#
   }
-
-  private var schema: String {
-    if isPlan { return Self.planSchema }
-    if isApply { return Self.applySchema }
-    let members = properties.map { "\($0.name.json):\($0.parameter.schema)" }
-    let required = properties.filter { $0.parameter.option == nil && !$0.parameter.isOptional }
-    return #"{"type":"object","properties":{\#(members.joined(separator: ","))},"required":["#
-      + required.map(\.name.json).joined(separator: ",") + #"],"additionalProperties":false}"#
-  }
-
-  private static let planSchema = #"""
-    {"type":"object","properties":{"tool":{"type":"string","description":"the name of the tool to \#
-    plan"},"arguments":{"type":"object","description":"the arguments of that tool"},"at":{"type":\#
-    "integer","minimum":0,"description":"plan from the state after this step; the default is the \#
-    current state"}},"required":["tool"],"additionalProperties":false}
-    """#
-
-  private static let applySchema = #"""
-    {"type":"object","properties":{"plan":{"type":"integer","minimum":1,"description":"the number \#
-    of the plan, as plan returned it"}},"required":["plan"],"additionalProperties":false}
-    """#
 
   // MARK: Calls
+
+  /// Reads the arguments of a call.
+  ///
+  /// - Returns: The words of each argument that is not left out.
+  /// - Throws: A ``ShellError`` if an argument is unknown, if a value has the wrong type, or if a
+  ///   required argument is missing.
+  func read(_ arguments: DumpValue?) throws(ShellError) -> [String: [String]] {
+    let names = properties.map(\.name)
+    for argument in arguments?.members ?? [] where !names.contains(argument.name) {
+      throw .failed(unknown("argument of \(name)", argument.name, among: names))
+    }
+    var read: [String: [String]] = [:]
+    for (name, parameter) in properties {
+      read[name] = try parameter.words(arguments?[name], for: name)
+      if parameter.isRequired, read[name] == nil { throw missing(name) }
+    }
+    return read
+  }
+
+  private func missing(_ argument: String) -> ShellError {
+    .failed("the argument \(argument) of \(name) is missing")
+  }
+
+  /// Returns an integer among the arguments that ``read(_:)`` has returned; nil if it is left out.
+  func integer(_ name: String, in read: [String: [String]]) throws(ShellError) -> Int? {
+    guard let word = read[name]?.first else { return nil }
+    if let integer = Int(word) { return integer }
+    throw .failed("\(quoted(name)) must be of type integer, not \(quoted(word))")
+  }
 
   /// Returns the words of a call: the command's name, its options and its arguments.
   ///
   /// The types of the values are checked here. The command later checks the values themselves.
   ///
-  /// - Throws: A ``ShellError`` if an argument is unknown, if a value has the wrong type, if an
-  ///   argument before another one is missing, if the first argument is the name of a sub-command,
-  ///   if `apply` gets no number of a plan, or if this tool is `plan`.
-  func words(_ arguments: DumpValue) throws(ShellError) -> [String] {
-    if isPlan { throw .failed("plan cannot plan itself") }
-    let arguments = try checked(arguments)
-    if isApply {
-      guard let number = arguments["plan"]?.id.flatMap({ Int($0) }) else {
-        throw .failed("\"plan\" must be the number of a plan")
-      }
-      return ["apply", "\(number)"]
-    }
+  /// - Throws: A ``ShellError`` if ``read(_:)`` throws, if an argument before another one is
+  ///   missing, if the first argument is the name of a sub-command, or if this tool is not a
+  ///   command of the shell.
+  func words(_ arguments: DumpValue?) throws(ShellError) -> [String] {
+    if isPlan || isResult { throw .failed("\(name) cannot be planned") }
+    let read = try read(arguments)
     var (options, words): ([String], [String]) = ([], [])
-    var missing: String?
+    var skipped: String?
     for (name, parameter) in properties {
-      let option = parameter.option
-      guard let value = arguments[name] else {
-        if option == nil { missing = missing ?? parameter.bareUsage }
+      guard let values = read[name] else {
+        if parameter.option == nil { skipped = skipped ?? name }
         continue
       }
-      if let option, option.value == nil, case .bool(let isSet) = value {
-        options += isSet ? [option.name] : []
-        continue
-      }
-      let isList = option?.isRepeated ?? parameter.isRepeated
-      guard let values = (isList ? value.decodedOnce : value).words(isList: isList),
-        option == nil || option?.value != nil
-      else {
-        throw .failed(
-          "the value of \(name) does not match its schema, \(parameter.schema); write numbers of "
-            + "more than 38 digits as strings")
-      }
-      if let option {
-        options += values.map { "\(option.name)=\($0)" }
-      } else if let missing {
-        throw .missingArgument(missing, of: command.name, usage: command.usage)
+      if let option = parameter.option {
+        options += option.value == nil ? [option.name] : values.map { "\(option.name)=\($0)" }
+      } else if let skipped {
+        throw missing(skipped)
       } else {
         words += values
       }
     }
     if options.isEmpty, let first = words.first, try command.subcommand(selectedBy: first) != nil {
-      throw .failed("\(quoted(first)) is a sub-command of \(command.name)")
+      throw .failed("\(quoted(first)) is a sub-command of \(name), which is another tool")
     }
     // Without the word --, an argument that begins with a hyphen could be read as an option.
     let mayReadOptions = !command.options.isEmpty || !command.readsOptions
     let end = mayReadOptions && words.contains { $0.hasPrefix("-") } ? ["--"] : []
     return command.name.split(separator: " ").map(String.init) + options + end + words
-  }
-
-  /// Returns the arguments that are not null; throws if an argument has an unknown name.
-  func checked(_ arguments: DumpValue) throws(ShellError) -> DumpValue {
-    for argument in arguments.members.map(\.name) where !argumentNames.contains(argument) {
-      throw .failed(unknown("argument of \(name)", argument, among: argumentNames))
-    }
-    return .record(arguments.members.filter { $0.value != .none })
   }
 }
 
@@ -207,73 +194,13 @@ func unknown(_ kind: String, _ word: String, among known: [String]) -> String {
   return "unknown \(kind) \(quoted(word))\(question) (known: \(list))"
 }
 
-extension DumpValue {
-  /// Returns the command-line words for a value; nil if it has the wrong type, or if a number may
-  /// have lost digits during decoding.
-  fileprivate func words(isList: Bool) -> [String]? {
-    switch self {
-    case .string(let text): return [text]
-    case .integer(let integer): return ["\(integer)"]
-    case .number(0): return ["0"]
-    case .number(let number): return Decimal(string: "\(number)").flatMap { Self.words("\($0)") }
-    case .digits(let digits): return Self.words(digits)
-    case .list(let values) where isList:
-      let words = values.compactMap { $0.words(isList: false) }
-      return words.count == values.count ? words.flatMap(\.self) : nil
-    default: return nil
-    }
-  }
-
-  private static func words(_ digits: String) -> [String]? {
-    digits.utf8.count > 38 ? nil : [digits]
-  }
-}
-
 extension ParameterDescription {
-  /// The JSON schema of the values.
-  fileprivate var schema: String {
-    let description = #""description":\#(excerpt(help, limit: AgentTool.descriptionLimit).json)"#
-    if let option, option.value == nil { return #"{"type":"boolean",\#(description)}"# }
-    return option?.isRepeated ?? isRepeated
-      ? #"{"type":"array","items":{\#(type)},"minItems":1,\#(description)}"#
-      : "{\(type),\(description)}"
-  }
-
-  /// The members of the schema of one value.
-  ///
-  /// The schema has exactly one type, because some clients refuse all tools otherwise. An integer
-  /// without a range is a string, because many clients lose digits of large integers.
-  private var type: String {
-    switch (kind, range) {
-    case (_, let range?):
-      #""type":"integer""#
-        + (range.lowerBound > .min ? #","minimum":\#(range.lowerBound)"# : "")
-        + (range.upperBound < .max ? #","maximum":\#(range.upperBound)"# : "")
-    case (.decimal, nil): #""type":"number""#
-    case (.choice(let items), nil):
-      #""type":"string","enum":[\#(items.map(\.text.json).joined(separator: ","))]"#
-    default: #""type":"string""#
-    }
-  }
+  /// Whether agents have to give a value.
+  fileprivate var isRequired: Bool { option == nil && !isOptional }
 
   /// Whether the argument is a required file or address, which `--safe` always refuses.
   fileprivate var isRefused: Bool {
     guard case .file(let keywords) = kind else { return false }
     return keywords.isEmpty && !isOptional
-  }
-
-  /// The name of the argument in usage lines, without brackets and ellipses.
-  fileprivate var bareUsage: String { usage.filter { !"[]…".contains($0) } }
-
-  /// The option's help or the argument's name, followed by the meaning of its values.
-  private var help: String {
-    let meaning: [String] =
-      switch kind {
-      case .file: ["file names and web addresses are refused, because --mcp implies --safe"]
-      case .choice(let items):
-        items.filter { !$0.description.isEmpty }.map { "\($0.text): \($0.description)" }
-      default: [note].compactMap(\.self)
-      }
-    return ([option?.help ?? bareUsage] + meaning).joined(separator: "; ")
   }
 }

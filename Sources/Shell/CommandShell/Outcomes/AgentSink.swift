@@ -6,7 +6,7 @@ final class AgentSink: OutcomeSink {
 
   init(_ devices: OutputDevices) {
     self.devices = devices
-    record = JSONRecord(sizeLimit: JSONRecord.callLimit, redact: devices.redact)
+    record = JSONRecord(sizeLimit: JSONRecord.keptLimit, redact: devices.redact)
   }
 
   func deliver(_ outcome: Outcome, of call: Call) -> Bool {

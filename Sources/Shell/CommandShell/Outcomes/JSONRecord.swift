@@ -19,6 +19,18 @@ final class JSONRecord {
   /// results.
   static let callLimit = 1 << 18
 
+  /// The maximum size in bytes of the answers and values in the result of an agent's call, which is
+  /// kept if it exceeds ``callLimit``.
+  static let keptLimit = 1 << 22
+
+  /// The JSON schema of the structured content of each result of a call.
+  static let callSchema = #"""
+    {"type":"object","properties":{"value":{},"changes":{"type":["array","null"]},"step":{"type":\#
+    "integer"},"effects":{"type":["array","null"]},"error":{"type":["string","null"]},"plan":{\#
+    "type":"integer"},"journal":{"type":"string"},"data":{"type":"string"}},"required":["value",\#
+    "changes","step","effects","error"]}
+    """#
+
   /// The maximum size in bytes of the answers and values in the record.
   private let sizeLimit: Int
 
@@ -142,41 +154,44 @@ final class JSONRecord {
   /// The text blocks of the result are the answer, the errors and the structured content. The last
   /// block is for clients that show only text.
   ///
-  /// If the result would exceed ``callLimit``, the answers and the value are left out. Errors that
-  /// are still too long are left out, too. If necessary, the changes and the effects become null.
-  /// The result then has an error that names the missing parts, and ends with `remedy`.
+  /// If the result would exceed ``callLimit``, the answers, the errors, the value, the changes and
+  /// the effects are left out. The result then has an error that says so.
   ///
   /// - Parameters:
   ///   - step: The number of the current step after the call.
   ///   - journal: The reason why the session cannot be resumed; nil if it can be.
   ///   - data: The reason why the kept file lacks the latest changes; nil if it has them.
-  ///   - remedy: The advice to the agent if the result would be too long.
-  /// - Returns: The members, without the braces of an object.
-  func callResult(step: Int, journal: String?, data: String?, remedy: String) -> String {
-    let whole = callResult(step, journal, data)
-    if !isTooLong, whole.utf8.count <= Self.callLimit { return whole }
-    removeAnswers()
-    // The content is in the result twice, once with escapes.
-    let limit = Self.callLimit / 8
-    if errors.count > limit { errors = [] }
-    let fits = errors.count + changes.count + effects.count <= limit
-    let parts = fits ? "value is" : "value, changes and effects are"
-    add(error: "the result has more than 256 KiB, so its \(parts) left out; \(remedy)")
-    return callResult(step, journal, data, hasChanges: fits)
+  /// - Returns: The members, without the braces of an object, and the whole structured content if
+  ///   parts of it were left out.
+  func callResult(_ step: Int, journal: String?, data: String?) -> (String, whole: String?) {
+    let whole = content(step, journal, data)
+    let members = members(whole)
+    if members.utf8.count <= Self.callLimit { return (members, nil) }
+    (answer, errors) = ([], [])
+    add(
+      error: "the call has run, but its result has more than 256 KiB; "
+        + "the tool result returns it in parts")
+    return (self.members(content(step, journal, data, isShort: true)), whole)
   }
 
-  private func callResult(
-    _ step: Int, _ journal: String?, _ data: String?, hasChanges: Bool = true
+  /// Returns the structured content of a result; if it is short, some of its parts are null.
+  private func content(
+    _ step: Int, _ journal: String?, _ data: String?, isShort: Bool = false
   ) -> String {
-    func text(_ json: [UInt8]) -> String { String(decoding: json, as: UTF8.self) }
     let more =
       (plan.map { #","plan":\#($0)"# } ?? "") + (journal.map { #","journal":\#($0.json)"# } ?? "")
       + (data.map { #","data":\#($0.json)"# } ?? "")
-    let content = #"""
-      {"value":\#(text(joinedValues)),"changes":\#(hasChanges ? "[\(text(changes))]" : "null"),\#
-      "step":\#(step),"effects":\#(hasChanges ? "[\(text(effects))]" : "null"),\#
+    return #"""
+      {"value":\#(isShort ? "null" : text(joinedValues)),\#
+      "changes":\#(isShort ? "null" : "[\(text(changes))]"),"step":\#(step),\#
+      "effects":\#(isShort ? "null" : "[\(text(effects))]"),\#
       "error":\#(text(closed(errors)))\#(more)}
       """#
+  }
+
+  private func text(_ json: [UInt8]) -> String { String(decoding: json, as: UTF8.self) }
+
+  private func members(_ content: String) -> String {
     let blocks = [answer, errors].filter { !$0.isEmpty }.map { text(closed($0)) } + [content.json]
     let list = blocks.map { #"{"type":"text","text":\#($0)}"# }.joined(separator: ",")
     return #""content":[\#(list)],"structuredContent":\#(content),"isError":\#(!errors.isEmpty)"#

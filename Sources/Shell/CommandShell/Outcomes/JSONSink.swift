@@ -128,14 +128,13 @@ extension JSONRecord {
   /// Adds an answer to this record, and its error to the record `errors`; returns whether the
   /// answer fits.
   private func add(_ answer: Answer, errors: JSONRecord, _ devices: OutputDevices) -> Bool {
-    let isPart = !isEmpty
+    let (isPart, wasTooLong, isForAgent) = (!isEmpty, isTooLong, devices.options.mcp)
     let lines = answer.lines.map(devices.appearance(isInteractive: false).plain)
     let fits = add(answer: lines, value: answer.value, numbers: answer.numbers)
-    // For an agent, `callResult` adds an error with advice.
-    if !fits, !devices.options.mcp {
-      errors.add(
-        error: "the answer is too long for one JSON object"
-          + (isPart ? "; end the command with & to split it" : ""))
+    if !fits, !wasTooLong {
+      let advice =
+        isForAgent ? "; ask for less" : isPart ? "; end the command with & to split it" : ""
+      errors.add(error: "the answer is too long for one JSON object\(advice)")
     }
     if let error = answer.error { errors.add(error: devices.errorText(error)) }
     return fits

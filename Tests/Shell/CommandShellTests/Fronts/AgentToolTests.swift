@@ -22,7 +22,7 @@ import Testing
     Command("mix", arguments: .text("A"), summary: "mix text") { $0 },
     Command("größe", arguments: .optional(.word("FILE")), .optional(.word("A|B")), summary: "") {
       "\($0 ?? "-") \($1 ?? "-")"
-    },
+    }.undoable(usesNetwork: true),
     Command("note", arguments: .text(), summary: "note") { "note \($0)" }
       .subcommands { Command("clear", summary: "clear") { "cleared" } },
     Command("remote", summary: "remotes") {
@@ -52,17 +52,14 @@ import Testing
     #expect(
       Self.tools.map(\.name) == [
         "mix", "mix_", "gr_e", "note", "note_clear", "remote_add", "take", "state", "undo", "redo",
-        "history", "goto", "plan", "apply", "why", "data_reload", "data_keep",
+        "history", "goto", "plan", "apply", "why", "data_reload", "data_keep", "result",
       ])
   }
 
   @Test func theSchemaFollowsFromTheDeclaration() throws {
     let json = try DumpValue(json: Data(try tool("mix").json.utf8))
     #expect(json["title"] == .string("mix?"))
-    #expect(
-      json["description"]?.string
-        == "mix\n\nIt mixes.\n\nIn the shell: mix? N [X…] [--size small|large] [--label LABEL]… "
-        + "[--now]\nmix 1  mixes one")
+    #expect(json["description"] == .string("mix\n\nIt mixes."))
     #expect(json["annotations"] == nil)
     let schema = try #require(json["inputSchema"])
     #expect(schema["required"]?.elements == [.string("n")])
@@ -120,8 +117,14 @@ import Testing
       ("take", #"{"openWorldHint":true,"readOnlyHint":true}"#),
       ("state", #"{"openWorldHint":false,"readOnlyHint":true}"#),
       ("plan", #"{"openWorldHint":false,"readOnlyHint":true}"#),
-      ("goto", #"{"idempotentHint":true,"openWorldHint":false}"#),
-      ("undo", #"{"openWorldHint":false}"#),
+      ("goto", #"{"destructiveHint":false,"idempotentHint":true,"openWorldHint":false}"#),
+      ("undo", #"{"destructiveHint":false,"openWorldHint":false}"#),
+      ("redo", #"{"destructiveHint":false,"openWorldHint":false}"#),
+      ("data_reload", #"{"destructiveHint":false,"openWorldHint":false}"#),
+      ("data_keep", #"{"destructiveHint":true,"openWorldHint":false}"#),
+      ("apply", #"{"destructiveHint":true,"openWorldHint":false}"#),
+      ("result", #"{"openWorldHint":false,"readOnlyHint":true}"#),
+      ("gr_e", #"{"destructiveHint":false,"openWorldHint":true}"#),
     ]
     for (name, expected) in rows {
       let json = try DumpValue(json: Data(try tool(name).json.utf8))
@@ -129,8 +132,23 @@ import Testing
     }
   }
 
+  @Test func theSchemaOfEachResultIsThatOfTheRecord() throws {
+    let required = ["value", "changes", "step", "effects", "error"].map(DumpValue.string)
+    for tool in Self.tools {
+      let schema = try #require(DumpValue(json: Data(tool.json.utf8))["outputSchema"])
+      #expect(schema["type"] == .string("object"))
+      #expect(schema["required"] == .list(required))
+      #expect(
+        schema["properties"]?.members.map(\.name)
+          == ["changes", "data", "effects", "error", "journal", "plan", "step", "value"])
+    }
+  }
+
   @Test(arguments: [
     ("mix", #"{"n":5}"#, "5 [] - [] false"),
+    ("mix", #"{"n":"5","x":"","size":"","label":[],"now":"true"}"#, "5 [] - [] true"),
+    ("mix", #"{"n":"5","now":"false"}"#, "5 [] - [] false"),
+    ("mix", #"{"n":"5","now":""}"#, "5 [] - [] false"),
     ("mix", #"{"n":"8","x":[-0.5,"2e3"],"now":true}"#, "8 [-0.5, 2000.0] - [] true"),
     ("mix", #"{"x":1,"n":5.0,"size":"large","now":null}"#, "5 [1.0] large [] false"),
     (
@@ -154,20 +172,68 @@ import Testing
   }
 
   @Test(arguments: [
+    ("apply", #"{"plan":1}"#, ["apply", "1"]), ("apply", #"{"plan":"1"}"#, ["apply", "1"]),
+    ("undo", #"{"k":"2"}"#, ["undo", "2"]), ("undo", #"{"k":""}"#, ["undo"]),
+    ("undo", "", ["undo"]), ("data_keep", "{}", ["data", "keep"]),
+  ])
+  func builtInCommandsReadTheSameTypes(name: String, arguments: String, words: [String]) throws {
+    let arguments = try arguments.isEmpty ? nil : DumpValue(json: Data(arguments.utf8))
+    #expect(try tool(name).words(arguments) == words)
+  }
+
+  @Test(arguments: [
+    (#"{"tool":"mix","arguments":{"n":1},"at":0}"#, "{\"n\":1}", 0),
+    (#"{"tool":"mix","arguments":"{\"n\":1}","at":"0"}"#, "{\"n\":1}", 0),
+    (#"{"tool":"mix","arguments":"","at":""}"#, nil, nil),
+    (#"{"tool":"mix","arguments":null,"at":null}"#, nil, nil),
+  ])
+  func planReadsTheSameTypes(arguments: String, inner: String?, step: Int?) throws {
+    let plan = try tool("plan")
+    let read = try plan.read(DumpValue(json: Data(arguments.utf8)))
+    #expect(read["tool"] == ["mix"])
+    #expect(read["arguments"] == inner.map { [$0] })
+    #expect(try plan.integer("at", in: read) == step)
+  }
+
+  @Test(arguments: [
+    ("plan", #"{"tool":"mix","at":"x"}"#, #""at" must be of type integer, not "x""#),
+    ("plan", #"{"tool":"mix","at":[0]}"#, #""at" must be of type integer, not [0]"#),
+    ("plan", #"{"tool":"mix","arguments":[1]}"#, #""arguments" must be of type object, not [1]"#),
+    ("plan", #"{"tool":""}"#, "the argument tool of plan is missing"),
+    ("apply", #"{"plan":""}"#, "the argument plan of apply is missing"),
+    ("apply", #"{"plan":true}"#, #""plan" must be of type integer, not true"#),
+  ])
+  func wrongArgumentsOfPlansAreNamed(name: String, arguments: String, message: String) throws {
+    let (tool, arguments) = (try tool(name), try DumpValue(json: Data(arguments.utf8)))
+    let error = #expect(throws: ShellError.self) {
+      try tool.integer("at", in: tool.read(arguments))
+    }
+    #expect(error?.description == message)
+  }
+
+  @Test(arguments: ["plan", "result"])
+  func aToolThatIsNoCommandCannotBePlanned(name: String) throws {
+    let tool = try tool(name)
+    #expect(throws: ShellError.failed("\(name) cannot be planned")) { try tool.words(nil) }
+  }
+
+  @Test(arguments: [
     ("mix", #"{"lable":5}"#, #"unknown argument of mix "lable"; did you mean "label"?"#),
     ("mix", #"{"zzzzz":5}"#, #"of mix "zzzzz" (known: n, x, size, label, now)"#),
     ("note_clear", #"{"n":5}"#, #"unknown argument of note_clear "n" (known: none)"#),
-    ("mix", #"{"n":[5]}"#, #"its schema, {"type":"integer""#),
-    ("mix", #"{"n":5,"now":1}"#, #"schema, {"type":"boolean""#),
-    ("mix", #"{"n":5,"x":[[1]]}"#, #"its schema, {"type":"array""#),
-    ("mix", #"{"n":[5]}"#, "the value of n does not match"),
-    ("mix", #"{"n":true}"#, "the value of n does not match"),
-    ("mix", #"{"n":{}}"#, "the value of n does not match"),
-    ("mix", #"{"n":5,"now":1}"#, "the value of now does not match"),
-    ("mix", #"{"n":5,"x":[[1]]}"#, "the value of x does not match"),
+    ("mix", #"{"n":[5]}"#, #""n" must be of type integer, not [5]"#),
+    ("mix", #"{"n":true}"#, #""n" must be of type integer, not true"#),
+    ("mix", #"{"n":{}}"#, #""n" must be of type integer, not {}"#),
+    ("mix", #"{"n":5,"now":1}"#, #""now" must be of type boolean, not 1"#),
+    ("mix", #"{"n":5,"now":"yes"}"#, #""now" must be of type boolean, not "yes""#),
+    ("mix", #"{"n":5,"x":[[1]]}"#, #""x" must be of type array of number, not [1]"#),
+    ("mix", #"{"n":5,"x":true}"#, #""x" must be of type array of number, not true"#),
+    ("mix", #"{"n":5,"size":[1]}"#, #""size" must be of type string, not [1]"#),
     ("mix", #"{"n":1234567890123456789012345678901234567890}"#, "more than 38 digits"),
-    ("gr_e", #"{"a_b":"b"}"#, "größe: FILE is missing"),
-    ("note", #"{"text":"clear"}"#, #""clear" is a sub-command of note"#),
+    ("mix", "{}", "the argument n of mix is missing"),
+    ("mix", #"{"n":""}"#, "the argument n of mix is missing"),
+    ("gr_e", #"{"a_b":"b"}"#, "the argument file of gr_e is missing"),
+    ("note", #"{"text":"clear"}"#, #""clear" is a sub-command of note, which is another tool"#),
   ])
   func wrongArgumentsAreNamed(name: String, arguments: String, message: String) throws {
     let (tool, arguments) = (try tool(name), try DumpValue(json: Data(arguments.utf8)))

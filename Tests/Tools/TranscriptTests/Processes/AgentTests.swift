@@ -26,6 +26,99 @@ import Testing
     message(id, "tools/call", #""name":"\#(name)","arguments":{\#(arguments)}"#)
   }
 
+  private func initialize(_ version: String) -> String {
+    message(0, "initialize", #""protocolVersion":"\#(version)""#)
+  }
+
+  @Test(arguments: [
+    ("2025-11-25", "2025-11-25"), ("2025-06-18", "2025-06-18"), ("2025-03-26", "2025-03-26"),
+    ("2024-11-05", "2024-11-05"), ("2024-10-07", "2025-11-25"), ("2099-01-01", "2025-11-25"),
+  ])
+  func aKnownRevisionIsAnsweredAsAsked(asked: String, answered: String) async throws {
+    let running = try tool().start()
+    running.send(initialize(asked))
+    let output = try await running.finish().output
+    #expect(output.contains(#""protocolVersion":"\#(answered)""#))
+  }
+
+  private static let batch = """
+    [{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"increment"}},\
+    {"jsonrpc":"2.0","method":"notifications/initialized"},5,\
+    {"jsonrpc":"2.0","id":2,"method":"nonsense"},\
+    {"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"count"}}]
+
+    """
+
+  @Test func aBatchIsAnsweredWithOneList() async throws {
+    let running = try tool().start()
+    running.send(initialize("2025-03-26") + Self.batch)
+    let output = try await running.finish().output
+    let lines = output.split(separator: "\n")
+    #expect(lines.count == 2)
+    let last = try #require(lines.last)
+    let answers = try #require(
+      JSONSerialization.jsonObject(with: Data(last.utf8)) as? [[String: Any]])
+    #expect(answers.map { $0["id"] as? Int } == [1, nil, 2, 3])
+    let codes = answers.map { ($0["error"] as? [String: Any])?["code"] as? Int }
+    #expect(codes == [nil, -32600, -32601, nil])
+    #expect(output.contains(#""value":{"count":1}"#))
+  }
+
+  @Test func aBatchIsAnsweredWhenItsCallsHaveEnded() async throws {
+    let running = try tool("primetime", "--nth-prime", "local").start()
+    let calls = [call(1, "nth", #""n":1e15"#), call(2, "nth", #""n":1e15"#), call(3, "count")]
+    running.send(initialize("2025-03-26"))
+    running.send("[\(calls.map { $0.dropLast() }.joined(separator: ","))]\n" + call(4, "count"))
+    try await running.expect(#""id":4,"#)
+    #expect(!running.text(of: .output).contains(#""id":3,"#))
+    let cancel = #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#
+    // A batch of notifications gets no answer.
+    running.send(cancel + "\n[" + cancel.replacing(":1}}", with: ":2}}") + "]\n")
+    try await running.expect(#""id":3,"#)
+    let output = try await running.finish().output
+    #expect(output.split(separator: "\n").last?.hasPrefix(#"[{"jsonrpc":"2.0","id":3,"#) == true)
+    #expect(!output.contains("nth"))
+  }
+
+  @Test(arguments: [
+    ("2025-06-18", batch), ("2024-11-05", batch), ("2025-03-26", "[]\n"),
+    ("2025-03-26", "[\(Array(repeating: "5", count: 101).joined(separator: ","))]\n"),
+  ])
+  func otherListsAreInvalid(version: String, list: String) async throws {
+    let running = try tool().start()
+    running.send(initialize(version) + list + message(9, "ping"))
+    let lines = try await running.finish().output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[1].hasPrefix(#"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"#))
+  }
+
+  @Test func blankLinesAndAnEmptyCursorAreHarmless() async throws {
+    let running = try tool().start()
+    running.send(initialize("2025-06-18") + "\n  \t \r\n" + call(1, "count") + " ")
+    running.send("\n" + message(2, "resources/list", #""cursor":"""#))
+    let output = try await running.finish().output
+    #expect(output.split(separator: "\n").count == 3)
+    #expect(!output.contains(#""error":{"#))
+  }
+
+  @Test func theErrorsAtTheStartArePlainText() async throws {
+    let running = try tool("primetime", "--resume").start()
+    running.send(message(0, "initialize"))
+    let result = try await running.finish()
+    #expect(result.errors == "error: there is no session to resume\n")
+  }
+
+  @Test func theResumedSessionIsAnnouncedInPlainText() async throws {
+    let first = try tool().start()
+    first.send(message(0, "initialize") + call(1, "increment"))
+    _ = try await first.finish()
+    let second = try tool("primetime", "--resume").start()
+    second.send(message(0, "initialize"))
+    let result = try await second.finish()
+    #expect(
+      result.errors == "  count: 0 → 1\nresumed 1 action in 1 step; every fingerprint matches\n")
+  }
+
   @Test func aRunningCallDoesNotDelayOthers() async throws {
     let running = try tool("primetime", "--nth-prime", "local").start()
     running.send(message(0, "initialize") + call(1, "nth", #""n":1e15"#) + call(2, "increment"))
@@ -151,11 +244,16 @@ import Testing
 
   /// Checks rules of clients that otherwise refuse all tools of a server.
   @Test(arguments: [
-    ("primetime", "about prime factor nth pi primes plot_pi plot_gaps plot_spiral favorites feed"),
-    ("currency", "rates"),
-    ("headlines", "titles link"),
+    (
+      "primetime", "about prime factor nth pi primes plot_pi plot_gaps plot_spiral favorites feed",
+      "count increment decrement next previous favorite unfavorite delete load"
+    ),
+    ("currency", "rates", "amount to reload"),
+    ("headlines", "titles link", "load reload"),
   ])
-  func theDeclarationsSuitAllClients(name: String, readOnly: String) async throws {
+  func theDeclarationsSuitAllClients(
+    name: String, readOnly: String, changes: String
+  ) async throws {
     let running = try tool(name).start()
     running.send(message(0, "initialize") + message(1, "tools/list", #""cursor":null"#))
     let result = try await running.finish()
@@ -169,10 +267,18 @@ import Testing
       }
     }
     #expect(!answer.contains("anyOf"))
+    #expect(answer.utf8.count <= 30 << 10)
+    // Agents cannot call these commands.
+    for words in ["help ", "echo", "quit", "export", "source FILE", "In the shell"] {
+      #expect(!list.contains { $0.description.contains(words) }, "\(words)")
+    }
+    let undoable = list.filter { $0.annotations?.destructiveHint == false }.map(\.name)
+    #expect(undoable.joined(separator: " ") == changes + " undo redo goto")
     let harmless = list.filter { $0.annotations?.readOnlyHint == true }.map(\.name)
-    #expect(harmless.joined(separator: " ") == readOnly + " state history plan why")
+    #expect(harmless.joined(separator: " ") == readOnly + " state history plan why result")
     let open = list.filter { $0.annotations?.openWorldHint == true }.map(\.name)
-    #expect(open == (name == "primetime" ? ["nth"] : []))
+    let network = ["primetime": ["nth"], "currency": ["reload"], "headlines": ["load", "reload"]]
+    #expect(open == network[name])
   }
 
   /// The answer to `tools/list`; decoding it requires a type for each value.
@@ -186,6 +292,7 @@ import Testing
     }
     struct Annotations: Decodable {
       let readOnlyHint: Bool?
+      let destructiveHint: Bool?
       let openWorldHint: Bool?
     }
     struct Schema: Decodable { let properties: [String: Value] }
@@ -220,8 +327,7 @@ import Testing
     #expect(list["value"] is NSNull)
     #expect(
       list["error"] as? String
-        == "the result has more than 256 KiB, so its value is left out; ask for less with other "
-        + "values of a, b")
+        == "the answer is too long for one JSON object; ask for less")
     // A change that fits is shown, and one that does not is still a step.
     #expect((try content(of: 2, in: output)["changes"] as? [Any])?.count == 1)
     let change = try content(of: 3, in: output)
@@ -229,11 +335,49 @@ import Testing
     #expect(change["step"] as? Int == 2)
     #expect(
       change["error"] as? String
-        == "the result has more than 256 KiB, so its value, changes and effects are left out; the "
-        + "call has run: do not repeat it; ask another tool for less")
-    #expect((try content(of: 4, in: output)["error"] as? String)?.contains("another tool") == true)
+        == "the call has run, but its result has more than 256 KiB; the tool result returns it in "
+        + "parts")
+    #expect(try content(of: 4, in: output)["error"] as? String == change["error"] as? String)
     #expect(try content(of: 5, in: output)["step"] as? Int == 0)
     #expect(try content(of: 6, in: output)["value"] as? [String: Int] == ["count": 0])
+  }
+
+  @Test func aResultThatIsTooLongIsReadInParts() async throws {
+    let running = try tool().start()
+    running.send(message(0, "initialize") + call(1, "result"))
+    running.send(call(2, "plan", #""tool":"count","arguments":{"n":"2^800000"}"#))
+    running.send(call(3, "primes", #""a":1,"b":"2e6""#))
+    try await running.expect(#""id":3,"#)
+    var (text, next, id) = ("", 0 as Int?, 4)
+    while let offset = next {
+      running.send(call(id, "result", #""offset":"\#(offset)""#))
+      try await running.expect("\"id\":\(id),")
+      try await running.expect("\n")
+      let part = try #require(
+        try content(of: id, in: running.text(of: .output))["value"] as? [String: Any])
+      text += try #require(part["text"] as? String)
+      next = part["next"] as? Int
+      #expect(part["size"] as? Int ?? 0 >= text.unicodeScalars.count)
+      id += 1
+    }
+    let whole = try #require(
+      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect((whole["value"] as? [Int])?.count == 148_933)
+    #expect(whole["error"] is NSNull)
+    running.send(call(900, "result", #""offset":-1"#) + call(902, "result", #""offset":"1e9""#))
+    running.send(call(901, "apply", #""plan":1"#))
+    let output = try await running.finish().output
+    let none = try #require(try content(of: 1, in: output)["value"] as? [String: Any])
+    #expect(none["text"] as? String == "" && none["size"] as? Int == 0 && none["next"] is NSNull)
+    let first = try #require(try content(of: 900, in: output)["value"] as? [String: Any])
+    let start = try #require(first["text"] as? String)
+    #expect(!start.isEmpty && text.hasPrefix(start) && first["next"] is Int)
+    #expect(
+      try content(of: 902, in: output)["error"] as? String
+        == #""offset" must be of type integer, not "1e9""#)
+    #expect(try content(of: 2, in: output)["plan"] as? Int == 1)
+    #expect(try content(of: 3, in: output)["value"] is NSNull)
+    #expect(try content(of: 901, in: output)["step"] as? Int == 1)
   }
 
   @Test func nullIsTheAbsenceOfAParameter() async throws {
@@ -244,7 +388,7 @@ import Testing
     running.send(call(2, "plan", #""tool":"undo","arguments":null,"at":null"#))
     running.send(message(3, "resources/list", #""cursor":null"#) + message(4, "tools/list"))
     let output = try await running.finish().output
-    #expect(!output.contains(#""error":{"#))
+    #expect(!output.contains(#""error":{"code""#))
     #expect(try content(of: 1, in: output)["step"] as? Int == 1)
     #expect(try content(of: 2, in: output)["error"] is NSNull)
   }
