@@ -2,7 +2,8 @@
 """Drives the tools as agents do, over the Model Context Protocol (see docs/agents.md).
 
 The official client runs each tool in both revisions of the protocol. It lists and calls every
-command, and compares the results with those of --json. Declarations must follow the rules of clients
+command, and compares the results with those of --json. A version of the client before 2 does only
+this, in the newest revision that it knows. Declarations must follow the rules of clients
 that otherwise refuse all tools. Random plans and undone calls must leave the state unchanged, invalid
 messages must get the protocol's errors, and killed, closed and canceled sessions must lose nothing
 that was answered.
@@ -22,7 +23,13 @@ import time
 
 import anyio
 import jsonschema
-from mcp import Client, StdioServerParameters
+from mcp import ClientSession, StdioServerParameters, types
+from mcp.client.stdio import stdio_client
+
+try:
+    from mcp import Client
+except ImportError:
+    Client = None
 
 TOP = pathlib.Path(__file__).resolve().parent.parent
 FOLDERS = [TOP / ".build" / "debug", TOP / ".build" / "outside" / "debug"]
@@ -46,8 +53,15 @@ READ_ONLY = {
     "todos": {"list"},
     "tracker": {"list"},
 }
-SHELL_READ_ONLY = {"state", "history", "plan", "why"}
-OPEN_WORLD = {"primetime": {"nth"}}
+SHELL_READ_ONLY = {"state", "history", "plan", "why", "result"}
+OPEN_WORLD = {"primetime": {"nth"}, "currency": {"reload"}, "headlines": {"load", "reload"}}
+
+# The tools that change something that undo does not reverse; all other tools are declared so.
+DESTRUCTIVE = {"primetime": {"save"}, "tracker": {"sync"}}
+SHELL_DESTRUCTIVE = {"apply", "data_keep"}
+
+# The maximum length of the list of tools.
+LIST_LIMIT = 30 << 10
 
 # For each tool: its options, and its calls, each with the command that a person would type.
 CALLS = {
@@ -76,7 +90,6 @@ CALLS = {
             ("plot_pi", {"a": 0, "b": 100}, "plot pi 0 100"),
             ("plot_gaps", {"a": 5, "b": 1}, "plot gaps 5 1"),
             ("plot_spiral", {"n": 30, "svg": True}, "plot spiral --svg 30"),
-            ("primes", {"a": 1}, "primes 1"),
             ("favorite", {"n": 7}, "favorite 7"),
             ("favorite", {"n": 8}, "favorite 8"),
             ("favorite", {"n": "2^61-1"}, "favorite 2^61-1"),
@@ -97,7 +110,7 @@ CALLS = {
             ("plan", {"tool": "favorite", "arguments": {"n": 13}}, "plan favorite 13"),
             ("plan", {"tool": "nth", "arguments": {"n": 5}}, "plan nth 5"),
             ("plan", {"tool": "favorite", "arguments": {"n": 9}}, "plan favorite 9"),
-            ("apply", {"plan": 1}, "apply 1"),
+            ("apply", {"plan": "1"}, "apply 1"),
             ("apply", {"plan": 1}, "apply 1"),
             ("apply", {"plan": 2}, "apply 2"),
             ("apply", {"plan": 3}, "apply 3"),
@@ -106,6 +119,7 @@ CALLS = {
             ("feed", {"page": 1}, "feed 1"),
             ("save", {}, "save"),
             ("save", {"replace": True}, "save --replace"),
+            ("save", {"replace": "true", "file": ""}, "save --replace"),
             ("save", {"file": "other.json"}, "save other.json"),
             ("load", {}, "load"),
         ],
@@ -218,19 +232,30 @@ def check_declarations(tool, tools):
     hints = {declared.name: declared.annotations for declared in tools if declared.annotations}
     read_only = {name for name, hint in hints.items() if hint.read_only_hint}
     check(read_only == READ_ONLY.get(tool, set()) | SHELL_READ_ONLY, tool, read_only)
+    harmless = {name for name, hint in hints.items() if hint.destructive_hint is False}
+    destructive = DESTRUCTIVE.get(tool, set()) | SHELL_DESTRUCTIVE
+    others = {declared.name for declared in tools} - read_only - harmless
+    check(others <= destructive and not harmless & destructive, tool, others, harmless)
+    for declared in tools:
+        jsonschema.Draft202012Validator.check_schema(declared.output_schema)
+    check(len({json.dumps(declared.output_schema) for declared in tools}) == 1, tool)
+    list_of_tools = [declared.model_dump_json(by_alias=True, exclude_none=True) for declared in tools]
+    check(len("".join(list_of_tools)) < LIST_LIMIT, tool)
     open_world = {name for name, hint in hints.items() if hint.open_world_hint}
     check(open_world == OPEN_WORLD.get(tool, set()), tool, open_world)
     return read_only
 
 
 def in_schema(value, schema):
-    """Returns an argument as its schema requires; the server also accepts JSON numbers."""
+    """Returns an argument as its schema requires; the server also accepts other types."""
     if isinstance(value, list) and "items" in schema:
         return [in_schema(item, schema["items"]) for item in value]
     is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
     if schema["type"] == "string" and is_number:
         return str(value)
-    return int(value) if schema["type"] == "integer" and isinstance(value, str) else value
+    if schema["type"] in ("integer", "boolean") and isinstance(value, str):
+        return json.loads(value)
+    return value
 
 
 async def commands_that_need_files_are_left_out():
@@ -248,6 +273,57 @@ async def commands_that_need_files_are_left_out():
 # The results, with the official client
 
 
+def records(tool, folder, other):
+    """Returns the objects of --json for the calls of a tool, with the names of files in folder."""
+    options, calls = CALLS[tool]
+    lines = [word for _, _, line in calls for word in ("-c", line)]
+    output = subprocess.run(
+        [program(tool), "--json", "--safe", *options, *lines], env=environment(other),
+        cwd=other, capture_output=True, text=True, timeout=60).stdout
+    records = [json.loads(line) for line in output.replace(str(other), str(folder)).splitlines()]
+    # Unless apply fails, its results are in the objects of the commands that it runs.
+    records = [
+        record for record in records
+        if not record["command"].startswith("apply") or record["error"] is not None]
+    check(len(records) == len(calls), tool, len(records), output)
+    return records
+
+
+def check_result(line, is_error, blocks, record):
+    """Checks that the result of a call is the object of --json for the command."""
+    texts = [block.text for block in blocks]
+    content = json.loads(texts[-1])
+    check(is_error == (record["error"] is not None), line, texts, record)
+    for key in ["value", "changes", "error"]:
+        check(content[key] == record[key], line, key, content[key], record[key])
+    expected = [text for text in (record["answer"], record["error"]) if text]
+    check(texts[:-1] == expected, line, texts, expected)
+    check(isinstance(content["step"], int) and isinstance(content["effects"], list), line)
+
+
+async def older_client(tool):
+    """Makes the calls of a tool with a version of the client before 2."""
+    options, calls = CALLS[tool]
+    with home() as folder, home() as other:
+        server = StdioServerParameters(
+            command=program(tool), args=["--mcp", *options], env=environment(folder))
+        async with stdio_client(server) as streams, ClientSession(*streams) as session:
+            version = (await session.initialize()).protocolVersion
+            check(version == types.LATEST_PROTOCOL_VERSION, tool, version)
+            names = {declared.name for declared in (await session.list_tools()).tools}
+            check({name for name, _, _ in calls} <= names, tool, names)
+            results = [await session.call_tool(name, arguments) for name, arguments, _ in calls]
+            uri = (await session.list_resources()).resources[0].uri
+            await session.subscribe_resource(uri)
+            state = json.loads((await session.read_resource(uri)).contents[0].text)
+            result = await session.call_tool("state", {})
+            check(state == json.loads(result.content[-1].text)["value"], tool, state)
+            await session.send_ping()
+        for (_, _, line), result, record in zip(calls, results, records(tool, folder, other)):
+            check_result(line, result.isError, result.content, record)
+    return version
+
+
 async def compare(tool, mode):
     options, calls = CALLS[tool]
     with home() as folder, home() as other:
@@ -260,39 +336,26 @@ async def compare(tool, mode):
             read_only = check_declarations(tool, tools)
             called = {name for name, _, _ in calls}
             # A session for agents writes kept data after each call, and a script writes it at its
-            # end. So the results of the commands for the file differ.
-            compared = set(schemas) - {"data_reload", "data_keep"}
+            # end. So the results of the commands for the file differ. Only agents have result.
+            compared = set(schemas) - {"data_reload", "data_keep", "result"}
             check(called == compared, tool, called ^ compared)
             results = [await client.call_tool(name, arguments) for name, arguments, _ in calls]
             uri = (await client.list_resources()).resources[0].uri
             state = json.loads((await client.read_resource(uri)).contents[0].text)
             check(state == results[-1].structured_content["value"] or tool == "primetime", state)
-        lines = [word for _, _, line in calls for word in ("-c", line)]
-        output = subprocess.run(
-            [program(tool), "--json", "--safe", *options, *lines], env=environment(other),
-            cwd=other, capture_output=True, text=True, timeout=60).stdout
-        records = [json.loads(line) for line in output.replace(str(other), str(folder)).splitlines()]
-        # Unless apply fails, its results are in the objects of the commands that it runs.
-        records = [
-            record for record in records
-            if not record["command"].startswith("apply") or record["error"] is not None]
-        check(len(records) == len(calls), tool, len(records), output)
+        output_schema = tools[0].output_schema
         step = 0
-        for (name, arguments, line), result, record in zip(calls, results, records):
+        objects = records(tool, folder, other)
+        for (name, arguments, line), result, record in zip(calls, results, objects):
             content = result.structured_content
+            jsonschema.validate(content, output_schema)
             if name in read_only:
                 check(content["step"] == step and not content["changes"], line, content)
             step = content["step"]
-            texts = [block.text for block in result.content]
-            check(result.is_error == (record["error"] is not None), line, result, record)
-            for key in ["value", "changes", "error"]:
-                check(content[key] == record[key], mode, line, key, content[key], record[key])
-            expected = [text for text in (record["answer"], record["error"]) if text]
-            check(texts[:-1] == expected, mode, line, texts, expected)
-            check(json.loads(texts[-1]) == content, line, texts)
-            check(isinstance(content["step"], int) and isinstance(content["effects"], list), line)
+            check_result(line, result.is_error, result.content, record)
+            check(json.loads(result.content[-1].text) == content, line, result)
             if not result.is_error and arguments:
-                given = {key: value for key, value in arguments.items() if value is not None}
+                given = {key: value for key, value in arguments.items() if value not in (None, "")}
                 if name == "delete" and not isinstance(given["i"], list):
                     continue
                 properties = schemas[name]["properties"]
@@ -538,6 +601,9 @@ def invalid_messages():
         answer = server.call("plan", tool="count", arguments=None, at=None)
         check(answer["value"] == {"changes": [], "effects": [], "plan": 1}, answer)
         check("(known: a, b)" in server.call("primes", c=1)["error"])
+        check("argument b of primes is missing" in server.call("primes", a=1)["error"])
+        check("argument plan of apply is missing" in server.call("apply", plan="")["error"])
+        check('"at" must be of type integer' in server.call("plan", tool="next", at=[1])["error"])
         check("known: count, increment" in server.call("plan", tool="primee")["error"])
         for arguments in [[], "x", 5]:
             answer = server.ask("tools/call", name="increment", arguments=arguments)
@@ -564,16 +630,29 @@ def invalid_messages():
         check(status == 64, options, status)
 
 
+def in_parts(server):
+    """Returns the last result that was too long, from its parts."""
+    text, offset = "", 0
+    while offset is not None:
+        part = server.call("result", offset=offset)["value"]
+        text, offset = text + part["text"], part["next"]
+    check(len(text) == part["size"], len(text), part["size"])
+    return json.loads(text)
+
+
 def long_results():
-    """A result that is too long is an error, but the changes of its call are kept."""
+    """A result that is too long is an error, but it can be read in parts."""
     with home() as folder:
         server = Server(folder)
         content = server.call("primes", a=1, b=2 * 10**14)
         check(content["value"] is None and content["changes"] == [], content)
-        check("256 KiB" in content["error"] and "values of a, b" in content["error"], content)
+        check("too long" in content["error"] and "ask for less" in content["error"], content)
         content = server.call("count", n="2^800000")
         check(content["changes"] is None and content["step"] == 1, content)
-        check("do not repeat it" in content["error"], content)
+        check("the call has run" in content["error"] and "256 KiB" in content["error"], content)
+        whole = in_parts(server)
+        check(whole["changes"] == [{"path": "count", "old": 0, "new": str(2**800_000)}], "parts")
+        check(whole["step"] == 1 and whole["error"] is None, "parts")
         check(server.call("undo")["step"] == 0)
         check(server.call("count")["value"] == {"count": 0})
         check(server.close() == 0)
@@ -581,7 +660,10 @@ def long_results():
         content = server.call("add", text="x" * 1_000_000)
         check(content["changes"] is None and content["step"] == 1, content)
         content = server.call("list")
-        check(content["value"] is None and "values of only" in content["error"], content)
+        check(content["value"] is None and "256 KiB" in content["error"], content)
+        text = json.dumps("\u001b\\\"\U0001f600" * 50_000)
+        check(server.call("add", text=text)["changes"] is None)
+        check(in_parts(server)["changes"][0]["new"]["text"] == text, "escapes")
         check(server.close() == 0)
 
 
@@ -655,6 +737,10 @@ def canceled_calls():
 
 
 def main():
+    if Client is None:
+        versions = {anyio.run(older_client, tool) for tool in CALLS}
+        print("the results of every command match those of --json in", *versions)
+        return
     for tool in CALLS:
         for mode in VERSION:
             anyio.run(compare, tool, mode)
