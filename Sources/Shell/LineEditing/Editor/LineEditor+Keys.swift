@@ -23,6 +23,10 @@ extension LineEditor {
   /// - Returns: Whether to keep reading; false at the end of the input or if reading fails.
   private func wait(_ onWake: () -> (text: String?, prompt: String)) -> Bool {
     var isReady = poll(timeout: 0)
+    if readsLineMode, !isReady.input {
+      enterRawMode()
+      isReady = poll(timeout: 0)
+    }
     if isReady == (false, false) {
       showHeldText()
       if !decoder.isPasting, !isLinear || line.units.isEmpty, handlers.shouldPause?() == true {
@@ -71,7 +75,7 @@ extension LineEditor {
   /// - Parameter timeout: The maximum time to wait, in milliseconds; -1 to wait indefinitely.
   /// - Returns: Whether the terminal is readable, and whether the wake pipe is. Both are false
   ///   after a timeout.
-  private func poll(timeout: Int32) -> (input: Bool, wake: Bool) {
+  func poll(timeout: Int32) -> (input: Bool, wake: Bool) {
     var requests = [PollRequest(input), PollRequest(wake.readEnd)]
     _ = process.poll(&requests, timeout)
     return (requests[0].isReady, requests[1].isReady)
@@ -87,13 +91,13 @@ extension LineEditor {
       return error == .wouldBlock
     }
     lastInput = process.now()
-    for byte in bytes {
-      let isCooked = lineModeByteCount > 0
-      if isCooked { lineModeByteCount -= 1 }
-      let end = UInt8(truncatingIfNeeded: attributes.controls.end ?? 0)
-      decoder.feed(CollectionOfOne(byte == 0 && isCooked && !decoder.isPasting ? end : byte))
+    decoder.feed(bytes)
+    guard bytes.isEmpty, readsLineMode, let end = attributes.controls.end else {
+      return !bytes.isEmpty
     }
-    return !bytes.isEmpty
+    // In line mode, Ctrl-D is read as no bytes. A closed terminal has no attributes.
+    decoder.feed(CollectionOfOne(UInt8(truncatingIfNeeded: end)))
+    return TerminalAttributes(of: input) != nil
   }
 
   private func handleWake(_ onWake: () -> (text: String?, prompt: String)) {

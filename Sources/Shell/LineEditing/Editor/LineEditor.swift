@@ -62,7 +62,11 @@ package final class LineEditor {
   var killRing = KillRing()
   /// The settings of the terminal between two lines.
   var attributes: TerminalAttributes
-  var lineModeByteCount = 0
+
+  /// Whether to read the lines that were typed ahead while the terminal is still in line mode.
+  ///
+  /// Only line mode tells Ctrl-D from Ctrl-Space: in any other mode, both are a NUL by then.
+  private(set) var readsLineMode = true
 
   /// Creates an editor for a terminal.
   ///
@@ -135,7 +139,7 @@ package final class LineEditor {
     guard let attributes = TerminalAttributes(of: input) else { return .signal(SIGHUP) }
     self.attributes = attributes
     begin(prompt: prompt())
-    enterRawMode()
+    if readsLineMode, poll(timeout: 0).input { beginRow(hasEcho: true) } else { enterRawMode() }
     var isOpen = true
     while outcome == nil, isOpen {
       isOpen = handleNextKey(onWake: { (onWake(), prompt()) })
@@ -166,13 +170,16 @@ package final class LineEditor {
 
   func enterRawMode() {
     attributes.forSingleKeys.apply(to: input)
-    // Any bytes that are waiting now were typed while the terminal was in line mode. In that mode,
-    // the terminal turns Ctrl-D into a NUL.
-    lineModeByteCount = input.readableByteCount
+    readsLineMode = false
+    // Any bytes that are waiting now were typed while the terminal was in line mode.
+    beginRow(hasEcho: input.readableByteCount > 0)
+  }
+
+  /// Turns on bracketed paste, and erases the terminal's echo of keys that were typed ahead,
+  /// because the editor will draw them as part of the line.
+  private func beginRow(hasEcho: Bool) {
     guard supportsEscapes else { return }
-    // The terminal has echoed those bytes. Erase the echo, because the editor will draw them as
-    // part of the line.
-    output.write((lineModeByteCount > 0 && echoes ? "\r\u{1B}[K" : "") + "\u{1B}[?2004h")
+    output.write((hasEcho && echoes ? display.clear(fromRow: 0) : "") + "\u{1B}[?2004h")
   }
 
   /// The escape sequence that turns off bracketed paste; empty without escape sequences.
@@ -181,7 +188,11 @@ package final class LineEditor {
   /// output of a command.
   var pasteEnd: String { supportsEscapes ? "\u{1B}[?2004l" : "" }
 
-  func leaveRawMode() { attributes.restore(to: input) }
+  func leaveRawMode() {
+    // In line mode, the terminal takes a NUL at the end of unread keys for Ctrl-D.
+    readsLineMode = readsLineMode || input.readableByteCount == 0
+    attributes.restore(to: input)
+  }
 
   private func takeEnding() -> LineInput? {
     guard let pending = signals?.take(.terminating), let number = pending.terminatingNumber else {

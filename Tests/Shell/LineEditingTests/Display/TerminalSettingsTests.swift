@@ -55,6 +55,49 @@ extension EditorTests {
       #expect(bytes.prefix(count).elementsEqual("rest\n".utf8))
     }
 
+    /// Types keys before the editor reads, while the terminal is in line mode.
+    @Test(
+      arguments: [
+        ("\0ok\r", [.line("ok")]), ("ab\0c\r", [.line("abc")]), ("\u{4}", [.endOfInput]),
+        ("a\rb\0\r\u{4}", [.line("a"), .line("b"), .endOfInput]),
+        ("\u{4}\u{4}", [.endOfInput, .endOfInput]), ("ab\u{4}c\r", [.line("abc")]),
+      ] as [(String, [LineInput])])
+    func lineModeKeepsControlSpaceApartFromControlD(typed: String, inputs: [LineInput]) throws {
+      let terminal = try PseudoTerminal()
+      let device = FileDescriptor(rawValue: terminal.device)
+      let editor = try LineEditor(
+        input: device, output: device, terminal: "xterm", wake: try WakePipe())
+      terminal.type(typed)
+      for input in inputs { #expect(editor.readLine(prompt: { "> " }) == input) }
+    }
+
+    @Test func controlSpaceOnAnUnfinishedLineIsNotControlD() throws {
+      let terminal = try PseudoTerminal()
+      let device = FileDescriptor(rawValue: terminal.device)
+      let wake = try WakePipe()
+      let editor = try LineEditor(input: device, output: device, terminal: "xterm", wake: wake)
+      terminal.type("\0")
+      wake.signal()
+      let input = editor.readLine(
+        prompt: { "> " },
+        onWake: {
+          terminal.type("ok\r")
+          return nil
+        })
+      #expect(input == .line("ok"))
+    }
+
+    @Test(arguments: ["one\r", "\u{3}"])
+    func controlSpaceRightAfterALineIsNotControlD(typed: String) throws {
+      let session = try EditingSession()
+      try session.type(typed + "\0")
+      let isLine = typed != "\u{3}"
+      #expect(try session.next() == (isLine ? .line("one") : .interrupted(hadText: false)))
+      try session.type("two\r")
+      #expect(try session.next() == .line("two"))
+      try session.end()
+    }
+
     @Test(arguments: ["xterm", "dumb"])
     func nothingTypedIsShownWithoutEcho(type: String) throws {
       let session = try EditingSession(type: type) { editor in
