@@ -98,8 +98,8 @@ public struct ShellEnvironment: Sendable {
   /// Whether both the input and the output are terminals.
   var usesTerminal: Bool { input.isTerminal && output.isTerminal }
 
-  /// Whether `TERM` names a terminal that understands escape sequences: any type except `dumb`.
-  var hasCapableTerminal: Bool { !["", "dumb"].contains(variable("TERM") ?? "") }
+  /// Whether `TERM` names a terminal that understands escape sequences.
+  var hasCapableTerminal: Bool { TerminalDescription.isCapable(variable("TERM")) }
 
   /// Whether `ACCESSIBLE` asks for output that suits a screen reader: it is neither empty nor 0.
   var isAccessible: Bool { isRequested("ACCESSIBLE") }

@@ -45,7 +45,8 @@ enum ShellManual {
     "TERM, TERM_PROGRAM": """
     The terminal. If TERM is unset, empty or dumb, the tool uses no colors, no editing keys and no \
     pager. It also uses no colors if the terminfo database does not list any for TERM, as for \
-    vt100. Known terminals receive marks for prompts, the folder and progress.
+    vt100. A terminal that the database does not know is treated like xterm-256color. Known \
+    terminals receive marks for prompts, the folder and progress.
     """,
     "TMPDIR": "The folder for the file that Ctrl-X Ctrl-E edits; by default, /tmp.",
     "VISUAL, EDITOR": """

@@ -13,7 +13,7 @@ struct Pager: Equatable {
   /// Returns nil if `PAGER` is blank or `cat`, or if `TERM` is unset, empty or `dumb`. Output then
   /// goes directly to the screen.
   init?(variable: (String) -> String?) {
-    if ["", "dumb"].contains(variable("TERM") ?? "") { return nil }
+    if !TerminalDescription.isCapable(variable("TERM")) { return nil }
     command = variable("PAGER") ?? "less"
     if command.allSatisfy(\.isWhitespace) || command == "cat" { return nil }
   }

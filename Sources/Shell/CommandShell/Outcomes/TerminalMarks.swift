@@ -54,7 +54,7 @@ struct TerminalMarks: Sendable {
     func value(_ name: String) -> String { variable(name) ?? "" }
     let type = value("TERM")
     let isHidden =
-      ["", "dumb"].contains(type) || ["tmux", "screen"].contains(where: type.hasPrefix)
+      !TerminalDescription.isCapable(type) || ["tmux", "screen"].contains(where: type.hasPrefix)
       || ["TMUX", "STY"].contains { !value($0).isEmpty }
     let terminal = Self.terminals.first { terminal in
       variable(terminal.variable).map { !$0.isEmpty && $0.hasPrefix(terminal.value) } ?? false

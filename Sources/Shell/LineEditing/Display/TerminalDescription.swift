@@ -11,8 +11,15 @@ package struct TerminalDescription {
   /// Whether the terminal can clear to the end of a row and move the cursor up.
   let supportsEscapes: Bool
 
-  /// Finds the description of a terminal type; returns nil if the type is unknown or the first
-  /// description found is damaged.
+  /// Returns whether a value of `TERM` names a terminal that understands escape sequences: any
+  /// name except `dumb`.
+  package static func isCapable(_ type: String?) -> Bool { !["", "dumb"].contains(type ?? "") }
+
+  /// Finds the description of a terminal type; returns nil if the first description found is
+  /// damaged.
+  ///
+  /// A database often lacks the newest terminals, such as `xterm-kitty` or `foot`. All of them
+  /// understand the sequences of `xterm-256color`, so they have its description.
   ///
   /// - Parameters:
   ///   - terminal: The terminal type, such as `xterm-256color`.
@@ -22,17 +29,15 @@ package struct TerminalDescription {
     else { return nil }
     // Most systems name a folder after the first letter, and Darwin after its hexadecimal code.
     let names = ["\(terminal.prefix(1))/\(terminal)", "\(String(first, radix: 16))/\(terminal)"]
-    for folder in Self.folders(variable) {
-      for name in names {
-        // Compiled descriptions have at most 32 KiB.
-        guard let bytes = try? AtomicFile.read("\(folder)/\(name)", limit: 1 << 15) else {
-          continue
-        }
-        self.init(bytes)
-        return
-      }
+    let paths = Self.folders(variable).flatMap { folder in names.map { "\(folder)/\($0)" } }
+    // Compiled descriptions have at most 32 KiB.
+    if let bytes = paths.lazy.compactMap({ try? AtomicFile.read($0, limit: 1 << 15) }).first {
+      self.init(bytes)
+    } else if Self.isCapable(terminal), terminal != "xterm-256color" {
+      self.init(of: "xterm-256color", environment: variable)
+    } else {
+      return nil
     }
-    return nil
   }
 
   /// Reads the compiled description; returns nil if it is damaged.

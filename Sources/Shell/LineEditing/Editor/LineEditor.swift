@@ -74,7 +74,7 @@ package final class LineEditor {
   ///   - input: The terminal to read from; the editor does not close it.
   ///   - output: The terminal to write to; the editor does not close it.
   ///   - terminal: The terminal type; defaults to `TERM`. The editor sends no escape sequences to
-  ///     `dumb` or an unknown type.
+  ///     `dumb`.
   ///   - historyFile: The history of earlier lines; the caller appends new lines to ``history``.
   ///   - wake: The pipe that wakes the editor; ``readLine(prompt:onWake:)`` then calls `onWake`.
   ///   - signals: The monitor of the process's signals, which must use the same `wake` pipe.

@@ -25,7 +25,7 @@ import Unidirectional
       (["FORCE_COLOR": "1", "NO_COLOR": "1"], false, false),
       (["FORCE_COLOR": "1", "TERM": "dumb"], true, true),
       (["TERM": "dumb"], false, false), (["TERM": "vt100"], false, false),
-      (["TERM": ""], false, false), (["TERM": "no-such-type"], false, false),
+      (["TERM": ""], false, false), (["TERM": "no-such-type"], true, false),
     ] as [([String: String], Bool, Bool)]
 
   @Test(arguments: variables)

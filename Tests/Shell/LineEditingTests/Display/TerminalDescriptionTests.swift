@@ -57,9 +57,23 @@ import Testing
     #expect(colorCount("xterm-256color") == 256)
     #expect(colorCount("xterm") == 8)
     #expect(colorCount("vt100") == 0)
-    for type in ["no-such-type", "", ".", "..", "/etc/passwd", "../x/xterm", "x/xterm"] {
+    for type in ["", ".", "..", "/etc/passwd", "../x/xterm", "x/xterm"] {
       #expect(colorCount(type) == nil)
     }
+  }
+
+  @Test(arguments: ["xterm-kitty", "xterm-ghostty", "foot", "alacritty", "no-such-type"])
+  func aTypeThatTheSystemDoesNotKnowIsLikeAnXterm(type: String) {
+    let description = TerminalDescription(of: type) { _ in nil }
+    #expect(description?.colorCount == 256)
+    #expect(description?.supportsEscapes == true)
+  }
+
+  @Test func aDumbTerminalIsNotLikeAnXterm() {
+    let description = TerminalDescription(of: "dumb") { _ in nil }
+    #expect(description?.supportsEscapes != true)
+    #expect(["dumb", "", nil].map(TerminalDescription.isCapable) == [false, false, false])
+    #expect(TerminalDescription.isCapable("foot"))
   }
 
   @Test(arguments: ["TERMINFO", "TERMINFO_DIRS", "HOME"], ["v", "76"])
