@@ -60,6 +60,7 @@ extension LineEditor {
       output.write(supportsEscapes ? "\u{1B}[H\u{1B}[2J" : "\r\n")
       display.forget()
     case "ed-newline": accept()
+    case "insert-newline": insert([0x0A])
     case "interrupt": interrupt()
     case "quit": finish(.signal(SIGQUIT), writing: "^\\\n")
     case "suspend": stop()

@@ -21,17 +21,17 @@ enum Key: Hashable, Sendable {
 
   enum Name {
     case up, down, left, right, wordLeft, wordRight, home, end, pageUp, pageDown
-    case delete, deleteWord, backTab, unknown
+    case delete, deleteWord, backTab, newLine, unknown
   }
 }
 
 /// Decodes a terminal's bytes into keys.
 ///
 /// The decoder follows the grammar of ECMA-48, and knows the sequences of xterm and its successors.
-/// Each escape sequence becomes at most one key. Text that is printed between two keys therefore
-/// never splits a sequence, and an unknown sequence inserts nothing into the line. Answers of the
-/// terminal produce no keys. A sequence that never ends takes little memory, and Ctrl-C or
-/// ``finishSequence()`` ends it.
+/// A sequence becomes keys only when it is complete. Text that is printed between two keys
+/// therefore never splits a sequence, and an unknown sequence inserts nothing into the line.
+/// Answers of the terminal and its reports of the mouse produce no keys. A sequence that never ends
+/// takes little memory, and Ctrl-C or ``finishSequence()`` ends it.
 struct KeyDecoder {
   private enum State {
     case ground
@@ -129,7 +129,7 @@ struct KeyDecoder {
     case .control(let isMeta, let bytes): feedControl(byte, isMeta: isMeta, bytes)
     case .single(let isMeta):
       state = .ground
-      keys.append(Self.single(byte, isMeta: isMeta))
+      keys += Self.single(byte, isMeta: isMeta)
     case .string(let introducer, let text): feedString(byte, introducer, text)
     case .paste: feedPaste(byte)
     }
@@ -164,17 +164,17 @@ struct KeyDecoder {
   }
 
   private mutating func feedControl(_ byte: UInt8, isMeta: Bool, _ bytes: [UInt8]) {
-    // The Linux console sends ESC [ [ A for F1.
-    if bytes == [UInt8(ascii: "[")] {
-      state = .ground
-      keys.append(.named(.unknown))
+    // The Linux console sends ESC [ [ and a letter for a function key. The three bytes after
+    // ESC [ M tell the button and the place of the mouse.
+    if let first = bytes.first, let rest = Self.bytesAfter[first], byte >= 0x20 {
+      state = bytes.count == rest ? .ground : .control(isMeta: isMeta, bytes: bytes + [byte])
       return
     }
     switch byte {
     case 0x20...0x3F,
-      UInt8(ascii: "[") where bytes.isEmpty:
-      // The sequences of keys are much shorter than 32 bytes, so only the first 32 are kept.
-      state = .control(isMeta: isMeta, bytes: bytes.count < 32 ? bytes + [byte] : bytes)
+      _ where bytes.isEmpty && Self.bytesAfter[byte] != nil:
+      // The sequences of keys are shorter than 64 bytes, so only the first 64 are kept.
+      state = .control(isMeta: isMeta, bytes: bytes.count < 64 ? bytes + [byte] : bytes)
     case 0x40...0x7E where bytes.first.map { 0x3C...0x3F ~= $0 } == true:
       // A private sequence, such as `ESC [ ? 6 c`, is an answer of the terminal.
       state = .ground
@@ -183,14 +183,13 @@ struct KeyDecoder {
         state = .paste
       } else {
         state = .ground
-        let numbers = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-          .map { Int(String(decoding: $0, as: UTF8.self)) ?? 1 }
+        let sequence = KeySequence(final: byte, parameters: bytes)
         // The report of the cursor's row and column is, for example, `ESC [ 5 ; 12 R`.
-        if byte == UInt8(ascii: "R"), numbers.count == 2, awaitsReport {
-          reportedColumn = numbers[1] - 1
+        if byte == UInt8(ascii: "R"), let column = sequence[1], awaitsReport {
+          reportedColumn = Int(column) - 1
           awaitsReport = false
         } else {
-          keys.append(Self.control(byte, numbers, isMeta: isMeta))
+          keys += sequence.keys(isMeta: isMeta)
         }
       }
     default:
@@ -199,6 +198,8 @@ struct KeyDecoder {
       feed(byte)
     }
   }
+
+  private static let bytesAfter = [UInt8(ascii: "["): 1, UInt8(ascii: "M"): 3]
 
   private mutating func feedString(_ byte: UInt8, _ introducer: UInt8, _ text: [UInt8]) {
     let isEscaped = text.last == 0x1B
@@ -257,37 +258,14 @@ struct KeyDecoder {
     state = .ground
   }
 
-  private static func single(_ final: UInt8, isMeta: Bool) -> Key {
+  private static func single(_ final: UInt8, isMeta: Bool) -> [Key] {
     switch UnicodeScalar(final) {
-    case "M": .unit(0x0D)
-    case "c": .named(.wordRight)
-    case "d": .named(.wordLeft)
-    default: control(final, [], isMeta: isMeta)
-    }
-  }
-
-  private static func control(_ final: UInt8, _ numbers: [Int], isMeta: Bool) -> Key {
-    // xterm sends 1 plus the sum of 1 for Shift, 2 for Alt and 4 for Control.
-    let modifiers = numbers.count > 1 ? max(0, numbers[1] - 1) : 0
-    let isWord = isMeta || modifiers & 6 != 0
-    switch UnicodeScalar(final) {
-    case "A": return .named(.up)
-    case "B": return .named(.down)
-    case "C": return .named(isWord ? .wordRight : .right)
-    case "D": return .named(isWord ? .wordLeft : .left)
-    case "H": return .named(.home)
-    case "F": return .named(.end)
-    case "Z": return .named(.backTab)
-    case "~":
-      switch numbers.first {
-      case 1, 7: return .named(.home)
-      case 4, 8: return .named(.end)
-      case 3: return .named(isWord ? .deleteWord : .delete)
-      case 5: return .named(.pageUp)
-      case 6: return .named(.pageDown)
-      default: return .named(.unknown)
-      }
-    default: return .named(.unknown)
+    // The keypad sends its characters, such as Return and 0, shifted to letters.
+    case "M", "j"..."y": [.unit(UInt32(final) - 0x40)]
+    case "X": [.unit(0x3D)]
+    case "c": [.named(.wordRight)]
+    case "d": [.named(.wordLeft)]
+    default: KeySequence(final: final).keys(isMeta: isMeta)
     }
   }
 }

@@ -97,6 +97,7 @@ package enum KeyTable {
     """
     Other
     ed-newline|Return, Ctrl-J, Alt-Return|enter the line
+    insert-newline|Shift-Return|begin a new row, if the terminal tells this key from Return
     complete|Tab|complete the word, and list the candidates; again: insert the next \
     candidate
     complete-backward|Shift-Tab|the same, but insert the previous candidate
@@ -147,7 +148,7 @@ enum KeyName {
     "Alt-Left": .named(.wordLeft), "Ctrl-Right": .named(.wordRight),
     "Alt-Right": .named(.wordRight), "Ctrl-Delete": .named(.deleteWord),
     "Alt-Delete": .named(.deleteWord), "Tab": .unit(0x09), "Shift-Tab": .named(.backTab),
-    "Return": .unit(0x0D),
+    "Return": .unit(0x0D), "Shift-Return": .named(.newLine),
     "Backspace": .unit(0x7F), "Ctrl-Space": .unit(0x00),
   ]
 
