@@ -9,8 +9,8 @@ package func quoted(_ text: String, limit: Int = 200) -> String {
   if text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }
   var quoted = "\""
   var isAfterSign = true
-  for scalar in text.unicodeScalars {
-    let isEscaped = scalar.isHidden || (isAfterSign && scalar.properties.isGraphemeExtend)
+  for (scalar, isHidden) in scalars(of: text) {
+    let isEscaped = isHidden || (isAfterSign && scalar.properties.isGraphemeExtend)
     if isEscaped {
       quoted += scalar.escape
     } else {
@@ -35,8 +35,8 @@ package func isPlain(_ byte: UInt8) -> Bool {
 package func escapingControls(_ line: String) -> String {
   if line.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return line }
   var visible = ""
-  for scalar in line.unicodeScalars {
-    if scalar.isHidden, scalar != "\t" {
+  for (scalar, isHidden) in scalars(of: line) {
+    if isHidden, scalar != "\t" {
       visible += scalar.escape
     } else {
       visible.unicodeScalars.append(scalar)
@@ -55,8 +55,27 @@ package func excerpt(_ text: String, limit: Int) -> String {
   return String(scalars.prefix(limit - 1 - end)) + "…" + String(scalars.suffix(end))
 }
 
+/// Returns the Unicode scalars of a text, each with whether it is hidden.
+///
+/// The tags of a flag, such as that of Scotland, are not hidden: the black flag, three to six tags
+/// that are letters or digits, and the end tag (Unicode Technical Standard 51, section C.1). Other
+/// tags could hide a message.
+package func scalars(of text: String) -> [(scalar: Unicode.Scalar, isHidden: Bool)] {
+  var scalars = text.unicodeScalars.map { (scalar: $0, isHidden: $0.isHidden) }
+  for flag in scalars.indices where scalars[flag].scalar == "\u{1F3F4}" {
+    let tags = scalars[(flag + 1)...].prefix {
+      0xE0030...0xE0039 ~= $0.scalar.value || 0xE0061...0xE007A ~= $0.scalar.value
+    }
+    if 3...6 ~= tags.count, scalars[tags.endIndex...].first?.scalar == "\u{E007F}" {
+      for index in flag...tags.endIndex { scalars[index].isHidden = false }
+    }
+  }
+  return scalars
+}
+
 extension Unicode.Scalar {
-  /// Whether the scalar is invisible, or a terminal may interpret it as a control character.
+  /// Whether the scalar by itself is invisible, or a terminal may interpret it as a control
+  /// character; in a text, see ``scalars(of:)``.
   ///
   /// Hidden scalars are the C0 and C1 controls and DEL (ECMA-48), line and paragraph separators,
   /// and invisible format characters, including those that change the direction of text (Unicode
@@ -90,10 +109,10 @@ extension Unicode.Scalar {
 /// kept, followed by `…`.
 package func singleLine(_ text: String, limit: Int = 200) -> String {
   var line = ""
-  for scalar in text.unicodeScalars.prefix(limit) {
+  for (scalar, isHidden) in scalars(of: text).prefix(limit) {
     switch scalar {
     case "\t", "\n", "\r", "\u{2028}", "\u{2029}": line += " "
-    case let scalar where scalar.isHidden: line += "\u{FFFD}"
+    case _ where isHidden: line += "\u{FFFD}"
     default: line.unicodeScalars.append(scalar)
     }
   }

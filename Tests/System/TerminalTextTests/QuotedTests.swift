@@ -27,11 +27,30 @@ import Testing
   @Test(arguments: [
     "", "plain", "ü €", "עברית", "नमस्ते", "می\u{200C}خواهم", "👩\u{200D}👩\u{200D}👧", "e\u{301}",
     "❤\u{FE0F}",
-    "\u{600}1",
+    "\u{600}1", Self.flag("gbeng"), Self.flag("gbsct"),
+    "a\(Self.flag("gbwls"))b\(Self.flag("ustx"))",
   ])
   func visibleTextIsUnchanged(text: String) {
     #expect(quoted(text) == "\"\(text)\"")
     #expect(escapingControls(text) == text)
+  }
+
+  /// Returns the black flag with tags, such as the flag of Scotland.
+  private static func flag(_ tags: String, end: String = "\u{E007F}") -> String {
+    let tags = tags.unicodeScalars.compactMap { Unicode.Scalar(0xE0000 + $0.value) }
+    return "\u{1F3F4}" + String(String.UnicodeScalarView(tags)) + end
+  }
+
+  /// Tests tags that are no part of a flag, and could hide a message.
+  @Test(arguments: [
+    flag("gb"), flag("gbengla"), flag("gb en"), flag("GBENG"), flag("gbeng", end: ""),
+    flag("gbeng", end: "x"), "x" + flag("gbeng").dropFirst(), "\u{1F3F4}",
+    flag("", end: "\u{E0067}"),
+    flag("", end: "x\u{E0067}\u{E0062}\u{E0073}\u{E007F}"),
+  ])
+  func tagsOutsideOfAFlagAreEscaped(text: String) {
+    let escaped = text.unicodeScalars.map { $0.value >> 8 == 0xE00 ? $0.escape : String($0) }
+    #expect(escapingControls(text) == escaped.joined())
   }
 
   @Test func quotesAndBackslashesAreEscapedInQuotes() {

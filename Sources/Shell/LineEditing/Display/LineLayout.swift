@@ -39,12 +39,18 @@ struct LineLayout {
   }
 
   /// Draws code units after those drawn so far; a line feed begins a row, and a tab becomes blanks.
-  mutating func draw(_ units: some Sequence<UInt32>, style: String = "") {
-    for unit in units {
+  mutating func draw(_ units: some Collection<UInt32>, style: String = "") {
+    draw(units, styles: repeatElement(style, count: units.count))
+  }
+
+  /// Draws code units that each have a style.
+  mutating func draw(_ units: some Collection<UInt32>, styles: some Collection<String>) {
+    let visible = LineContent.characters(units).unicodeScalars
+    for (unit, (style, character)) in zip(units, zip(styles, visible)) {
       switch unit {
       case 0x0A: rows.append(Row())
       case 0x09: repeat { put(Cell(text: " ", width: 1, style: style)) } while end.column % 8 != 0
-      default: draw(unit, style)
+      default: draw(unit, isHidden: character == "\0", style)
       }
     }
   }
@@ -56,9 +62,8 @@ struct LineLayout {
     while end.column + width > columns { put(Cell(text: " ", width: 1)) }
   }
 
-  private mutating func draw(_ unit: UInt32, _ style: String) {
-    guard let width = DisplayWidth.of(unit), let scalar = UnicodeScalar(unit), !scalar.isHidden
-    else {
+  private mutating func draw(_ unit: UInt32, isHidden: Bool, _ style: String) {
+    guard let width = DisplayWidth.of(unit), let scalar = UnicodeScalar(unit), !isHidden else {
       for character in Self.form(of: unit) {
         put(Cell(text: String(character), width: 1, style: style))
       }

@@ -61,11 +61,10 @@ extension LineContent {
   /// Returns code units as text, with a NUL in place of each unit that is hidden or invalid.
   ///
   /// Such a unit is shown as a character of its own, and a NUL never joins another character.
-  private static func characters(_ units: ArraySlice<UInt32>) -> String {
-    let scalars = units.map { unit in
-      UnicodeScalar(unit).flatMap { $0.isHidden ? nil : $0 } ?? "\0"
-    }
-    return String(String.UnicodeScalarView(scalars))
+  static func characters(_ units: some Sequence<UInt32>) -> String {
+    let text = String(String.UnicodeScalarView(units.map { Unicode.Scalar($0) ?? "\0" }))
+    let visible = scalars(of: text).map { $0.isHidden ? "\0" : $0.scalar }
+    return String(String.UnicodeScalarView(visible))
   }
 }
 
@@ -93,6 +92,32 @@ extension LineContent {
   func wordEnd(after index: Int) -> Int {
     let start = units[index...].firstIndex(where: Self.isInWord) ?? units.count
     return units[start...].firstIndex { !Self.isInWord($0) } ?? units.count
+  }
+
+  /// Moves the cursor by a number of rows, up if it is negative, to a place after as many
+  /// characters of the row; returns false if the text has no such row.
+  mutating func move(byRows count: Int) -> Bool {
+    let rows = units.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let row = rows.lastIndex { $0.startIndex <= cursor } ?? 0
+    guard rows.indices.contains(row + count) else { return false }
+    let column = Self.characters(rows[row].prefix(upTo: cursor)).count
+    let before = Self.characters(rows[row + count]).prefix(column)
+    cursor = rows[row + count].startIndex + before.unicodeScalars.count
+    return true
+  }
+
+  /// Removes the character before the cursor, and moves the cursor over the next character, so that
+  /// inserting the removed units swaps both.
+  ///
+  /// At the end of the line, the two characters before the cursor count. Without two characters,
+  /// nothing changes, and the result is empty.
+  mutating func removeForTransposing() -> [UInt32] {
+    let last = LineContent(units: units, cursor: nextCharacter.upperBound).previousCharacter
+    let first = LineContent(units: units, cursor: last.lowerBound).previousCharacter
+    let removed = Array(units[first])
+    if !first.isEmpty { cursor = last.upperBound - first.count }
+    units.removeSubrange(first)
+    return removed
   }
 
   /// Swaps the word that contains or follows the cursor and the word before it.

@@ -112,9 +112,7 @@ extension LineEditor {
       layout.draw(part.units, style: part.style)
     }
     func draw(_ range: Range<Int>) {
-      for index in range {
-        layout.draw(line.units[index...index], style: styles[index]?.start ?? "")
-      }
+      layout.draw(line.units[range], styles: styles[range].map { $0?.start ?? "" })
     }
     draw(0..<cursor)
     if cursor < line.units.count { layout.makeRoom(for: line.units[cursor]) }

@@ -42,9 +42,9 @@ extension LineEditor {
     case "yank-pop": yankOlder()
     case "undo": if let line = editing.undoStack.undo() { replace(with: line) } else { beep() }
     case "em-upper-case", "em-lower-case", "em-capitol-case": change(function, count, \.nextLetters)
-    case "transpose-words":
-      let old = line
-      for _ in 0..<count { line.transposeWords() }
+    case "transpose-words", "ed-transpose-chars":
+      let (old, isWord) = (line, function == "transpose-words")
+      for _ in 0..<count { isWord ? line.transposeWords() : insert(line.removeForTransposing()) }
       if line == old { beep() } else { replace(with: line) }
     case "vi-comment-out": enterComment()
     case "vi-histedit": edit()

@@ -84,11 +84,13 @@ struct IncrementalSearch {
     }
   }
 
-  /// Removes the last code unit of the pattern, and restores the result before it was added; does
+  /// Removes the last character of the pattern, and restores the result before it was added; does
   /// nothing if the pattern is empty.
   mutating func shorten() {
-    guard pattern.popLast() != nil, let result = earlier.popLast() else { return }
-    (index, hasFailed, matches) = result
+    for _ in LineContent(units: pattern, cursor: pattern.count).previousCharacter {
+      pattern.removeLast()
+      (index, hasFailed, matches) = earlier.removeLast()
+    }
   }
 
   /// Finds the next match in a direction.

@@ -74,14 +74,14 @@ extension [UInt8] {
       return true
     }
     if isPlainText { return }
-    for scalar in text.unicodeScalars {
+    for (scalar, isHidden) in scalars(of: text) {
       switch scalar {
       case "\"": self += "\\\"".utf8
       case "\\": self += "\\\\".utf8
       case "\n": self += "\\n".utf8
       case "\r": self += "\\r".utf8
       case "\t": self += "\\t".utf8
-      case let scalar where scalar.isHidden: append(jsonEscapeOf: scalar)
+      case _ where isHidden: append(jsonEscapeOf: scalar)
       default: self += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       }
     }

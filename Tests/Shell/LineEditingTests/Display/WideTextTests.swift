@@ -57,11 +57,24 @@ extension EditorTests {
       let session = try EditingSession()
       for character in [
         "e\u{301}", "👩\u{200D}👩\u{200D}👧", "🇩🇪", "👍🏽", "न\u{93F}", "❤\u{FE0F}", "\u{202E}",
+        "\u{1112}\u{1161}\u{11AB}", Self.wales,
       ] {
         let text = keys == "\u{7F}" ? "ab\(character)" : "a\(character)b"
         try session.type(text + keys + "\r")
         #expect(try session.next() == .line(expected))
       }
+      try session.end()
+    }
+
+    /// The flag of Wales: a black flag and tags that name the country.
+    private static let wales = "🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}"
+
+    @Test func theTagsOfAFlagAreNotShown() throws {
+      let session = try EditingSession()
+      try session.type("a\(Self.wales)b")
+      try session.terminal.wait(forLine: "> a\(Self.wales)b", column: 6)
+      try session.type("\u{7F}\u{14}\r")
+      #expect(try session.next() == .line("\(Self.wales)a"))
       try session.end()
     }
 

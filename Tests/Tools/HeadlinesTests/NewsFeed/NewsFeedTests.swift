@@ -306,6 +306,9 @@ import headlines
     #expect(try titles(json) == ["[31mred2J back"])
     #expect(try titles(rss("a\u{9B}2Jb&#x81;")) == ["a2Jb"])
     #expect(try titles(rss("a\u{200E}\u{200F}\u{61C}b\u{2060}\u{200B}")) == ["ab"])
+    // The tags of a flag, here that of Scotland, are text. Other tags could hide a message.
+    let tags = "\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
+    #expect(try titles(rss("🏴\(tags) b", "a\(tags) b")) == ["🏴\(tags) b", "a b"])
     #expect(try titles(atom("<title type='html'>a&amp;#27;[2Jb</title>")) == ["a[2Jb"])
   }
 

@@ -90,8 +90,8 @@ package struct NewsItem: Codable, Equatable, Sendable {
 /// shortened to 1000, including an ellipsis.
 func headlineText(_ text: String) -> String? {
   let words = text.unicodeScalars.split { $0.properties.isWhitespace }
-    .map { String(String.UnicodeScalarView($0.filter { !$0.isHidden })) }
-    .filter { !$0.isEmpty }
+    .map { word in scalars(of: String(word)).filter { !$0.isHidden }.map(\.scalar) }
+    .compactMap { $0.isEmpty ? nil : String(String.UnicodeScalarView($0)) }
   let line = words.joined(separator: " ").unicodeScalars
   if line.isEmpty { return nil }
   return line.count > 1000 ? String(line.prefix(999)) + "…" : String(line)
