@@ -101,10 +101,11 @@ public struct ShellEnvironment: Sendable {
   /// Whether `TERM` names a terminal that understands escape sequences.
   var hasCapableTerminal: Bool { TerminalDescription.isCapable(variable("TERM")) }
 
-  /// Whether `ACCESSIBLE` asks for output that suits a screen reader: it is neither empty nor 0.
-  var isAccessible: Bool { isRequested("ACCESSIBLE") }
-
-  private func isRequested(_ name: String) -> Bool { !["", "0"].contains(variable(name) ?? "") }
+  /// Whether `ACCESSIBLE` asks for output that suits a screen reader: it is neither empty nor one
+  /// of `0`, `false`, `no` and `off`, in any case.
+  var isAccessible: Bool {
+    !["", "0", "false", "no", "off"].contains(variable("ACCESSIBLE")?.lowercased() ?? "")
+  }
 
   /// Returns whether output has colors.
   ///
@@ -123,7 +124,7 @@ public struct ShellEnvironment: Sendable {
     case .never: return false
     case .auto:
       if variable("NO_COLOR")?.isEmpty == false { return false }
-      if !options.json, isRequested("FORCE_COLOR") { return true }
+      if !options.json, !["", "0"].contains(variable("FORCE_COLOR") ?? "") { return true }
       return isAtTerminal && variable("CLICOLOR") != "0" && hasColorTerminal
     }
   }

@@ -27,7 +27,7 @@ enum ShellManual {
 
   /// The environment variables that the shell reads.
   static let environment = entries([
-    "ACCESSIBLE": "If this variable is 1, a session only adds rows, for a screen reader.",
+    "ACCESSIBLE": "A session only adds rows, for a screen reader; not with 0, false, no or off.",
     "CLICOLOR, FORCE_COLOR, NO_COLOR": """
     No colors are used if NO_COLOR is not empty. Otherwise, FORCE_COLOR=1 forces colors, but not \
     with --json or in COMMAND > FILE, and CLICOLOR=0 turns them off. The option --color takes \

@@ -9,6 +9,7 @@ extension LineEditor {
   func complete(isBackward: Bool) {
     let continues = ["complete", "complete-backward"].contains(editing.previousFunction)
     if continues, var walk = editing.walk {
+      if isLinear { return beep() }
       let candidate = walk.move(isBackward: isBackward)
       editing.walk = walk
       return replace(walk.head + candidate.replacement + candidate.suffix, walk.tail)

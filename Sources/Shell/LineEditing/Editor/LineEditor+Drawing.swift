@@ -107,7 +107,9 @@ extension LineEditor {
     let line = echoes ? line : LineContent()
     let cursor = min(cursor, line.units.count)
     var text = prompt
-    if echoes, case .searching(let search) = editing.mode { text = search.prompt(columns: columns) }
+    if echoes, case .searching(let search) = editing.mode {
+      text = isLinear ? "search: " : search.prompt(columns: columns)
+    }
     for part in Prompt(text, keepsEscapes: supportsEscapes).parts {
       layout.draw(part.units, style: part.style)
     }

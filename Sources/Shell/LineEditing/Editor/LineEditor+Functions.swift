@@ -9,7 +9,7 @@ extension LineEditor {
   /// editor's own runs, because libedit's uses words, a history, a screen or a terminal of libedit.
   func run(_ name: String, count: Int = 1) {
     var function = Self.otherNames[name] ?? name
-    if editing.shownWalk != nil {
+    if editing.shownWalk != nil, !isLinear {
       // Up and Down choose from the list of candidates.
       if function.hasSuffix("next-history") { function = "complete" }
       if function.hasSuffix("prev-history") { function = "complete-backward" }

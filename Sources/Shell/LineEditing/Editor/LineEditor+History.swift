@@ -1,4 +1,5 @@
 import SystemIO
+import TerminalText
 
 extension LineEditor {
   /// Recalls a line of the history as the function of the current key says, up to `count` lines
@@ -53,12 +54,15 @@ extension LineEditor {
     if direction == .older, editing.recall.index == nil, !line.units.contains(0x0A) {
       for unit in line.units { search.extend(by: unit, in: history.entries) }
     }
+    leaveLinearRow()
     setSearch(search)
   }
 
   /// Ends the search, and keeps the line that it found.
   func leaveSearch() {
     guard case .searching(let search) = editing.mode else { return }
+    leaveLinearRow()
+    if isLinear { line = search.line(in: history.entries) }
     editing.mode = .typing
     if !search.pattern.isEmpty { lastPattern = search.pattern }
     if let index = search.index, index != editing.recall.index {
@@ -74,6 +78,7 @@ extension LineEditor {
     switch key {
     case .unit(attributes.controls.interrupt ?? 0x03), .unit(0x07):
       // Canceling the search restores the original line.
+      leaveLinearRow()
       editing.mode = .typing
       replace(with: search.origin)
       return
@@ -103,8 +108,17 @@ extension LineEditor {
     if search.hasFailed { beep() }
   }
 
+  /// Shows the line that a search found; in linear output, as a row above the pattern.
   private func setSearch(_ search: IncrementalSearch) {
+    let old = if case .searching(let search) = editing.mode { search.index } else { Int?.none }
     editing.mode = .searching(search)
-    replace(with: search.line(in: history.entries))
+    let found = search.line(in: history.entries)
+    if !isLinear { return replace(with: found) }
+    line = LineContent(units: search.pattern, cursor: search.pattern.count)
+    guard let index = search.index, index != old, let text = found.text else { return }
+    printAbove(escapingControls(text) + "\n")
   }
+
+  /// In linear output, begins a row for the search, or for the line after it.
+  private func leaveLinearRow() { if isLinear { output.write(leaveLine()) } }
 }

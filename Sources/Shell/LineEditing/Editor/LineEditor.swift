@@ -28,7 +28,7 @@ package final class LineEditor {
   /// Whether output only adds rows below the line, as a screen reader needs it.
   ///
   /// Text that arrives while a line is typed is printed after the line. There are no hints, no
-  /// status, no styles and no matches of a search, and candidates are printed like other text.
+  /// status and no styles. Candidates and the matches of a search are printed like other text.
   package var isLinear = false
 
   /// The text that has arrived and is printed as soon as the output allows it.

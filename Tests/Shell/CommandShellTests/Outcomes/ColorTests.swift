@@ -4,12 +4,16 @@ import Unidirectional
 @testable import CommandShell
 
 @Suite struct ColorTests {
+  private func environment(_ variables: [String: String]) -> ShellEnvironment {
+    ShellEnvironment(
+      now: { Timestamp(seconds: 0) }, stopwatch: { .zero }, variable: { variables[$0] },
+      directories: BaseDirectories(environment: { _ in nil }))
+  }
+
   private func usesColor(
     _ choice: ColorChoice, isAtTerminal: Bool, _ variables: [String: String], json: Bool = false
   ) -> Bool {
-    let environment = ShellEnvironment(
-      now: { Timestamp(seconds: 0) }, stopwatch: { .zero }, variable: { variables[$0] },
-      directories: BaseDirectories(environment: { _ in nil }))
+    let environment = environment(variables)
     var options = SessionOptions()
     (options.color, options.json) = (choice, json)
     return environment.usesColor(options, isAtTerminal: isAtTerminal)
@@ -39,6 +43,16 @@ import Unidirectional
       #expect(usesColor(.always, isAtTerminal: isAtTerminal, variables))
       #expect(!usesColor(.never, isAtTerminal: isAtTerminal, variables))
     }
+  }
+
+  @Test func accessibleOutputCanBeTurnedOffInWords() {
+    for value in ["1", "true", "yes", "on", "2"] {
+      #expect(environment(["ACCESSIBLE": value]).isAccessible)
+    }
+    for value in ["", "0", "false", "no", "off", "FALSE", "Off"] {
+      #expect(!environment(["ACCESSIBLE": value]).isAccessible)
+    }
+    #expect(!environment([:]).isAccessible)
   }
 
   @Test func colorsAreNotForcedInJSON() {
