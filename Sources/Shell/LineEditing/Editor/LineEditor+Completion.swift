@@ -5,8 +5,11 @@ extension LineEditor {
   ///
   /// If the previous key also completed the word and there are several candidates, the function
   /// inserts the next candidate instead, or the previous one if `isBackward` is true. The bell
-  /// rings if there is no candidate, no completer or no valid text.
+  /// rings if there is no candidate, no completer or no valid text, and in linear output, where
+  /// nothing is replaced, instead of a candidate. Without an echo, a program types, and the key
+  /// inserts a tab.
   func complete(isBackward: Bool) {
+    if !echoes { return insert([0x09]) }
     let continues = ["complete", "complete-backward"].contains(editing.previousFunction)
     if continues, var walk = editing.walk {
       if isLinear { return beep() }
@@ -36,7 +39,7 @@ extension LineEditor {
       let isLonger = prefix != typed && prefix.utf8.count >= typed.utf8.count
       if isLonger { replace(head + prefix, tail) }
       // If no list can be drawn below the line, print it as text.
-      if !supportsEscapes || isLinear, echoes { list(completion.candidates, before: before + tail) }
+      if !supportsEscapes || isLinear { list(completion.candidates, before: before + tail) }
       editing.walk = CandidateWalk(head: head, tail: tail, candidates: completion.candidates)
     }
   }

@@ -49,10 +49,15 @@ extension LineEditor {
   }
 
   /// Shows all rows of the line, and begins a new frame after them.
+  ///
+  /// For a line that is discarded and has more rows than the window, only the prompt is shown.
   private func drawAllRows() {
-    let (layout, cursor) = layOut(line, cursor: line.units.count, styles: styles(cursor: nil))
+    var (layout, cursor) = layOut(line, cursor: line.units.count, styles: styles(cursor: nil))
     let height = supportsEscapes ? output.size.rows : 1
-    if layout.rows.count > height { output.write(display.erase()) }
+    if layout.rows.count > height {
+      output.write(display.erase())
+      if case .interrupted = outcome { (layout, cursor) = layOut(.init(), cursor: 0, styles: []) }
+    }
     display.firstRow = 0
     show(LineDisplay.Frame(rows: layout.rows, cursor: cursor))
     output.write(display.endStyle())

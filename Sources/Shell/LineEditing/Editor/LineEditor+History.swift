@@ -4,9 +4,16 @@ import TerminalText
 extension LineEditor {
   /// Recalls a line of the history as the function of the current key says, up to `count` lines
   /// away; rings the bell if there is no such line.
+  ///
+  /// Up and Down move within a text of several rows instead, unless the previous key recalled it.
   func recall(count: Int) {
     let entries = history.entries
     let isMatch = ["ed-search-prev-history", "ed-search-next-history"].contains(editing.function)
+    let rows = editing.function == "ed-search-prev-history" ? -count : count
+    if isMatch, editing.previousFunction?.hasSuffix("history") != true, line.move(byRows: rows) {
+      editing.function = nil
+      return replace(with: line)
+    }
     if !isMatch { editing.recall.prefix = "" } else if !updatePrefix() { return beep() }
     let prefix = editing.recall.prefix
     // The index of the entry to show; nil for the line being typed, after the newest entry.

@@ -15,8 +15,8 @@ extension LineEditor {
 
   /// Shows the whole line for the last time, writes text after it, and ends `readLine`.
   func finish(_ input: LineInput, writing text: String) {
-    drawWhole(writing: text)
     outcome = input
+    drawWhole(writing: text)
   }
 
   /// Runs the external editor while the line is hidden, and replaces the line with the edited text.

@@ -82,9 +82,9 @@ package enum KeyTable {
     """
     History
     ed-search-prev-history|Up, PageUp, Alt-P|recall the previous line that begins with the \
-    text before the cursor
+    text before the cursor; in a text of several rows, move up
     ed-search-next-history|Down, PageDown, Alt-N|recall the next line that begins with \
-    that text
+    that text; in a text of several rows, move down
     ed-prev-history|Ctrl-P|recall the previous line
     ed-next-history|Ctrl-N|recall the next line
     vi-to-history-line|Alt-<|recall the first line

@@ -50,6 +50,32 @@ extension EditorTests {
       try session.end()
     }
 
+    @Test func controlCShowsOneRowForALongPaste() throws {
+      let session = try EditingSession(columns: 40, rows: 10)
+      session.shared.post("above\n")
+      try session.terminal.wait(forScreen: ["above", ">"])
+      let rows = (0..<500).map { "row \($0)" }
+      try session.type("\u{1B}[200~" + rows.joined(separator: "\r") + "\u{1B}[201~\u{3}")
+      #expect(try session.next() == .interrupted(hadText: true))
+      try session.type("ok\r")
+      #expect(try session.next() == .line("ok"))
+      try session.end()
+      #expect(session.terminal.screen.allLines == ["above", "> ^C", "> ok", ">"])
+    }
+
+    @Test func upAndDownMoveByARowOfAPaste() throws {
+      var history = HistoryFile(path: nil)
+      for line in ["one", "two\nrows"] { history.append(line) }
+      let session = try EditingSession(history: history)
+      try session.type("\u{1B}[200~ab\re\u{301}fgh\rij\u{1B}[201~")
+      try session.type("\u{1B}[Ax\u{1B}[By\u{1B}[A\u{1B}[Az\r")
+      #expect(try session.next() == .line("abz\ne\u{301}fxgh\nijy"))
+      // In the first row, and after a line was recalled, the key recalls the previous line.
+      try session.type("\u{1B}[A\u{1B}[A\u{1B}[A\r")
+      #expect(try session.next() == .line("one"))
+      try session.end()
+    }
+
     @Test func controlCEndsAPasteWithoutAnEndMarker() throws {
       let session = try EditingSession()
       try session.type("\u{1B}[200~abc\u{3}")
