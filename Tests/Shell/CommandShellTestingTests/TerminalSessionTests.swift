@@ -210,7 +210,8 @@ import UnidirectionalTesting
       try session.press(.control("c"))
       try #require(
         session.screen.lines == [
-          "The rate is 1.1.", "0> rate ^C", "0> rate EUR", "", "0> ^C", "rate EUR: canceled", "0>",
+          "0> rate EUR", "The rate is 1.1.", "0> rate ^C", "0> rate EUR", "0> ^C",
+          "rate EUR: canceled", "0>",
         ])
     }
     if repetitions > 100 { print("a run takes \((ContinuousClock.now - start) / repetitions)") }

@@ -72,7 +72,8 @@ struct LineDisplay {
   /// NB: tmux 3.3a moves the rows of the screen to its history if everything is cleared with the
   /// cursor in the first cell. Therefore, the first row is cleared separately.
   mutating func clear(fromRow rows: Int) -> String {
-    endStyle() + "\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[K\u{1B}[C\u{1B}[J\r"
+    style = ""
+    return TextStyle.end + "\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[K\u{1B}[C\u{1B}[J\r"
   }
 
   /// Returns the text that changes the screen to show a frame.
@@ -97,6 +98,9 @@ struct LineDisplay {
       isKept += repeatElement(false, count: row.cells.count - isKept.count)
       if flowed != nil, isIntact, !isKept.isEmpty { isKept[0] = true }
       flowed = nil
+      // The rest of a row that is now shorter is erased without a style, because many terminals
+      // erase with the style. If possible, this comes first, while no style is set anyway.
+      var isShorter = old.map { $0.width > row.width } ?? false
       var isWriting = false
       for (place, cell) in row.cells.enumerated() {
         if isKept[place], !isWriting || !isKept[place...].prefix(Self.shortestGap).contains(false) {
@@ -104,10 +108,14 @@ struct LineDisplay {
           continue
         }
         if !isWriting { pen.move(to: index, after: row.cells[..<place]) }
+        if isShorter, hasEscapes, !isKept[place...].contains(true) {
+          pen.clear(0)
+          isShorter = false
+        }
         isWriting = true
         pen.write(cell)
       }
-      if let old, old.width > row.width {
+      if isShorter, let old {
         pen.move(to: index, after: row.cells[...])
         pen.clear(old.width - row.width)
       }
@@ -126,6 +134,7 @@ struct LineDisplay {
     }
     if frame.rows.count < shown.rows.count {
       pen.move(to: frame.rows.count, after: [])
+      pen.setStyle("")
       pen.text += "\u{1B}[J"
     }
     pen.move(to: frame.cursor, in: frame.rows[frame.cursor.row])
@@ -226,6 +235,7 @@ private struct Pen {
 
   /// Clears the rest of the row, of which `count` cells are in use.
   mutating func clear(_ count: Int) {
+    setStyle("")
     if hasEscapes {
       text += "\u{1B}[K"
     } else {

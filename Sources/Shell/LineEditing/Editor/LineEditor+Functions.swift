@@ -57,7 +57,7 @@ extension LineEditor {
     case "complete", "complete-backward": complete(isBackward: function == "complete-backward")
     case "ed-quoted-insert": editing.mode = .quoting
     case "ed-clear-screen":
-      output.write(supportsEscapes ? "\u{1B}[H\u{1B}[2J" : "\r\n")
+      output.write(supportsEscapes ? display.endStyle() + "\u{1B}[H\u{1B}[2J" : "\r\n")
       display.forget()
     case "ed-newline": accept()
     case "insert-newline": insert([0x0A])

@@ -1,6 +1,7 @@
 import CommandShellTesting
 import Synchronization
 import SystemIO
+import TerminalText
 import Testing
 
 @testable import LineEditing
@@ -47,6 +48,36 @@ extension EditorTests {
       }
       #expect(screen.allLines == [])
       #expect(screen.cursor == Screen.Position(row: 0, column: 0))
+    }
+
+    @Test func nothingIsErasedWithAStyle() throws {
+      let session = try EditingSession { editor in
+        editor.handlers.highlighter = { line, _ in line.unicodeScalars.map { _ in .command } }
+      }
+      try session.type("abc\u{7F}")
+      try session.terminal.wait(forLine: "> ab", column: 4)
+      session.shared.post("above\n")
+      try session.terminal.wait(forScreen: ["above", "> ab"])
+      try session.type("\u{C}")
+      try session.terminal.wait(forScreen: ["> ab"])
+      try session.type("\r")
+      #expect(try session.next() == .line("ab"))
+      try session.end()
+      var style: Substring = ""
+      var count = 0
+      for sequence in String(decoding: session.terminal.transcript, as: UTF8.self).split(
+        separator: "\u{1B}[")
+      {
+        let parameters = sequence.prefix { !$0.isLetter }
+        switch sequence.dropFirst(parameters.count).first {
+        case "m": style = parameters
+        case "K", "J":
+          count += 1
+          #expect(["", "0"].contains(style))
+        default: break
+        }
+      }
+      #expect(count >= 3)
     }
 
     @Test func aHintIsShownDimmedAndAcceptedByRight() throws {
