@@ -199,13 +199,18 @@ extension LineEditor {
   ///
   /// Without escape sequences, the line is not erased, and the frame begins in the next row.
   func resize() {
-    let size = output.size
+    var size = output.size
     if !supportsEscapes {
       output.write("\r\n")
     } else if size.columns == display.size.columns {
       output.write(display.erase())
     } else {
-      let row = display.cursorRow(afterResizingTo: size.columns, reported: reportedColumn())
+      let column = reportedColumn()
+      // If the width changes twice, tmux reports the first change after it has made the second one.
+      // The last column is the width that the rows really have.
+      output.write("\u{1B}[999C")
+      size.columns = min(size.columns, reportedColumn().map { $0 + 1 } ?? size.columns)
+      let row = display.cursorRow(afterResizingTo: size.columns, reported: column)
       output.write(display.clear(fromRow: row))
     }
     display.forget()

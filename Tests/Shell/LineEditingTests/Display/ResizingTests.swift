@@ -170,6 +170,34 @@ extension EditorTests {
       try session.end()
     }
 
+    @Test func twoChangesOfTheWidthWithoutAPauseLeaveNoOldRows() throws {
+      let session = try EditingSession(columns: 30, rows: 12, signals: [.windowChange]) { editor in
+        editor.handlers.hinter = { _ in
+          LineHint("  9 is not prime; the next prime is 11", isInsertable: false)
+        }
+      }
+      let rows = ["above", "> favorite 9  9 is not prime…"]
+      session.shared.post("above\n")
+      try session.type("favorite 9\u{2}\u{2}\u{2}")
+      let isShown = {
+        session.terminal.screen.allLines == rows
+          && session.terminal.screen.cursor == Screen.Position(row: 1, column: 9)
+      }
+      try session.terminal.wait(for: "the line", until: isShown)
+      session.terminal.resize(columns: 81)
+      session.terminal.wrap(columns: 30)
+      try session.terminal.wait(for: "the redrawn line") {
+        String(decoding: session.terminal.transcript, as: UTF8.self).contains("\u{1B}[J")
+          && isShown()
+      }
+      session.terminal.resize(columns: 30)
+      session.shared.post("result\n")
+      try session.terminal.wait(forScreen: ["above", "result", rows[1]])
+      try session.type("\r")
+      #expect(try session.next() == .line("favorite 9"))
+      try session.end()
+    }
+
     @Test(arguments: [0, 58, 70])
     func aTerminalThatCutsRowsOffKeepsTheRowsAbove(length: Int) throws {
       let text = String(repeating: "x", count: length)

@@ -40,6 +40,10 @@ final class PseudoTerminal {
   /// Sets the size that the terminal reports; the screen is unchanged.
   func setSize(columns: Int, rows: Int) { pair.resize(rows: rows, columns: columns) }
 
+  /// Changes the width of the screen, which wraps its rows again; the size that the terminal
+  /// reports is unchanged, as it is for a moment in tmux.
+  func wrap(columns: Int) { screen.resize(rows: screen.rows, columns: columns) }
+
   /// Closes the far end, as closing a window does.
   func hangUp() { pair.hangUp() }
 
