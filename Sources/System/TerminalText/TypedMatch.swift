@@ -63,7 +63,8 @@ package struct TypedMatch: Equatable, Sendable {
   /// order.
   ///
   /// If any text begins with the letters in the same case, only such texts are returned. Otherwise,
-  /// if any text begins with the letters in any case, only such texts are returned.
+  /// if any text begins with the letters in any case, only such texts are returned. A single letter
+  /// matches only at the beginning, because most texts contain it.
   package static func best<Item>(
     for typed: String, among items: [Item], by text: (Item) -> String
   ) -> [(item: Item, match: TypedMatch)] {
@@ -72,7 +73,7 @@ package struct TypedMatch: Equatable, Sendable {
     }
     for rank in 0...1 {
       let beginnings = found.filter { $0.match.rank == rank }
-      if !beginnings.isEmpty { return beginnings }
+      if !beginnings.isEmpty || typed.count == 1 && rank == 1 { return beginnings }
     }
     return found.enumerated().sorted {
       ($0.element.match.rank, $0.offset) < ($1.element.match.rank, $1.offset)

@@ -22,7 +22,7 @@ import Testing
     ("PR", ["spur", "prime", "sprint", "par"], ["prime"]),
     ("pr", ["spur", "sprint", "par", "SPRINT"], ["sprint", "SPRINT", "par", "spur"]),
     ("xt", ["text", "next", "x t"], ["text", "next", "x t"]),
-    ("", ["b", "a"], ["b", "a"]),
+    ("", ["b", "a"], ["b", "a"]), ("x", ["max", "next"], []), ("x", ["max", "Xor"], ["Xor"]),
   ])
   func theBestComeFirst(typed: String, texts: [String], best: [String]) {
     #expect(TypedMatch.best(for: typed, among: texts) { $0 }.map(\.item) == best)
