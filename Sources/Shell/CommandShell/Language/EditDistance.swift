@@ -35,15 +35,19 @@ func editDistance(_ left: String, _ right: String) -> Int {
 ///
 /// One edit is allowed for two or three typed letters, two edits for up to six letters, and three
 /// edits for up to 64. A single letter must match except for its case, and longer text matches
-/// nothing.
+/// nothing. A word of at least three letters with which the typed text begins, such as `nth` for
+/// `nthprime`, is preferred to words that need three edits.
 package func nearestWords(to typed: String, among words: [String]) -> [String] {
   guard typed.count <= 64 else { return [] }
   let allowed = typed.count <= 3 ? 1 : typed.count <= 6 ? 2 : 3
   // The distance is at least the difference of the lengths.
-  let words = words.filter { abs($0.count - typed.count) <= allowed }
-  let distances = words.map { editDistance(typed, $0) }
-  guard let least = distances.min(), least <= allowed, least < typed.count else { return [] }
-  return zip(words, distances).filter { $0.1 == least }.map(\.0)
+  let near = words.filter { abs($0.count - typed.count) <= allowed }
+  let distances = near.map { editDistance(typed, $0) }
+  let least = distances.min() ?? .max
+  let beginnings = words.filter { $0.count > 2 && typed.hasPrefix($0) }
+  if least > 2, let longest = beginnings.max(by: { $0.count < $1.count }) { return [longest] }
+  guard least <= allowed, least < typed.count else { return [] }
+  return zip(near, distances).filter { $0.1 == least }.map(\.0)
 }
 
 /// Returns the option that the user probably meant to type; nil if no option is near enough.

@@ -15,7 +15,8 @@ import Testing
   @Test(
     arguments: [
       ("incremnt", "increment"), ("cuont", "count"), ("favourite", "favorite"), ("hlep", "help"),
-      ("xyzzy", nil), ("q", nil), ("", nil), (String(repeating: "a", count: 10_000), nil),
+      ("nthprime", "nth"), ("helpme", "help"), ("xyzzy", nil), ("q", nil), ("", nil),
+      (String(repeating: "a", count: 10_000), nil),
     ] as [(String, String?)])
   func nearWords(typed: String, nearest: String?) {
     let words = ["count", "increment", "favorite", "help", "nth"]
