@@ -14,7 +14,7 @@ package typealias FactorSearch =
 ///
 /// The product of the factors is the magnitude of the number, except for 0, which has no factors.
 /// In the description of a negative number, -1 comes first: `-12 = -1 × 2^2 × 3`. For a number
-/// without factors, the description is `0 = 0`, `1 = 1` or `-1 = -1`.
+/// without factors, the description is a sentence, such as `1 has no prime factors.`
 package struct PrimeFactorization: Equatable, Codable, Sendable {
   /// The number that was factored.
   package let number: Integer
@@ -133,9 +133,11 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
 }
 
 extension PrimeFactorization: CustomStringConvertible {
-  /// The number and its factors as an equation, such as `360 = 2^3 × 3^2 × 5`.
+  /// The number and its factors as an equation, such as `360 = 2^3 × 3^2 × 5`, or a sentence about a
+  /// number without factors.
   package var description: String {
-    if factors.isEmpty, composites == nil { return "\(number) = \(number)" }
+    if number == 0 { return "0 has no prime factorization: every prime divides it." }
+    if factors.isEmpty, composites == nil { return "\(number) has no prime factors." }
     return "\(number) = " + product { "c\($0) (\($0) digits, not factored)" }
   }
 

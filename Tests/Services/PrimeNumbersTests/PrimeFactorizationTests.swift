@@ -7,7 +7,8 @@ import UnidirectionalTesting
 @Suite struct PrimeFactorizationTests {
   @Test(
     arguments: [
-      (0, "0 = 0"), (1, "1 = 1"), (-1, "-1 = -1"), (2, "2 = 2"), (7, "7 = 7"), (9, "9 = 3^2"),
+      (0, "0 has no prime factorization: every prime divides it."), (1, "1 has no prime factors."),
+      (-1, "-1 has no prime factors."), (2, "2 = 2"), (7, "7 = 7"), (9, "9 = 3^2"),
       (-7, "-7 = -1 × 7"), (-12, "-12 = -1 × 2^2 × 3"), (360, "360 = 2^3 × 3^2 × 5"),
       (3481, "3481 = 59^2"), (1_194_649, "1194649 = 1093^2"), (561, "561 = 3 × 11 × 17"),
       (4_611_686_018_427_387_904, "4611686018427387904 = 2^62"),

@@ -32,12 +32,23 @@ import primetime
 
   @Test(
     arguments: [
-      (360, "360 = 2^3 × 3^2 × 5"), (7, "7 = 7"), (1, "1 = 1"), (0, "0 = 0"),
+      (360, "360 = 2^3 × 3^2 × 5"), (97, "97 is prime."), (-7, "-7 = -1 × 7"),
+      (1, "1 has no prime factors."), (-1, "-1 has no prime factors."),
+      (0, "0 has no prime factorization: every prime divides it."),
       (-12, "-12 = -1 × 2^2 × 3"),
     ] as [(Integer, String)])
-  func factors(number: Integer, equation: String) {
+  func factors(number: Integer, sentence: String) {
     let answer = answer(.primeCheck(.factorizationResponse(PrimeFactorization(of: number))))
-    #expect(answer?.lines == [equation])
+    #expect(answer?.lines == [sentence])
+  }
+
+  @Test func aLargePrimeIsItsOnlyFactor() throws {
+    var result = PrimeFactorization(of: try IntegerExpression.value(of: "2^521-1"))
+    try result.provePrimality { false }
+    let certainty = result.isProved == true ? "prime" : "almost certainly prime (BPSW)"
+    #expect(
+      answer(.primeCheck(.factorizationResponse(result)))?.lines
+        == ["\(result.number) is \(certainty)."])
   }
 
   @Test func compositeFactorsAreShownWithARemedy() throws {

@@ -105,8 +105,11 @@ private func primeCheckAnswer(to action: PrimeCheckAction) -> Answer? {
         "proved": .bool(isProved),
       ]), number: number.dumpValue)
   case .factorizationResponse(let result):
+    let sentence =
+      result.isPrime
+      ? "\(result.number) is \(certainty(result.isProved ?? true))." : result.description
     var answer = Answer(
-      result.description, value: .record(fields(of: result)), number: result.number.dumpValue)
+      sentence, value: .record(fields(of: result)), number: result.number.dumpValue)
     if result.composites != nil {
       answer.lines.append(
         "To find larger factors, install GMP-ECM (on Debian, the package gmp-ecm).")

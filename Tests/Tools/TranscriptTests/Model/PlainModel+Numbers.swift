@@ -288,7 +288,9 @@ extension PlainModel {
       for other in factors where other == factor { exponent += 1 }
       parts.append(exponent == 1 ? "\(factor)" : "\(factor)^\(exponent)")
     }
-    if parts.isEmpty { return "\(number) = \(number)" }
+    if number == 0 { return "0 has no prime factorization: every prime divides it." }
+    if parts.isEmpty { return "\(number) has no prime factors." }
+    if parts == ["\(number)"] { return "\(number) is prime." }
     if number < 0 { parts.insert("-1", at: 0) }
     return "\(number) = \(parts.joined(separator: " × "))"
   }
