@@ -8,6 +8,9 @@ package struct CounterEnvironment: Sendable {
   /// Finds the nth prime, where n is counted from 1; returns nil if the calling task is canceled.
   package var nthPrime: @Sendable (Int64, @escaping ProgressReport) async -> NthPrimeResult?
 
+  /// The greatest n for which ``nthPrime`` finds a prime; nil if that is not known in advance.
+  package var greatestPosition: Int64?
+
   /// Counts the primes up to a number; returns nil if the calling task is canceled.
   package var primeCount: @Sendable (Int64, @escaping ProgressReport) async -> PrimeCountResult?
 
@@ -24,10 +27,11 @@ package struct CounterEnvironment: Sendable {
   /// Creates an environment.
   package init(
     nthPrime: @escaping @Sendable (Int64, @escaping ProgressReport) async -> NthPrimeResult?,
+    greatestPosition: Int64? = nil,
     primeCount: @escaping @Sendable (Int64, @escaping ProgressReport) async -> PrimeCountResult?,
     primes: @escaping PrimeSearch
   ) {
-    self.nthPrime = nthPrime
+    (self.nthPrime, self.greatestPosition) = (nthPrime, greatestPosition)
     self.primeCount = primeCount
     self.primes = primes
   }

@@ -35,6 +35,9 @@ package func counterReducer(
       guard let position = number.int64 else {
         return [.reject(CounterRejection.countOutOfRange(count, for: "nth"))]
       }
+      if let limit = environment.greatestPosition, position > limit {
+        return [.reject(CounterRejection.tooLarge("nth \(position)", limit: limit))]
+      }
       return [
         .task("nthPrime", ["": position]) { context in
           if let result = await environment.nthPrime(position, context.reportProgress) {
@@ -46,6 +49,10 @@ package func counterReducer(
     case .primeCountRequested(let number):
       guard let number = number ?? count.int64 else {
         return [.reject(CounterRejection.countOutOfRange(count, for: "pi"))]
+      }
+      let limit = PrimeComputationLimits.primeCount
+      if number > limit {
+        return [.reject(CounterRejection.tooLarge("pi \(number)", limit: limit))]
       }
       return [
         .task("primeCount", ["upTo": number]) { context in
@@ -131,6 +138,9 @@ package enum CounterRejection: Error, Hashable, Sendable, CustomStringConvertibl
   /// The count does not fit into `Int64`, which the command with this name requires.
   case countOutOfRange(Integer, for: String)
 
+  /// The number in this command is greater than the limit of what can be computed.
+  case tooLarge(String, limit: Int64)
+
   /// The position of the requested prime is less than 1.
   case noSuchPosition(Integer)
 
@@ -148,6 +158,8 @@ package enum CounterRejection: Error, Hashable, Sendable, CustomStringConvertibl
       "\(command): the count \(count.abbreviated) is too small; N is at least \(Int64.min)"
     case .countOutOfRange(let count, let command):
       "\(command): the count \(count.abbreviated) is too large; N is at most \(Int64.max)"
+    case .tooLarge(let command, let limit):
+      "\(command): \(PrimeComputationError.tooLarge(limit: limit))"
     case .noSuchPosition(let position):
       "there is no prime at position \(position.abbreviated); positions start at 1"
     case .emptyRange(let first, let last):

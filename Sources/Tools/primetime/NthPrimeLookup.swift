@@ -34,6 +34,12 @@ struct NthPrimeLookup: Sendable {
   /// It begins when a request times out or when Wolfram Alpha refuses the AppID or the access.
   let pause: ServicePause
 
+  /// The greatest n whose prime can be found; nil if Wolfram Alpha may be asked.
+  var greatestPosition: Int64? {
+    let isLocal = choice == .local || choice == .auto && (try? userAppID.find()) == nil
+    return isLocal ? PrimeComputationLimits.nthPrime : nil
+  }
+
   /// Looks up the nth prime, where n is counted from 1; returns nil if the task is canceled.
   func nthPrime(
     _ n: Int64, _ reportProgress: @escaping ProgressReport

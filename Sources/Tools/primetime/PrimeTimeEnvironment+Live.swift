@@ -23,13 +23,11 @@ extension PrimeTimeEnvironment {
       pause: ServicePause(length: triesAgain ? .seconds(60) : nil, now: shell.process.now))
     return PrimeTimeEnvironment(
       counter: CounterEnvironment(
-        nthPrime: lookup.nthPrime,
+        nthPrime: lookup.nthPrime, greatestPosition: lookup.greatestPosition,
         primeCount: { number, reportProgress in
-          do throws(PrimeComputationError) {
-            return .found(try await engine.primeCount(upTo: number, reportProgress: reportProgress))
-          } catch {
-            return error == .cancelled ? nil : .failed("pi \(number): \(error)")
-          }
+          // The only error is cancellation, because the reducer rejects numbers that are too large.
+          let count = try? await engine.primeCount(upTo: number, reportProgress: reportProgress)
+          return count.map(PrimeCountResult.found)
         },
         primes: { range, cancellation, reportProgress, found in
           let control = ComputationControl(

@@ -108,6 +108,33 @@ import UnidirectionalTesting
       effects: [.reject(CounterRejection.noSuchPosition(Integer(position)))])
   }
 
+  @Test func numbersThatCannotBeComputedHereAreRejected() {
+    var environment = CounterEnvironment.unimplemented
+    environment.nthPrime = { n, _ in .found(n, .service) }
+    environment.primeCount = { n, _ in .found(n) }
+    let (position, number) = (PrimeComputationLimits.nthPrime, PrimeComputationLimits.primeCount)
+    // A service may know more primes.
+    let unlimited = store(at: 5, environment)
+    unlimited.send(
+      .nthPrimeRequested(position + 1), effects: [.named("nthPrime", ["": position + 1])])
+    unlimited.receive(.nthPrimeResponse(position + 1, .found(position + 1, .service)))
+    environment.greatestPosition = position
+    let store = store(at: 5, environment)
+    let rejection = CounterRejection.tooLarge("nth \(position + 1)", limit: position)
+    store.send(.nthPrimeRequested(position + 1), effects: [.reject(rejection)])
+    #expect(
+      rejection.description
+        == "nth 10000000000000001: too large to compute here; try a number up to 10000000000000000")
+    store.send(
+      .primeCountRequested(upTo: number + 1),
+      effects: [.reject(CounterRejection.tooLarge("pi \(number + 1)", limit: number))])
+    store.send(.nthPrimeRequested(position), effects: [.named("nthPrime", ["": position])])
+    store.receive(.nthPrimeResponse(position, .found(position, .service)))
+    store.send(
+      .primeCountRequested(upTo: number), effects: [.named("primeCount", ["upTo": number])])
+    store.receive(.primeCountResponse(upTo: number, .found(number)))
+  }
+
   @Test func aCancelledLookupSendsNothing() {
     var environment = CounterEnvironment.unimplemented
     environment.nthPrime = { _, _ in nil }
