@@ -34,12 +34,32 @@ extension PictureNumbers {
     }
   }
 
+  /// The rows of a table of the numbers, after the names of its columns.
+  ///
+  /// The table of a picture with many points has at most 21 of them. The table of a spiral counts
+  /// the primes up to each tenth of its size.
+  package var table: [String] {
+    switch self {
+    case .counts(let points):
+      let shown = stride(from: 0, to: points.count, by: points.count / 21 + 1).map { points[$0] }
+      return ["x  primes  x/ln x"]
+        + shown.map { "\($0.number)  \($0.count)  \($0.estimate.map(rounded) ?? "none")" }
+    case .gaps(_, _, let gaps):
+      return ["gap  count"] + gaps.map { "\($0.number)  \($0.count)" }
+    case .spiral(let size, let primes, let favorites):
+      let counts = (1...10).map { size * $0 / 10 }.map { end in
+        "\(end)  \(primes.count { $0 <= end })  \(favorites.count { $0 <= end })"
+      }
+      return ["up to  primes  favorites"] + counts
+    }
+  }
+
   /// A sentence about the numbers.
   package var caption: String {
     switch self {
     case .counts(let points):
       let last = points[points.count - 1]
-      let estimate = last.estimate.map { "; x/ln x is \(($0 * 10).rounded() / 10)" } ?? ""
+      let estimate = last.estimate.map { "; x/ln x is \(rounded($0))" } ?? ""
       return "Primes up to \(last.number): \(last.count)\(estimate)."
     case .gaps(let first, let last, let gaps):
       let ends = "from \(first) to \(last)"
@@ -55,6 +75,9 @@ extension PictureNumbers {
     }
   }
 }
+
+/// Returns a number with one decimal.
+private func rounded(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
 
 /// Returns the position of a positive number in Ulam's spiral.
 ///

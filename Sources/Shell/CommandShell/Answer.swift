@@ -5,6 +5,9 @@ package import TerminalText
 /// In addition to the answer, the shell prints the changes of the state.
 public struct Answer: Equatable, Sendable {
   /// The sentences or rows, one per line.
+  ///
+  /// At a terminal, a line that is too long breaks between words, unless blanks align its parts.
+  /// The rest of a line that begins with a number and two blanks is indented like its text.
   public var lines: [String]
 
   /// The same answer for programs, which `--json` prints.
@@ -25,14 +28,12 @@ public struct Answer: Equatable, Sendable {
   /// ``lines`` and ``value``.
   package var picture: Picture?
 
+  /// The rows of a table, to print below ``lines`` instead of the picture for a screen reader.
+  package var table: [String] = []
+
   /// The number that the answer states, to which later commands can refer; nil if there is no such
   /// number.
   package var number: DumpValue?
-
-  /// Whether lines that are too long for the terminal break between words.
-  ///
-  /// The rest of a line that begins with a number is indented like its text.
-  package var breaksLines = false
 
   /// The reason for the command's failure, as a sentence without a period; nil if it succeeded.
   public var error: String?

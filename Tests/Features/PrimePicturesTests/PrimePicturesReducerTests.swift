@@ -28,6 +28,37 @@ import UnidirectionalTesting
     store.finish()
   }
 
+  @Test(
+    arguments: [
+      (
+        .counts(from: 0, through: 4),
+        [
+          "x  primes  x/ln x", "0  0  none", "1  0  none", "2  1  2.9",
+          "3  2  2.7", "4  2  2.9",
+        ]
+      ),
+      (.gaps(from: 0, through: 30), ["gap  count", "1  1", "2  4", "4  3", "6  1"]),
+      (
+        .spiral(size: 20),
+        [
+          "up to  primes  favorites", "2  1  0", "4  2  1", "6  3  1", "8  4  2",
+          "10  4  2", "12  5  2", "14  6  2", "16  6  2", "18  7  2", "20  8  2",
+        ]
+      ),
+    ] as [(PictureSubject, [String])])
+  func aTableHasTheNumbers(subject: PictureSubject, rows: [String]) throws {
+    let numbers = try PictureNumbers(of: subject, favorites: [7, 3, 101], control: .none)
+    #expect(numbers.table == rows)
+  }
+
+  @Test func aTableOfManyCountsIsShort() throws {
+    for last in [19, 20, 21, 50, 400, 100_000] as [Int64] {
+      let subject = PictureSubject.counts(from: 0, through: last)
+      let table = try PictureNumbers(of: subject, favorites: [], control: .none).table
+      #expect((12...22).contains(table.count))
+    }
+  }
+
   @Test func thereAreAtMost401CountsWithBothEnds() throws {
     let subject = PictureSubject.counts(from: 1, through: 10_001)
     let numbers = try PictureNumbers(of: subject, favorites: [], control: .none)

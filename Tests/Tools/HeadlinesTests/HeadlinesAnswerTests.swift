@@ -24,15 +24,8 @@ import headlines
     ])
   }
 
-  /// A list, whose long lines break between words.
-  private func list(_ lines: [String], value: DumpValue) -> Answer {
-    var answer = Answer(lines, value: value)
-    answer.breaksLines = true
-    return answer
-  }
-
   @Test func titlesAreNumbered() {
-    let list = list(["1  x", "2  y"], value: .list([value("a", "x", "y")]))
+    let list = Answer(["1  x", "2  y"], value: .list([value("a", "x", "y")]))
     #expect(answer(.titlesRequested, in: loaded) == list)
     #expect(answer(.loadResponse(from: "a", .loaded(["x", "y"])), in: loaded) == list)
   }
@@ -40,12 +33,12 @@ import headlines
   @Test func theTitlesOfSeveralFeedsAreListedByFeed() {
     #expect(
       answer(.titlesRequested, in: several)
-        == list(
+        == Answer(
           ["\"a\":", "1  x", "2  y", "\"c\":", "3  z", "\"d\" has no titles"],
           value: .list([value("a", "x", "y"), value("c", "z"), value("d")])))
     #expect(
       answer(.loadResponse(from: "a", .loaded(["x", "y"])), in: several)
-        == list(["\"a\":", "1  x", "2  y"], value: .list([value("a", "x", "y")])))
+        == Answer(["\"a\":", "1  x", "2  y"], value: .list([value("a", "x", "y")])))
   }
 
   @Test func aFeedIsListedUnderItsTitle() {
@@ -58,7 +51,7 @@ import headlines
     ])
     #expect(
       answer(.titlesRequested, in: HeadlinesState("c", .loaded(feed)))
-        == list(["\"The Post\" (1 place repaired):", "1  x"], value: .list([value])))
+        == Answer(["\"The Post\" (1 place repaired):", "1  x"], value: .list([value])))
     var state = several
     state.feeds.append(Feed(source: "e", headlines: .loaded(feed)))
     #expect(
@@ -73,7 +66,7 @@ import headlines
   @Test func anEmptyFeedIsNamed() {
     #expect(
       answer(.loadResponse(from: "a", .loaded([])), in: HeadlinesState("a", .loaded([])))
-        == list(["\"a\" has no titles"], value: .list([value("a")])))
+        == Answer(["\"a\" has no titles"], value: .list([value("a")])))
   }
 
   @Test func aLinkIsPrintedAsItIs() {

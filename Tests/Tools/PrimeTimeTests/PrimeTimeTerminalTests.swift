@@ -13,13 +13,14 @@ typealias PrimeTimeTerminal = TerminalSession<PrimeTimeState, PrimeTimeAction>
 
 /// Starts a session in an empty window, without saved favorites.
 func primeTimeTerminal(
-  rows: Int = 24, columns: Int = 80, previews: Bool = false
+  rows: Int = 24, columns: Int = 80, previews: Bool = false, variables: [String: String] = [:]
 ) throws -> PrimeTimeTerminal {
   var environment = PrimeTimeEnvironment.unimplemented
   environment.favoritePrimes.unknownCount = { 0 }
+  environment.counter.greatestPosition = PrimeComputationLimits.nthPrime
   var tool = primeTimeTool(environment: environment)
   tool.previews = previews
-  let session = try PrimeTimeTerminal(tool, rows: rows, columns: columns)
+  let session = try PrimeTimeTerminal(tool, rows: rows, columns: columns, variables: variables)
   try session.type("\u{C}")
   return session
 }
@@ -97,6 +98,16 @@ func primeTimeTerminal(
     #expect(
       session.screen.lines.contains(
         "6864...7151 (157 digits) is prime; its neighbors are n - 114 and n + 888."))
+  }
+
+  @Test func aLongAnswerBreaksBetweenWords() throws {
+    let session = try primeTimeTerminal(columns: 40)
+    try session.type("2^521-1\r")
+    try session.run("numberFacts")
+    #expect(
+      session.screen.lines.suffix(3) == [
+        "6864…7151 (157 digits) is prime; its", "neighbors are n − 114 and n + 888.", "0>",
+      ])
   }
 
   @Test func aPictureHasTheSizeOfTheWindow() throws {

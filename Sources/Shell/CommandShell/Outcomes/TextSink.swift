@@ -69,11 +69,18 @@ final class TextSink: OutcomeSink {
   /// Whether long lists and the middle digits of long numbers are left out.
   private var isShort: Bool { isInteractive && destination == nil }
 
-  /// Writes lines; at the prompt, without the middle digits of long numbers.
+  /// The window to which text is adapted; nil if a program or a file receives the text.
+  private var window: TerminalSize? {
+    let isForTerminal = appearance.isForTerminal && !writesJSON
+    return isForTerminal ? TerminalSize(of: devices.environment.output) : nil
+  }
+
+  /// Writes lines, which break between words at a terminal; at the prompt, without the middle
+  /// digits of long numbers.
   private func say(_ lines: [String], of call: Call) {
-    write(
-      lines: (isShort ? lines.map { abbreviatingDigits($0) } : lines).map(appearance.plain),
-      of: call)
+    var lines = (isShort ? lines.map { abbreviatingDigits($0) } : lines).map(appearance.plain)
+    if let window { lines = lines.flatMap { broken($0, width: window.columns) } }
+    write(lines: lines, of: call)
   }
 
   private func write(lines: [String], of call: Call) {
@@ -112,13 +119,8 @@ final class TextSink: OutcomeSink {
   }
 
   private func write(_ answer: Answer, of call: Call) {
-    var answer = answer
-    let appearance = appearance
-    let window = appearance.isForTerminal ? TerminalSize(of: devices.environment.output) : nil
-    if let window, answer.breaksLines {
-      answer.lines = answer.lines.flatMap { broken($0, width: window.columns) }
-    }
-    if let picture = answer.picture {
+    let (appearance, window) = (appearance, window)
+    if let picture = answer.picture, !devices.isAccessible {
       // At a terminal, the last column and a row for the prompt stay empty.
       let canvas = Picture.Canvas(
         columns: window.map { $0.columns - 1 } ?? 80,
@@ -127,7 +129,8 @@ final class TextSink: OutcomeSink {
       writer.write(lines: picture.text(on: canvas))
     }
     say(answer.lines, of: call)
-    if let window {
+    if devices.isAccessible { writer.write(lines: answer.table) }
+    if let window, !devices.isAccessible {
       writer.write(lines: rows(of: answer.numbers, width: window.columns))
     } else {
       writer.write(lines: answer.numbers)
@@ -184,10 +187,13 @@ extension Duration {
 
 /// Breaks a line between words into lines of at most `width` cells, if that is possible.
 ///
-/// If the line begins with a number and two spaces, the other lines are indented like the text.
+/// If the line begins with a number and two spaces, the other lines are indented like the text. Any
+/// other line with a space at its start, or with several spaces in a row, does not break.
 func broken(_ line: String, width: Int) -> [String] {
+  if line.utf8.count <= width { return [line] }
   let number = line.prefix { $0.isNumber }
-  let start = number.isEmpty ? "" : "\(number)  "
+  let start = !number.isEmpty && line.hasPrefix("\(number)  ") ? "\(number)  " : ""
+  if " \(line.dropFirst(start.count))".contains("  ") { return [line] }
   let indent = String(repeating: " ", count: start.count)
   let lines = wrapped(String(line.dropFirst(start.count)), width: width - start.count) {
     DisplayWidth.of(String($0))

@@ -57,9 +57,7 @@ private func list(_ feeds: [Feed], in state: HeadlinesState) -> Answer {
     if news.repairs > 0 { fields.append(.init("repaired", .integer(Int64(news.repairs)))) }
     values.append(.record(fields))
   }
-  var answer = Answer(lines, value: .list(values))
-  answer.breaksLines = true
-  return answer
+  return Answer(lines, value: .list(values))
 }
 
 private func value(of text: String?) -> DumpValue { text.map(DumpValue.string) ?? .none }

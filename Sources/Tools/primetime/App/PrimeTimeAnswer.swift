@@ -251,6 +251,6 @@ private func primePicturesAnswer(to action: PrimePicturesAction) -> Answer? {
     }
   var answer = Answer(
     asSVG ? picture.svg(title: numbers.caption) : [numbers.caption], value: .object(value))
-  if !asSVG { answer.picture = picture }
+  if !asSVG { (answer.picture, answer.table) = (picture, numbers.table) }
   return answer
 }

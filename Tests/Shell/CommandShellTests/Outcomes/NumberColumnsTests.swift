@@ -4,10 +4,11 @@ import Testing
 
 @Suite struct NumberColumnsTests {
   @Test(arguments: [
-    ("", [String]()), ("a b", ["a b"]), ("aa bb cc dd", ["aa bb cc", "dd"]),
+    ("", [""]), ("a b", ["a b"]), ("aa bb cc dd", ["aa bb cc", "dd"]),
     ("1  aa bb cc", ["1  aa bb", "   cc"]), ("12  aa bb cc", ["12  aa", "    bb", "    cc"]),
     ("1  abcdefghijk", ["1  abcdefghijk"]),
-    ("1  2001: a", ["1  2001:", "   a"]),
+    ("1  2001: a", ["1  2001:", "   a"]), ("7 is prime, yes", ["7 is", "prime,", "yes"]),
+    ("  aa bb cc dd", ["  aa bb cc dd"]), ("a  aa bb cc dd", ["a  aa bb cc dd"]),
   ])
   func longLinesBreakBetweenWords(_ line: String, _ lines: [String]) {
     #expect(broken(line, width: 8) == lines)
