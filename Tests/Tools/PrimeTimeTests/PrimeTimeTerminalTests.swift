@@ -62,7 +62,7 @@ func primeTimeTerminal(
     #expect(
       session.screen.lines == [
         "PrimeTime. Type help to list the commands, or quit to leave.",
-        "Examples: 7, 2^127-1, factor 100!+1, nth 1e12",
+        "Examples: 7, 2^127-1, factor 100!+1, nth 1e12, plot",
         "3 favorite primes are saved. Type load to load them.", "0>",
       ])
   }
@@ -123,6 +123,59 @@ func primeTimeTerminal(
     try session.type("plot pi 0 100 | wc -L\r")
     try session.run("computePicture")
     #expect(session.screen.lines.suffix(2) == ["80", "0>"])
+  }
+
+  @Test func aScreenReaderGetsTablesInsteadOfPicturesAndColumns() throws {
+    let session = try primeTimeTerminal(rows: 60, variables: ["ACCESSIBLE": "1"])
+    try session.type("plot pi 0 10\r")
+    try session.run("computePicture")
+    #expect(
+      session.screen.lines == [
+        "0> plot pi 0 10", "0>", "Primes up to 10: 4; x/ln x is 4.3.", "x  primes  x/ln x",
+        "0  0  none",
+        "1  0  none", "2  1  2.9", "3  2  2.7", "4  2  2.9", "5  3  3.1", "6  3  3.3", "7  4  3.6",
+        "8  4  3.8", "9  4  4.1", "10  4  4.3", "0>",
+      ])
+    try session.type("primes 1 5\r")
+    try session.answer("primes", with: .counter(.primesFound([2, 3, 5])))
+    #expect(session.screen.lines.suffix(6) == ["0> primes 1 5", "0>", "2", "3", "5", "0>"])
+  }
+
+  @Test func plotNeedsNoNumbers() throws {
+    let session = try primeTimeTerminal(rows: 40, columns: 100)
+    let captions = [
+      ("plot", "Primes up to 100: 25; x/ln x is 21.7."),
+      ("plot pi", "Primes up to 100: 25; x/ln x is 21.7."),
+      ("plot pi 50", "Primes up to 50: 15; x/ln x is 12.8."),
+      (
+        "plot gaps 20",
+        "Gaps between primes from 0 to 20: 7; the most frequent is 2, and the largest is 4."
+      ),
+    ]
+    for (command, caption) in captions {
+      try session.type("\(command)\r")
+      try session.run("computePicture")
+      #expect(session.screen.lines.contains(caption), "\(session.screen.text)")
+    }
+    try session.type("plot gaps\r")
+    #expect(
+      session.effects.map(\.description) == [
+        "computePicture(of: gaps(from: 0, through: 1000000))"
+      ])
+  }
+
+  @Test(arguments: [
+    ("primes 100", "from: 1, through: 100"), ("primes 10 + 5", "from: 1, through: 15"),
+    ("primes 10 *5", "from: 1, through: 50"), ("primes 3 - -2", "from: 1, through: 5"),
+    ("primes count + 7", "from: 1, through: 7"), ("primes -3", "from: -3, through: -3"),
+    ("primes 10 20", "from: 10, through: 20"), ("primes 2*3 20 / 2", "from: 6, through: 10"),
+    ("primes -10 -5", "from: -10, through: -5"), ("primes 1 +5", "from: 1, through: 5"),
+    ("primes 10 (3+8)", "from: 10, through: 11"), ("primes 1 count + 5", "from: 1, through: 5"),
+  ])
+  func primesReadsOneOrTwoNumbers(line: String, range: String) throws {
+    let session = try primeTimeTerminal()
+    try session.type("\(line)\r")
+    #expect(session.effects.map(\.description) == ["primes(\(range))"])
   }
 
   @Test func tabCompletesOptions() throws {

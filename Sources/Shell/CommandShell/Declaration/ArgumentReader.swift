@@ -119,7 +119,7 @@ struct ArgumentReader: ~Copyable {
   /// argument that is attached to a short form is one word, because `-7 + 2` could mean two things.
   private mutating func numberText(for argument: String) throws(ShellError) -> String {
     let first = try word(for: argument).text
-    if isAtEnd || isAttached || first.allSatisfy({ "+-−".contains($0) }) { return first }
+    if isAtEnd || isAttached || Self.isSign(first) { return first }
     let arguments = command.arguments
     guard let context, argumentCount == arguments.count, arguments.last?.isExpression == true
     else { return first }
@@ -132,6 +132,26 @@ struct ArgumentReader: ~Copyable {
     range = start.lowerBound..<range.upperBound
     return ([first] + words).joined(separator: " ")
   }
+
+  /// Skips an argument before the last one, if the remaining words are a single number; returns
+  /// whether they are.
+  ///
+  /// The words are a number if there is only one, or if the second one continues the first one,
+  /// such as the sign in `10 + 5`. In `10 -5`, they are two numbers.
+  mutating func skipsLeadingNumber() -> Bool {
+    let start = (given, lexer, range)
+    let words = remainingWords()
+    (given, lexer, range) = start
+    var isSingle = words.count < 2
+    if !isSingle, command.arguments.last?.isExpression == true, let engine = context?.engine {
+      let isNumber = engine.mayBecomeNumber("\(words[1]) ") && !Self.isSign(words[1])
+      isSingle = !isNumber && engine.mayBecomeNumber("\(words[0]) \(words[1]) ")
+    }
+    if isSingle { argumentCount += 1 }
+    return isSingle
+  }
+
+  private static func isSign(_ word: String) -> Bool { word.allSatisfy { "+-−".contains($0) } }
 
   private func number(_ text: String) throws(ShellError) -> any CommandNumber {
     guard let context else { return try Int128(literal: text) }

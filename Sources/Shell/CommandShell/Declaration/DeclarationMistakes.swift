@@ -85,7 +85,7 @@ extension CommandDescription {
           declare \(first) last
           """
       }
-      if previous.isOptional, !argument.isOptional {
+      if previous.isOptional, !previous.isLeading, !argument.isOptional {
         return """
           the argument \(first) can never be omitted, because \(second) follows it; declare \
           optional arguments last

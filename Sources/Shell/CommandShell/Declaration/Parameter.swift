@@ -83,6 +83,18 @@ public struct Parameter<Value>: Sendable {
     }
   }
 
+  /// Returns an argument that may be omitted although a number follows it, as A in `[A] B`.
+  ///
+  /// Its value is nil if the remaining words are a single number.
+  package static func leading<Wrapped>(_ parameter: Parameter<Wrapped>) -> Parameter
+  where Value == Wrapped? {
+    var description = parameter.description.optional
+    description.isLeading = true
+    return Parameter(description) { reader throws(ShellError) in
+      reader.skipsLeadingNumber() ? nil : try parameter.read(&reader)
+    }
+  }
+
   /// Returns an argument that reads one or more values, up to the end of the command.
   @inlinable
   public static func repeated<Element>(

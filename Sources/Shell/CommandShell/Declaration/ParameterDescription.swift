@@ -32,6 +32,9 @@ package struct ParameterDescription: Sendable {
   /// Whether the argument may be omitted; an option may always be omitted.
   private(set) var isOptional = false
 
+  /// Whether the argument may be omitted although another argument follows it.
+  var isLeading = false
+
   /// The name and the help of an option or a flag; nil for a positional argument.
   package private(set) var option: OptionDescription?
 

@@ -121,46 +121,51 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
     examples: [CommandExample("pi 10", "prints: There are 4 primes up to 10.")]
   ) { .counter(.primeCountRequested(upTo: $0)) }.readOnly()
   Command(
-    "primes", arguments: .integer("A"), .integer("B"),
-    summary: "list the primes from A to B",
+    "primes", arguments: .leading(.integer("A")), .integer("B"),
+    summary: "list the primes from A to B; A defaults to 1",
     discussion: """
       Each prime is printed on its own line as soon as it is found. With --json, "value" is [P, \
       …]. If the command ends with &, a long list is split across several JSON objects.
       """,
     examples: [CommandExample("primes 10 20", "lists 11, 13, 17 and 19")]
-  ) { .counter(.primesRequested(from: $0, through: $1)) }.readOnly()
+  ) { .counter(.primesRequested(from: $0 ?? min(1, $1), through: $1)) }.readOnly()
   Command(
-    "plot", summary: "draw primes as a picture",
+    "plot", summary: "draw primes as a picture; plot alone is plot pi",
     discussion: """
       At a terminal, a picture has the size of the window; elsewhere, it has 80 columns. With the \
-      option --ascii of the session, it consists of ASCII characters.
-      """
-  ) {
+      option --ascii of the session, it consists of ASCII characters. With set accessible on, a \
+      table replaces it.
+      """,
+    examples: [CommandExample("plot", "draws how many primes there are up to 100")]
+  ) { .primePictures(.requested(.counts(from: 0, through: 100), asSVG: false)) }
+  .readOnly()
+  .subcommands {
     Command(
-      "pi", arguments: .integer("A", in: 0...1_000_000_000_000),
-      .integer("B", in: 0...1_000_000_000_000), svg,
+      "pi", arguments: .leading(.integer("A", in: 0...1_000_000_000_000)),
+      .optional(.integer("B", in: 0...1_000_000_000_000)), svg,
       summary: "draw the number of primes, and x/ln x, from A to B",
       discussion: """
-        One line shows the number of primes up to x, for x from A to B, and the other x/ln x. A and \
-        B are at most 10^12. Both lines have at most 401 points, at nearly equal steps. With \
-        --json, "value" is {"points": [[x, P, E], …]}. P is the number of primes up to x, and E is \
-        x/ln x, or null if x is less than 2.
+        One line shows the number of primes up to x, for x from A to B, and the other x/ln x. A \
+        defaults to 0, and B to 100; they are at most 10^12. Both lines have at most 401 points, at \
+        nearly equal steps. With --json, "value" is {"points": [[x, P, E], …]}. P is the number of \
+        primes up to x, and E is x/ln x, or null if x is less than 2.
         """,
-      examples: [CommandExample("plot pi 0 1e6", "shows how slowly primes become rare")]
+      examples: [CommandExample("plot pi 1e6", "shows how slowly primes become rare")]
     ) { first, last, asSVG throws(ShellError) in
-      try check(first, isAtMost: last)
+      let (first, last) = try ordered(first ?? 0, last ?? 100)
       return .primePictures(.requested(.counts(from: first, through: last), asSVG: asSVG))
     }.readOnly()
     Command(
-      "gaps", arguments: .integer("A", in: 0...), .integer("B", in: 0...), svg,
+      "gaps",
+      arguments: .leading(.integer("A", in: 0...)), .optional(.integer("B", in: 0...)), svg,
       summary: "draw how often each gap between primes occurs",
       discussion: """
-        The gaps are those between successive primes from A to B. B is at most A + 10^9. With \
-        --json, "value" is {"gaps": [[GAP, COUNT], …]}.
+        The gaps are those between successive primes from A to B. A defaults to 0, and B to 10^6. \
+        B is at most A + 10^9. With --json, "value" is {"gaps": [[GAP, COUNT], …]}.
         """,
-      examples: [CommandExample("plot gaps 0 1e6", "shows that 6 is the most frequent gap")]
+      examples: [CommandExample("plot gaps", "shows that 6 is the most frequent gap")]
     ) { first, last, asSVG throws(ShellError) in
-      try check(first, isAtMost: last)
+      let (first, last) = try ordered(first ?? 0, last ?? 1_000_000)
       if last - first > 1_000_000_000 {
         throw .invalidArgument("\(last)", reason: "is too large; B is at most A + 10^9")
       }
@@ -182,9 +187,10 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
 
 private let svg = Parameter<Bool>.flag("svg", help: "print an SVG document instead of text")
 
-/// Throws a ``ShellError`` that names the end of a range if it is before the beginning.
-private func check(_ first: Int64, isAtMost last: Int64) throws(ShellError) {
-  if first <= last { return }
+/// Returns the ends of a range, or throws a ``ShellError`` that names the end if it is before the
+/// beginning.
+private func ordered(_ first: Int64, _ last: Int64) throws(ShellError) -> (Int64, Int64) {
+  if first <= last { return (first, last) }
   throw .invalidArgument("\(last)", reason: "is less than \(first); give the smaller number first")
 }
 

@@ -28,7 +28,7 @@ package func primeTimeTool(
     ],
     reducer: "primeTimeReducer(.unimplemented)")
   tool.redact = redact
-  tool.examples = ["7", "2^127-1", "factor 100!+1", "nth 1e12"]
+  tool.examples = ["7", "2^127-1", "factor 100!+1", "nth 1e12", "plot"]
   tool.numbers = PrimeTimeNumberSyntax()
   return tool
 }

@@ -13,6 +13,9 @@ import Testing
     Command("favorite", short: "fav", summary: "") { "favorite" },
     Command("favorites", short: "favs", summary: "") { "favorites" },
     Command("primes", arguments: .integer("A"), .integer("B"), summary: "") { "\($0) to \($1)" },
+    Command("span", arguments: .leading(.integer("A")), .optional(.integer("B")), summary: "") {
+      "\($0 ?? -1) to \($1 ?? -1)"
+    },
     Command("load", arguments: .file(), summary: "") { "load \($0)" },
     Command("log", arguments: .optional(.choice(["on", "off", "dump"])), summary: "") {
       "log \($0 ?? "-")"
@@ -32,6 +35,7 @@ import Testing
     ("+", "increment 1"), ("+5", "increment 5"), ("+ 5", "increment 5"), ("+1e3", "increment 1000"),
     ("+-5", "increment -5"), ("favorite", "favorite"), ("fav", "favorite"), ("favs", "favorites"),
     ("favorites", "favorites"), ("primes 1 2", "1 to 2"), ("p 1 2", "1 to 2"),
+    ("span", "-1 to -1"), ("span 5", "-1 to 5"), ("span 5 7", "5 to 7"),
     ("load 'a b'", "load a b"), ("log du", "log dump"), ("log on", "log on"), ("log", "log -"),
     ("delete 1", "delete [1]"), ("delete 3 1", "delete [3, 1]"), ("echo", "echo "),
     ("echo a  'b  c'", "echo a b  c"),

@@ -119,6 +119,20 @@ import Testing
     #expect(typed.missing.joined(separator: " ") == hint)
   }
 
+  @Test func hintsNameTheParametersInTheOrderOfTheUsage() {
+    let command = Command<Int>(
+      "plot", arguments: .leading(.integer("A")), .integer("B"), .flag("svg", help: ""),
+      .optional(.file()), summary: ""
+    ) { _, _, _, _ in 0 }.description
+    #expect(command.usage == "plot [A] B [--svg] [FILE]")
+    for (words, missing) in [
+      ([], ["[A]", "B", "[--svg]", "[FILE]"]), (["1"], ["B", "[--svg]", "[FILE]"]),
+      (["--svg", "1", "2"], ["[FILE]"]),
+    ] {
+      #expect(TypedArguments(words[...], of: command).missing == missing)
+    }
+  }
+
   @Test func theWordsOfALineAreCompletedAsALine() {
     let command = Command<Int>("time", arguments: .line("COMMAND"), summary: "") { _ in 0 }
     for words in [[], ["history"], ["history", "export"]] {

@@ -206,7 +206,7 @@ private struct ScriptGenerator {
       return [pick(["+", "-"]) + pick(["5", "1", "1_000", "2^63-1", "-3", "x", "1.5"])]
     case 18..<23: return [pick(["next", "previous"])] + optional(number())
     case 23..<29: return [pick(["prime?", "prime", "factor"])] + optional(number())
-    case 29..<32: return ["primes", number(), number()]
+    case 29..<32: return ["primes", number()] + optional(number())
     case 32..<46:
       return [pick(["favorite", "fav"])] + (chance(80) ? [prime()] : optional(number()))
     case 46..<51:

@@ -74,11 +74,12 @@ extension PlainModel {
   }
 
   mutating func sayPrimes(_ words: [String]) throws(Refusal) {
-    let usage = "primes A B"
-    if words.isEmpty { throw .error("primes: A is missing; usage: \(usage)") }
-    let first = try Self.limited(words[0], "A")
-    if words.count == 1 { throw .error("primes: B is missing; usage: \(usage)") }
-    let last = try Self.limited(words[1], "B")
+    let usage = "primes [A] B"
+    if words.isEmpty { throw .error("primes: B is missing; usage: \(usage)") }
+    var (first, last): (Int128, Int128) = (1, 0)
+    if words.count > 1 { first = try Self.limited(words[0], "A") }
+    last = try Self.limited(words[words.count == 1 ? 0 : 1], "B")
+    if words.count == 1 { first = min(1, last) }
     try requireEnd(words, 2, usage)
     if first > last {
       throw .error("the range from \(first) to \(last) is empty; give the smaller number first")

@@ -245,7 +245,8 @@ import Testing
   /// Checks rules of clients that otherwise refuse all tools of a server.
   @Test(arguments: [
     (
-      "primetime", "about prime factor nth pi primes plot_pi plot_gaps plot_spiral favorites feed",
+      "primetime",
+      "about prime factor nth pi primes plot plot_pi plot_gaps plot_spiral favorites feed",
       "count increment decrement next previous favorite unfavorite delete load"
     ),
     ("currency", "rates", "amount to reload"),

@@ -303,11 +303,12 @@ struct TypedArguments {
   var missing: [String] {
     if let value = openOption?.option?.value { return [value] }
     if words.isEmpty, !command.subcommands.isEmpty { return [command.syntax] }
-    let arguments = command.arguments.dropFirst(argumentCount).map(\.usage)
-    let options = command.parameters.filter { parameter in
-      parameter.option.map { acceptsOptions && canFollow($0) } ?? false
-    }
-    return options.map(\.usage) + arguments
+    var typed = argumentCount
+    return command.parameters.filter { parameter in
+      if let option = parameter.option { return acceptsOptions && canFollow(option) }
+      typed -= 1
+      return typed < 0
+    }.map(\.usage)
   }
 }
 

@@ -39,6 +39,10 @@ extension LineCheck {
         let wrong = isWrong(token) ? found?.range : found?.range.map { _ in token.range }
         token.range = token.range.lowerBound..<(wrong ?? words[words.endIndex - 1].range).upperBound
       }
+      // The words of an expression, before which an argument was omitted, are wrong together.
+      if before.next?.isLeading == true, isWrong(token) {
+        token.range = found?.range ?? token.range
+      }
       if token.range.lowerBound >= end { style(token, after: before) }
       if isWrong(token) { return (token, before.next, before.command) }
       end = token.range.upperBound

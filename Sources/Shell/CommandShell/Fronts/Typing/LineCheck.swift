@@ -159,7 +159,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     if case .missingArgument = found.error { isOpen = !isEnded }
     if let wrong {
       // More words may follow an expression, also if it is an argument of an alias.
-      let isExpression = wrong.parameter?.isExpression ?? isAlias
+      let isExpression = wrong.parameter.map { $0.isExpression || $0.isLeading } ?? isAlias
       let range = wrong.token.range
       let mayGrow = isExpression && !isEnded && range.upperBound == last.range.upperBound
       let isAtCursor = cursor.map { range.lowerBound <= $0 && (mayGrow || $0 <= range.upperBound) }
