@@ -133,8 +133,8 @@ package struct PrimeFactorization: Equatable, Codable, Sendable {
 }
 
 extension PrimeFactorization: CustomStringConvertible {
-  /// The number and its factors as an equation, such as `360 = 2^3 × 3^2 × 5`, or a sentence about a
-  /// number without factors.
+  /// The number and its factors as an equation, such as `360 = 2^3 × 3^2 × 5`, or a sentence about
+  /// a number without factors.
   package var description: String {
     if number == 0 { return "0 has no prime factorization: every prime divides it." }
     if factors.isEmpty, composites == nil { return "\(number) has no prime factors." }
