@@ -8,8 +8,11 @@ package enum TextStyle: String, Sendable {
   case errorLabel = "1;31"
   case prompt = "1"
 
-  /// Text that the editor shows after or below the line being typed.
+  /// Text that the editor shows after or below the line being typed, such as a suggestion.
   case hint = "2"
+
+  /// Text after the line being typed that shows what the line would do.
+  case preview = "3"
 
   /// The selected row of a list.
   case selection = "7"

@@ -1,5 +1,6 @@
 import CommandShell
 import CommandShellTesting
+import Counter
 import FavoritePrimes
 import TestProcesses
 import Testing
@@ -11,16 +12,18 @@ import primetime
   /// A letter for each style: a command, an argument, a sign, a quotation, a comment, two
   /// parentheses, a mistake, a hint, and other text.
   private static let letters: [Rendition: Character] = {
-    func look(_ color: Int?, bold: Bool = false, dim: Bool = false, line: Bool = false) -> Rendition
-    {
+    func look(
+      _ color: Int?, bold: Bool = false, dim: Bool = false, italic: Bool = false, line: Bool = false
+    ) -> Rendition {
       var look = Rendition()
       (look.foreground, look.isBold, look.isDim, look.isUnderlined) = (color, bold, dim, line)
+      look.isItalic = italic
       return look
     }
     return [
       look(6): "c", look(2): "a", look(5): "s", look(3): "q", look(4): "#",
       look(5, bold: true): "p", look(1, line: true): "X", look(nil, dim: true): "-",
-      look(nil): " ",
+      look(nil, italic: true): "-", look(nil): " ",
     ]
   }()
 
@@ -95,14 +98,15 @@ import primetime
     (
       "factor 1 + y ", #""1 + y" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#
     ),
-    ("primes 1 2 12a", #"primes: unexpected argument "12a"; usage: primes A B"#),
+    ("primes 1 2 12a", #"primes: unexpected argument "12a"; usage: primes [A] B"#),
+    ("next x", #""x" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
     ("12 + x ", #""12 + x" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#),
     ("plan 'next; favx'", #"unknown command "favx"; did you mean "fav"?"#),
   ])
   func theFirstMistakeIsShown(line: String, message: String) throws {
     let session = try primeTimeTerminal(columns: 160)
     try session.type(line)
-    #expect(session.screen.lines == ["0> \(line)  \(message)"])
+    #expect(session.screen.lines == ["0> \(line)  ↵ \(message)"])
     // Running the line reports the same, unless another line must follow.
     if line.contains("'") { return }
     try session.type("\r")
@@ -131,7 +135,7 @@ import primetime
     for letter in line {
       try session.type(String(letter))
       #expect(!looks(of: session.screen, rows: 0..<1, from: 3).contains("X"), "\(line)")
-      #expect(!session.screen.text.contains("  "), "\(session.screen.text)")
+      #expect(!session.screen.text.contains("↵"), "\(session.screen.text)")
     }
   }
 
@@ -150,7 +154,7 @@ import primetime
     try session.type("\u{15}alias a='b; b'; alias b='a; a'\r\u{C}a 1 ")
     #expect(
       session.screen.text
-        == #"0> a 1   the alias "a" calls itself: a, b, a; use unalias to remove one of them"#)
+        == #"0> a 1   ↵ the alias "a" calls itself: a, b, a; use unalias to remove one of them"#)
     try session.type("\u{15}alias x='count 7; favorite 14/count'\r\u{C}x ")
     #expect(session.screen.text == "0> x")
     for letter in "\u{15}f 2 + (3" {
@@ -175,15 +179,15 @@ import primetime
     #expect(session.screen.lines.last?.contains(" x") == true)
   }
 
-  @Test(arguments: 20...80)
+  @Test(arguments: 21...80)
   func theMessageFitsIntoTheRow(columns: Int) throws {
     let session = try primeTimeTerminal(columns: columns)
     try session.type("favorite 12a")
     let row = try #require(session.screen.lines.first)
     let whole =
-      #"0> favorite 12a  "12a" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#
+      #"0> favorite 12a  ↵ "12a" is not an integer; write it like 42, -7, 1_000_000, 1e6 or 2^61-1"#
     // The end says what to do, so the beginning is left out.
-    let typed = "0> favorite 12a  "
+    let typed = "0> favorite 12a  ↵ "
     let shown = row.dropFirst(typed.count)
     #expect(row.hasPrefix(typed))
     #expect(shown.hasPrefix("…") && whole.hasSuffix(shown.dropFirst()))
@@ -194,7 +198,8 @@ import primetime
   @Test(arguments: [
     ("prm", "  Tab completes it: prime?, primes"), ("factor 9; ftr", "  Tab completes it: factor"),
     ("save --rp", "  Tab completes it: --replace"), ("set clr", "  Tab completes it: color"),
-    ("nxt 5", "  unknown command \"nxt\"; did you mean \"next\"?"),
+    ("nxt 5", "  ↵ unknown command \"nxt\"; did you mean \"next\"?"),
+    ("nthprime 5", "  ↵ unknown command \"nthprime\"; did you mean \"nth\"?"),
   ])
   func tabIsHintedIfTheLettersAreThoseOfAName(typed: String, hint: String) throws {
     let session = try primeTimeTerminal()
@@ -208,6 +213,35 @@ import primetime
     #expect(session.screen.lines == ["0> echo a long tex…"])
     try session.press(.end)
     #expect(session.screen.lines == ["0> echo a long text", "of words"])
+  }
+
+  @Test func aFailedLineIsNotSuggested() throws {
+    let session = try primeTimeTerminal()
+    try session.type("favorite 9\r\u{C}fav")
+    #expect(session.screen.lines == ["0> fav [N]"])
+    // It is suggested again after it has succeeded.
+    try session.type("\u{15}favorite 7\rfavorite 7\r\u{C}fav")
+    #expect(session.screen.lines == ["0> fav [N]"])
+    try session.type("\u{15}undo\rfavorite 7\r\u{C}fav")
+    #expect(session.screen.lines == ["0> favorite 7"])
+  }
+
+  @Test func aLineWhoseWorkFailedIsNotSuggested() throws {
+    let session = try primeTimeTerminal()
+    try session.type("nth 7\rnth 8\r\u{C}nth")
+    #expect(session.screen.textAfterCursor == " 8")
+    try session.answer("nthPrime", with: .counter(.nthPrimeResponse(7, .failed("nth 7: no"))))
+    #expect(session.screen.textAfterCursor == " 8")
+    try session.answer("nthPrime", with: .counter(.nthPrimeResponse(8, .failed("nth 8: no"))))
+    #expect(session.screen.textAfterCursor == " [N]")
+  }
+
+  @Test func aLineWithAMistakeIsNotSuggested() throws {
+    let session = try primeTimeTerminal()
+    try session.type("alias nothing=next\rnothing\r\u{C}not")
+    #expect(session.screen.textAfterCursor == "hing")
+    try session.type("\u{15}unalias nothing\r\u{C}nothi")
+    #expect(session.screen.textAfterCursor.hasPrefix("  ↵ unknown command"))
   }
 
   @Test func theFoundLettersAreEmphasized() throws {
@@ -234,13 +268,13 @@ import primetime
     }
     #expect(looks(of: session.screen, rows: 0..<1, from: 3) == "cccc cccccc a aaa")
     try session.type("\u{15}x")
-    #expect(session.screen.text.hasPrefix("0> xprimes 1 100  unknown command"))
+    #expect(session.screen.text.hasPrefix("0> xprimes 1 100  ↵ unknown command"))
   }
 
   @Test func aPasteIsCheckedLineByLine() throws {
     let session = try primeTimeTerminal(columns: 70)
     try session.paste("count 5\nfavx 'a\nb' 7\nlog ox; next")
-    #expect(session.screen.lines[3].hasPrefix(#"log ox; next  unknown command "favx""#))
+    #expect(session.screen.lines[3].hasPrefix(#"log ox; next  ↵ unknown command "favx""#))
     let looks = (0..<4).map { self.looks(of: session.screen, rows: $0..<$0 + 1, from: 0) }
     #expect(looks[1] == "XXXX")
     #expect(looks[3].hasPrefix("ccc XXs cccc--"))
@@ -301,7 +335,7 @@ import primetime
     #expect(
       looks(of: session.screen, rows: row..<row + 1, from: 0).allSatisfy { " -?".contains($0) })
     let isDumb = variables["TERM"] == "dumb"
-    #expect(session.screen.text.contains(#"  "12a" is not an integer"#) == !isDumb)
+    #expect(session.screen.text.contains(#"  ↵ "12a" is not an integer"#) == !isDumb)
   }
 
   @Test(arguments: [20, 21, 33, 47, 80, 120, 200])

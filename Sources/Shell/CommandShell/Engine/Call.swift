@@ -50,6 +50,9 @@ final class Call {
   /// The location of the line that contains the command; nil if the command is not from a line.
   var location: ScriptLocation? { frame.location }
 
+  /// The number of the line that contains the command and was typed at the terminal; otherwise nil.
+  var typedLine: Int? { location?.source.kind == .terminal ? location?.line : nil }
+
   /// Returns the frame of a line that this call runs, such as the argument of `time`.
   ///
   /// The effects of each command in the line are awaited, unless that command ends in `&`.

@@ -64,6 +64,9 @@ final class Engine<State: ToolState, Action: ToolAction> {
 
   var counts = SessionCounts()
 
+  /// The numbers of the lines, typed at the terminal, of which a command has failed.
+  private(set) var failedLines: Set<Int> = []
+
   /// The texts of the commands that the user has defined with `alias`, by their names.
   var aliases: [String: String] = [:]
 
@@ -200,7 +203,10 @@ final class Engine<State: ToolState, Action: ToolAction> {
   @discardableResult
   func deliver(_ outcome: Outcome, of call: Call) -> Bool {
     let fits = call.sink.deliver(outcome, of: call)
-    if outcome.isFailure || !fits { counts.failures += 1 }
+    if outcome.isFailure || !fits {
+      counts.failures += 1
+      if let line = call.typedLine { failedLines.insert(line) }
+    }
     return fits
   }
 

@@ -75,32 +75,39 @@ final class REPL<State: ToolState, Action: ToolAction> {
     // The line that is being edited is read once for its styles, its mistake and its hint.
     var typed = TypedText()
     var (mistake, isAtEnd): (String?, Bool) = (nil, false)
+    // The numbers of the lines in which an entry of the history was last entered.
+    var entered: [String: Range<Int>] = [:]
     editor.handlers.completer = { [unowned self] line in
       Completer(of: text.openLine(followedBy: line), in: engine).completion
     }
     editor.handlers.highlighter = { [unowned self] line, cursor in
-      let appearance = appearance
       typed = text.openLine(followedBy: line)
       let check = LineCheck(
         of: typed, cursor: cursor, in: engine, frame, isUncertain: !queue.isEmpty)
-      mistake = check.mistake.map(appearance.plain)
-      isAtEnd = check.isMistakeAtEnd
+      (mistake, isAtEnd) = (check.mistake, check.isMistakeAtEnd)
       return appearance.hasColor ? check.styles : nil
     }
     editor.handlers.hinter = { [unowned self, unowned editor] line in
-      let completer = Completer(of: typed, in: engine)
-      if let mistake {
-        let hint = isAtEnd ? completer.candidateHint : nil
-        // The end of a message says what to do.
-        return LineHint("  \(hint ?? mistake)", isInsertable: false, keepsEnd: true)
+      let (completer, appearance) = (Completer(of: typed, in: engine), appearance)
+      let suggestion = suggestion(for: line, from: editor.history.entries) { [unowned self] entry in
+        if entered[entry].map(engine.failedLines.isDisjoint) == false { return false }
+        return LineCheck(
+          of: text.openLine(followedBy: entry), cursor: nil, in: engine, frame,
+          isUncertain: !queue.isEmpty
+        ).mistake == nil
       }
-      if let hint = hint(for: line, from: editor.history.entries) { return LineHint(hint) }
-      if let preview = preview(of: typed) {
-        return LineHint("  " + appearance.plain(preview), isInsertable: false)
+      var hints = suggestion.map { [LineHint($0)] } ?? []
+      if mistake != nil, isAtEnd, let names = completer.candidateHint {
+        hints.append(LineHint(names, kind: .explanation, after: "  ", keepsEnd: true))
+      } else if let text = mistake ?? preview(of: typed) {
+        let sign = appearance.isASCII ? "  => " : "  ↵ "
+        // The end of an error message says what to do.
+        hints.append(
+          LineHint(appearance.plain(text), kind: .preview, after: sign, keepsEnd: mistake != nil))
+      } else if hints.isEmpty, let (lead, usage) = completer.usageHint {
+        hints = [LineHint(appearance.plain(usage), kind: .explanation, after: lead, keepsEnd: true)]
       }
-      return completer.usageHint.map {
-        LineHint(appearance.plain($0), isInsertable: false, keepsEnd: true)
-      }
+      return hints
     }
     editor.handlers.externalEditor = { [unowned self] in edit($0) }
     editor.handlers.status = { [unowned self] in progressAfterLine(cells: $0) }
@@ -126,6 +133,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
       beginOutput()
       if let entry = text.entry {
         editor.history.append(entry, writing: engine.tool.redact(entry))
+        entered[entry] = location.line + 1..<location.line + 1 + text.lines.count
       }
       if let problem = editor.history.takeError() { engine.report("\(problem)") }
       enterCommands(
@@ -302,10 +310,14 @@ final class REPL<State: ToolState, Action: ToolAction> {
   }
 }
 
-/// Finds the latest history line that is longer than the typed text and begins with that text, and
-/// returns the rest of that line; nil if there is no such line.
-private func hint(for line: String, from history: [String]) -> String? {
-  if line.isEmpty { return nil }
-  let latest = history.last { $0.hasPrefix(line) && $0.utf8.count > line.utf8.count }
-  return latest.map { String($0.dropFirst(line.count)) }
+/// Finds the latest history line that is longer than the typed text, begins with that text and
+/// would succeed, as far as `isGood` knows, and returns the rest of that line; nil if there is no
+/// such line.
+///
+/// Only the latest 20 lines that begin with the text are examined, because `isGood` may be slow.
+private func suggestion(
+  for line: String, from history: [String], where isGood: (String) -> Bool
+) -> String? {
+  history.reversed().lazy.filter { $0.hasPrefix(line) && $0.utf8.count > line.utf8.count }
+    .prefix(20).first(where: isGood).map { String($0.dropFirst(line.count)) }
 }

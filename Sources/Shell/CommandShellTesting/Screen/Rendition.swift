@@ -4,6 +4,8 @@ package struct Rendition: Sendable, Hashable {
   package var isBold = false
   /// Whether the text is dim, set by `ESC[2m`.
   package var isDim = false
+  /// Whether the text is italic, set by `ESC[3m`.
+  package var isItalic = false
   /// Whether the text is underlined, set by `ESC[4m`.
   package var isUnderlined = false
   /// Whether the colors of text and background are swapped, set by `ESC[7m`.
@@ -22,6 +24,7 @@ package struct Rendition: Sendable, Hashable {
       case 0: self = Rendition()
       case 1: isBold = true
       case 2: isDim = true
+      case 3: isItalic = true
       case 4: isUnderlined = true
       case 7: isInverse = true
       case 24: isUnderlined = false

@@ -80,7 +80,7 @@ struct LineDisplay {
   ///
   /// Cells that are already on the screen are not written again, except for short gaps between
   /// cells that change. The color of the last cell written stays set, because the next character
-  /// often has the same color. Only the style of a hint or a mistake is ended at once.
+  /// often has the same color. Only the style of a hint, a preview or a mistake is ended at once.
   mutating func update(to frame: Frame) -> String {
     var pen = Pen(
       position: shown.cursor, style: style, columns: size.columns, hasEscapes: hasEscapes)
@@ -138,7 +138,8 @@ struct LineDisplay {
       pen.text += "\u{1B}[J"
     }
     pen.move(to: frame.cursor, in: frame.rows[frame.cursor.row])
-    if [TextStyle.hint.start, TextStyle.mistake.start].contains(pen.style) { pen.setStyle("") }
+    let endedStyles: [TextStyle] = [.hint, .preview, .mistake]
+    if endedStyles.contains(where: { $0.start == pen.style }) { pen.setStyle("") }
     (shown, isEmpty) = (frame, false)
     style = pen.style
     return pen.text

@@ -5,8 +5,8 @@ struct EditingState {
   var recall = HistoryRecall()
   var walk: CandidateWalk?
 
-  /// The hint on the screen, which the next key can accept.
-  var shownHint: LineHint?
+  /// The suggestion on the screen, which the next key can accept.
+  var shownSuggestion: String?
 
   /// The position in the line that Ctrl-Space has marked, in code units; 0 before that.
   var mark = 0

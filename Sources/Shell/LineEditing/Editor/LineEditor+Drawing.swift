@@ -16,7 +16,7 @@ extension LineEditor {
     let before = line.textBeforeCursor?.utf8.count
     var (layout, cursor) = layOut(line, cursor: line.cursor, styles: styles(cursor: before))
     if supportsEscapes, !isLinear {
-      drawHint(in: &layout)
+      drawHints(in: &layout)
       drawStatus(in: &layout)
     }
     let height = supportsEscapes ? output.size.rows : 1
@@ -128,28 +128,33 @@ extension LineEditor {
     return (layout, end)
   }
 
-  /// The hint for the line; nil if there is no hint to show.
+  /// The hints for the line.
   ///
-  /// A hint that can be inserted is shown only if the cursor is at the end of the line.
-  private var hint: LineHint? {
+  /// A suggestion is left out unless the cursor is at the end of the line.
+  private var hints: [LineHint] {
     guard echoes, let hinter = handlers.hinter, case .typing = editing.mode,
-      !line.units.isEmpty, let text = line.text, let hint = hinter(text),
-      !hint.isInsertable || line.cursor == line.units.count
-    else { return nil }
-    return hint
+      !line.units.isEmpty, let text = line.text
+    else { return [] }
+    return hinter(text).filter { $0.kind != .suggestion || line.cursor == line.units.count }
   }
 
-  /// Draws as much of the hint after the line as fits in the line's last row.
-  private func drawHint(in layout: inout LineLayout) {
-    editing.shownHint = hint
-    guard let hint = editing.shownHint else { return }
-    let gap = hint.isInsertable ? "" : hint.text.prefix { $0 == " " }
-    let room = display.size.columns - 1 - layout.end.column - gap.count
-    let text = String(hint.text.dropFirst(gap.count))
-    let fitting = gap + abridged(text, cells: room, keepsEnd: hint.keepsEnd)
-    let shown = fitting.prefix { !$0.unicodeScalars.contains(where: \.isHidden) }
-    if shown.isEmpty { editing.shownHint = nil }
-    layout.draw(LineContent.units(of: String(shown)), style: TextStyle.hint.start)
+  /// Draws as much of the hints after the line as fits in the line's last row.
+  ///
+  /// A hint leaves room for those after it, but never more than half of its own room.
+  private func drawHints(in layout: inout LineLayout) {
+    var rest = hints[...]
+    editing.shownSuggestion = nil
+    while let hint = rest.popFirst() {
+      let free = display.size.columns - 1 - layout.end.column
+      let needed = rest.reduce(0) { $0 + DisplayWidth.of($1.lead + $1.text) }
+      let room = max(free - needed, (free + 1) / 2) - DisplayWidth.of(hint.lead)
+      let shown = abridged(hint.text, cells: room, keepsEnd: hint.keepsEnd)
+        .prefix { !$0.unicodeScalars.contains(where: \.isHidden) }
+      if shown.isEmpty { continue }
+      if hint.kind == .suggestion { editing.shownSuggestion = hint.text }
+      let style = hint.kind == .preview ? TextStyle.preview : .hint
+      layout.draw(LineContent.units(of: hint.lead + shown), style: style.start)
+    }
   }
 
   /// Draws the status after the line and its hint, if the whole status fits in the last row.

@@ -16,8 +16,8 @@ extension LineEditor {
     }
     editing.function = function
     switch function {
-    case "ed-next-char" where acceptHint(), "ed-move-to-end" where acceptHint(),
-      "em-next-word" where acceptHint(wordCount: count), "ed-argument-digit", "ed-ignore":
+    case "ed-next-char" where acceptSuggestion(), "ed-move-to-end" where acceptSuggestion(),
+      "em-next-word" where acceptSuggestion(wordCount: count), "ed-argument-digit", "ed-ignore":
       break
     case "ed-next-char", "ed-delete-next-char": change(function, count, \.nextCharacter)
     case "ed-prev-char", "ed-delete-prev-char": change(function, count, \.previousCharacter)
@@ -135,14 +135,14 @@ extension LineEditor {
     "em-kill-region", "unix-word-rubout", "vi-kill-line-prev",
   ]
 
-  /// Inserts the hint that is shown on the screen into the line.
+  /// Inserts the suggestion that is shown on the screen into the line.
   ///
-  /// The function returns false if no hint is shown or the hint cannot be inserted.
-  /// If `wordCount` is not nil, only this many words of the hint are inserted.
-  private func acceptHint(wordCount: Int? = nil) -> Bool {
-    guard let hint = editing.shownHint, hint.isInsertable else { return false }
-    editing.shownHint = nil
-    let content = LineContent(hint.text)
+  /// The function returns false if no suggestion is shown.
+  /// If `wordCount` is not nil, only this many words of the suggestion are inserted.
+  private func acceptSuggestion(wordCount: Int? = nil) -> Bool {
+    guard let suggestion = editing.shownSuggestion else { return false }
+    editing.shownSuggestion = nil
+    let content = LineContent(suggestion)
     var end = wordCount == nil ? content.units.count : 0
     for _ in 0..<(wordCount ?? 0) { end = content.wordEnd(after: end) }
     editing.undoStack.endTyping()

@@ -11,7 +11,7 @@ extension LineEditor {
     guard let key = decoder.popKey() else { return wait(onWake) }
     editing.undoStack.keep(line)
     handle(key)
-    editing.shownHint = nil
+    editing.shownSuggestion = nil
     return true
   }
 

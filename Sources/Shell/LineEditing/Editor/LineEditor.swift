@@ -150,7 +150,7 @@ package final class LineEditor {
   }
 
   private func begin(prompt: String) {
-    editing.shownHint = nil
+    editing.shownSuggestion = nil
     display.begin(size: output.size)
     (self.prompt, nextPrompt) = (prompt, prompt)
     let isPaused = outcome == .paused

@@ -14,14 +14,12 @@ package struct LineEditorHandlers {
   /// terminal without escape sequences shows no styles.
   package var highlighter: ((_ line: String, _ cursor: Int?) -> [TextStyle?]?)?
 
-  /// Returns a hint that suggests the rest of a partly typed line or explains the line; nil for no
-  /// hint.
+  /// Returns the hints to show after the line, in order; of these, at most one is a suggestion.
   ///
-  /// The editor calls this function when no key is waiting, unless the line is empty. The hint is
-  /// shown dimmed after the line. A suggestion is shown only if the cursor is at the end of the
-  /// line, and Right or End accepts the suggestion. A terminal without escape sequences shows no
-  /// hints, and linear output has none.
-  package var hinter: ((String) -> LineHint?)?
+  /// The editor calls this function when no key is waiting, unless the line is empty. A suggestion
+  /// is shown only if the cursor is at the end of the line, and Right or End accepts it. A terminal
+  /// without escape sequences shows no hints, and linear output has none.
+  package var hinter: ((String) -> [LineHint])?
 
   /// Edits a text in a program that takes over the terminal, and returns the new text.
   ///
@@ -52,21 +50,27 @@ package struct LineEditorHandlers {
   package init() {}
 }
 
-/// A suggestion or an explanation that is shown dimmed after the line.
+/// A text that is shown after the line.
 package struct LineHint: Equatable, Sendable {
+  /// The kind of a hint: the rest of the line, which keys such as Right and End insert; the words
+  /// that may follow, which are dim too; or the effect of the line as it is, in a style of its own.
+  package enum Kind: Sendable { case suggestion, explanation, preview }
+
+  package var kind: Kind
+
   /// The text, without the typed line.
   package var text: String
 
-  /// Whether keys such as Right and End insert the text.
-  package var isInsertable: Bool
+  /// The characters between the line and the text, which are never left out.
+  package var lead: String
 
   /// Whether the end is shown, and not the beginning, if the text is too long for the row.
   package var keepsEnd: Bool
 
-  /// Creates a suggestion, or an explanation that cannot be inserted.
-  package init(_ text: String, isInsertable: Bool = true, keepsEnd: Bool = false) {
-    self.text = text
-    self.isInsertable = isInsertable
-    self.keepsEnd = keepsEnd
+  /// Creates a hint.
+  package init(
+    _ text: String, kind: Kind = .suggestion, after lead: String = "", keepsEnd: Bool = false
+  ) {
+    (self.text, self.kind, self.lead, self.keepsEnd) = (text, kind, lead, keepsEnd)
   }
 }

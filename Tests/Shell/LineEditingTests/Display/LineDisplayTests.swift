@@ -16,7 +16,7 @@ extension EditorTests {
   @Suite struct LineDisplayTests {
     @Test func aDumbTerminalGetsNoEscapeSequences() throws {
       let session = try EditingSession(type: "dumb") { editor in
-        editor.handlers.hinter = { _ in LineHint("hint") }
+        editor.handlers.hinter = { _ in [LineHint("hint")] }
         editor.handlers.completer = { _ in
           Completion(start: 0, candidates: [.init("abcd"), .init("abce")])
         }
@@ -84,7 +84,7 @@ extension EditorTests {
       let session = try EditingSession { editor in
         editor.handlers.hinter = {
           "favorites".hasPrefix($0)
-            ? LineHint(String("favorites".dropFirst($0.count))) : nil
+            ? [LineHint(String("favorites".dropFirst($0.count)))] : []
         }
       }
       try session.type("fav")
@@ -114,10 +114,36 @@ extension EditorTests {
       try session.end()
     }
 
+    @Test(arguments: [
+      (60, "> count 5 and more words  ↵ count: 0 → 5"), (30, "> count 5 and mor…  ↵ count:…"),
+      (21, "> count 5 and…  ↵ c…"), (14, "> count 5…"), (9, "> count…"),
+    ])
+    func aPreviewAndASuggestionShareTheRoom(columns: Int, line: String) throws {
+      let session = try EditingSession(columns: columns, rows: 5) { editor in
+        editor.handlers.hinter = { line in
+          if line != "count" { return [] }
+          return [
+            LineHint(" 5 and more words"),
+            LineHint("count: 0 → 5", kind: .preview, after: "  ↵ "),
+          ]
+        }
+      }
+      try session.type("count")
+      try session.terminal.wait(forLine: line, column: 7)
+      try session.type("\u{1B}[C\r")
+      #expect(try session.next() == .line("count 5 and more words"))
+      try session.end()
+    }
+
     @Test(arguments: [0, 18, 19, 20, 37, 38, 39, 40])
     func aHintNeverWraps(length: Int) throws {
       let session = try EditingSession(columns: 20, rows: 5) { editor in
-        editor.handlers.hinter = { _ in LineHint(String(repeating: "日h", count: 30)) }
+        editor.handlers.hinter = { _ in
+          [.suggestion, .preview].map {
+            LineHint(
+              String(repeating: "日h", count: 30), kind: $0, after: $0 == .preview ? "  ↵ " : "")
+          }
+        }
       }
       let text = String(repeating: "x", count: length)
       try session.type(text + "y")

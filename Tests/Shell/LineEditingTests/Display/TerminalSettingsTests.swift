@@ -105,7 +105,7 @@ extension EditorTests {
         tcgetattr(editor.input.rawValue, &value)
         value.c_lflag &= ~tcflag_t(ECHO)
         tcsetattr(editor.input.rawValue, TCSANOW, &value)
-        editor.handlers.hinter = { _ in LineHint("hint") }
+        editor.handlers.hinter = { _ in [LineHint("hint")] }
         editor.handlers.completer = { _ in
           Completion(start: 0, candidates: [.init("x"), .init("y")])
         }

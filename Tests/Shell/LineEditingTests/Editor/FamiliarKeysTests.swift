@@ -34,7 +34,7 @@ extension EditorTests {
     @Test func aSuggestionIsAcceptedAWordAtATime() throws {
       let session = try session { editor in
         editor.handlers.hinter = {
-          "co".hasPrefix($0) ? LineHint(String("count one two".dropFirst($0.count))) : nil
+          "co".hasPrefix($0) ? [LineHint(String("count one two".dropFirst($0.count)))] : []
         }
       }
       let screen = { session.terminal.screen }

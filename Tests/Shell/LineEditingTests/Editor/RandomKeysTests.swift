@@ -24,7 +24,10 @@ extension EditorTests {
         for length in [3, 40, 300] {
           editor.history.append(String(repeating: "line ", count: length))
         }
-        editor.handlers.hinter = { $0.isEmpty ? nil : LineHint(String(repeating: "日h", count: 5)) }
+        editor.handlers.hinter = { _ in
+          let text = String(repeating: "日h", count: 5)
+          return [LineHint(text), LineHint(text, kind: .preview, after: "  ↵ ")]
+        }
         editor.handlers.completer = { request in
           Completion(start: 0, candidates: (0..<30).map { .init("candidate\($0)") })
         }

@@ -21,7 +21,7 @@ extension EditorTests {
     private func session(columns: Int = 20) throws -> EditingSession {
       try EditingSession(columns: columns, rows: 6) { [status] editor in
         editor.handlers.status = { _ in status.text.withLock { $0 } }
-        editor.handlers.hinter = { $0 == "co" ? LineHint("unt") : nil }
+        editor.handlers.hinter = { $0 == "co" ? [LineHint("unt")] : [] }
       }
     }
 

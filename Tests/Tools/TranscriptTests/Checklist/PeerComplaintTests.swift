@@ -73,7 +73,7 @@ import Testing
     let screen = try await terminal.expectScreen("all answers, and the line under them") {
       $0.allText.components(separatedBy: "The 100000000th prime is 2038074743.").count == 21
         && $0.textBeforeCursor == "0> count 123"
-        && $0.textAfterCursor == "456  count: 0 → 123456"
+        && $0.textAfterCursor == "456  ↵ count: 0 → 123456"
     }
     #expect(screen.allText.components(separatedBy: "count 123456").count == 2)
     terminal.send("0\r")

@@ -51,7 +51,7 @@ import Testing
       terminal.press(.control("u"))
       try await terminal.expectCursorLine("0> ")
       _ = try await bytes(typing: "count 1001", at: terminal)
-      let preview = setting == "on" ? "  count: 0 → 1001" : ""
+      let preview = setting == "on" ? "  ↵ count: 0 → 1001" : ""
       try await terminal.expectScreen("the preview") { $0.textAfterCursor == preview }
       for (before, after) in [("0> count 100", "1"), ("0> count 10", "01"), ("0> count 1", "001")] {
         let bytes = terminal.output.count

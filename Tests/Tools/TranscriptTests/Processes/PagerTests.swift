@@ -86,7 +86,8 @@ import Testing
     tool.environment["PAGER"] = Self.standIn
     let terminal = try PseudoTerminal.command(tool, rows: 24, columns: 80)
     terminal.send("help\r")
-    let screen = try await terminal.expectLine("Examples: 7, 2^127-1, factor 100!+1, nth 1e12")
+    let screen = try await terminal.expectLine(
+      "Examples: 7, 2^127-1, factor 100!+1, nth 1e12, plot")
     #expect(!screen.allText.contains("paged"))
     try await leave(terminal)
   }

@@ -89,7 +89,7 @@ import Testing
     try await terminal.expectLine("welcome back")
     try await terminal.expectCursorLine("41> ")
     terminal.send("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A")
-    try await terminal.expectCursorLine("41> next", "  count: 41 → 43")
+    try await terminal.expectCursorLine("41> next", "  ↵ count: 41 → 43")
     terminal.send("\r")
     try await terminal.expectLine("  count: 41 → 43")
   }

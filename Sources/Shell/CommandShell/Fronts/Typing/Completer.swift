@@ -29,11 +29,12 @@ struct Completer<State: ToolState, Action: ToolAction> {
     return start < 0 ? .none : Completion(start: start, candidates: candidates)
   }
 
-  /// The parameters that may follow the text, to be shown but not inserted.
+  /// The parameters that may follow the text, to be shown but not inserted, after a blank if the
+  /// text does not end with one.
   ///
   /// Nil if no parameter may follow, if a quote is open, or if the text does not begin with the
   /// name of a command.
-  var usageHint: String? {
+  var usageHint: (lead: String, usage: String)? {
     if word.place != .command || word.quote != nil { return nil }
     var words = expandedWords
     let isAfterBlank = word.text.isEmpty
@@ -45,11 +46,11 @@ struct Completer<State: ToolState, Action: ToolAction> {
     // The user may still be typing the name.
     if !isAfterBlank, typed.words.isEmpty, !typed.command.words.contains(last) { return nil }
     if let (value, option) = typed.value(of: word), value.text.isEmpty {
-      return option.option?.value
+      return option.option?.value.map { ("", $0) }
     }
     let missing = typed.missing
     if missing.isEmpty { return nil }
-    return (isAfterBlank ? "" : " ") + missing.joined(separator: " ")
+    return (isAfterBlank ? "" : " ", missing.joined(separator: " "))
   }
 
   /// A sentence that lists the candidates for the word; nil if there are no candidates.
