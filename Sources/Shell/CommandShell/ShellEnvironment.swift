@@ -13,6 +13,9 @@ public struct ShellEnvironment: Sendable {
   /// The result never decreases.
   package var stopwatch: @Sendable () -> Duration
 
+  /// Returns the processor time that the calling thread has used.
+  package var processorTime: @Sendable () -> Duration = { SystemClock.threadTime }
+
   /// Returns the value of an environment variable, or nil if it is unset.
   public var variable: @Sendable (String) -> String?
 

@@ -25,24 +25,32 @@ import UnidirectionalTesting
     return session
   }
 
-  @Test func aCommandThatTookMoreThanFiveMillisecondsHasNoneAfterward() throws {
+  @Test func tenKeysHaveNoneAfterTwoSlowPlansInARow() throws {
     let session = try session(taking: .microseconds(5001))
-    try session.type("add 5")
-    #expect(session.screen.textAfterCursor == "  total: 0 → 5")
-    try session.type("5")
-    #expect(session.screen.textAfterCursor == "")
-    try session.type("\r\u{C}note a; add 7")
-    #expect(session.screen.textAfterCursor == "")
-    try session.type("\u{15}note a")
-    #expect(
-      session.screen.textAfterCursor
-        == "  note: \"\" → \"a\"; starts debounce(save, id: save, for: 2.0 seconds)")
+    var number = ""
+    for (key, digit) in "1234567890123".enumerated() {
+      try session.type(key == 0 ? "add 1" : "\(digit)")
+      number.append(digit)
+      let isShown = key < 2 || key == 12
+      #expect(session.screen.textAfterCursor == (isShown ? "  ↵ total: 0 → \(number)" : ""))
+    }
   }
 
-  @Test func aCommandThatTookFiveMillisecondsHasThem() throws {
+  @Test func oneSlowPlanAmongOthersChangesNothing() throws {
+    let session = try session(taking: .microseconds(5001))
+    for _ in 1...5 {
+      try session.type("add 5")
+      #expect(session.screen.textAfterCursor == "  ↵ total: 0 → 5")
+      try session.type("\u{15}note a")
+      #expect(session.screen.textAfterCursor == "  ↵ note: \"\" → \"a\"; keep a note")
+      try session.type("\u{15}")
+    }
+  }
+
+  @Test func aPlanOfFiveMillisecondsIsNotSlow() throws {
     let session = try session(taking: .milliseconds(5))
-    try session.type("add 55")
-    #expect(session.screen.textAfterCursor == "  total: 0 → 55")
+    try session.type("add 5555")
+    #expect(session.screen.textAfterCursor == "  ↵ total: 0 → 5555")
   }
 
   /// A state that counts how often it is decomposed, as `state` and `plan` do.

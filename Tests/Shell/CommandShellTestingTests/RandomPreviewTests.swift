@@ -34,11 +34,12 @@ import primetime
   ) throws {
     let sandbox = try Sandbox()
     let recording = sandbox.url("recording.jsonl")
+    let descriptions = tool.sections.flatMap(\.commands).map(\.description)
     let session = try TerminalSession(tool, rows: 60, columns: 300)
     try session.type("set pager off\rlog diff\rrecord '\(recording.path)'\r")
     var random = SeededGenerator(seed: 1)
     for _ in 0..<repetitions {
-      // Without a comment, a suggestion from the history could take the place of the preview.
+      // Without a comment, a suggestion from the history could precede the preview.
       let command = command(&random) + " #"
       try session.type("\u{C}")
       let (state, effects) = (session.state, session.effects)
@@ -51,7 +52,7 @@ import primetime
         #expect(try Data(contentsOf: recording) == bytes, "\(command)")
       }
       let text = session.screen.textAfterCursor
-      let shown = text.hasPrefix("  ") ? String(text.dropFirst(2)) : nil
+      let shown = text.hasPrefix("  ↵ ") ? String(text.dropFirst(4)) : nil
       try session.type("\r")
       let output = Array(session.screen.lines.dropFirst().dropLast())
       let error = output.first { $0.hasPrefix("error: ") }.map { String($0.dropFirst(7)) }
@@ -60,14 +61,16 @@ import primetime
         #expect(shown == error || shown == nil && command.hasPrefix("history"), "\(command)")
       } else if !output.contains(where: { $0.hasSuffix(": canceled") }) {
         // Running work is not part of a plan, so a plan does not show what canceling it changes.
-        #expect(shown == summary(of: output), "\(command): \(output)")
+        let name = command.prefix { $0 != " " }
+        let started = descriptions.first { ([$0.name] + $0.shortForms).contains(String(name)) }
+        #expect(shown == summary(of: output, started?.summary), "\(command): \(output)")
       }
     }
   }
 
-  /// Returns the preview of a command with this log: the first change, and the first effect that
-  /// does work.
-  private func summary(of output: [String]) -> String? {
+  /// Returns the preview of a command with this log and this summary: the first change, and the
+  /// summary if an effect does work.
+  private func summary(of output: [String], _ summary: String?) -> String? {
     func more(_ count: Int) -> String { count > 1 ? " and \(count - 1) more" : "" }
     let entry = output.prefix { $0 != "---" }
     var parts: [String] = []
@@ -77,7 +80,9 @@ import primetime
     let effects = elements(of: line.dropFirst("Effects: ".count)).filter { effect in
       !["reject(", "alreadyLoading("].contains(where: effect.hasPrefix)
     }
-    if let first = effects.first { parts.append("starts \(first)" + more(effects.count)) }
+    if !effects.isEmpty, let brief = summary?.split(separator: ";").first {
+      parts.append(brief + more(effects.count))
+    }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 

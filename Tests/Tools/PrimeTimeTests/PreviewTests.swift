@@ -1,6 +1,10 @@
+import CommandShell
 import CommandShellTesting
+import FavoritePrimes
+import Foundation
 import TestProcesses
 import Testing
+import primetime
 
 /// Tests the text after a line that is being typed, which shows what Return would do.
 @Suite(.ownThread) struct PreviewTests {
@@ -14,19 +18,32 @@ import Testing
   @Test(arguments: [
     ("favorite 7", "favoritePrimes[0]: + 7 and 1 more"), ("count 5", "count: 0 → 5"),
     ("next", "count: 0 → 2"), ("+", "count: 0 → 1"), ("+ 3", "count: 0 → 3"),
-    ("fav 7", "favoritePrimes[0]: + 7 and 1 more"), ("prime? 7", "starts factorize(7)"),
-    ("count 7; favorite", "count: 0 → 7 and 2 more"), ("nth 100", "starts nthPrime(100)"),
-    ("nth 100; nth 200", "starts nthPrime(100) and 1 more"), ("nth 100 &", "starts nthPrime(100)"),
-    ("12 + 30", "starts numberFacts(42)"),
-    ("next; nth 100", "count: 0 → 2; starts nthPrime(100)"),
+    ("fav 7", "favoritePrimes[0]: + 7 and 1 more"), ("prime? 7", "test whether N is prime"),
+    ("count 7; favorite", "count: 0 → 7 and 2 more"), ("nth 100", "look up the Nth prime"),
+    ("nth 100; nth 200", "look up the Nth prime and 1 more"),
+    ("nth 100 &", "look up the Nth prime"),
+    ("12 + 30", "describe N, its factors and its prime neighbors"),
+    ("next; nth 100", "count: 0 → 2; look up the Nth prime"),
+    ("plot pi", "draw the number of primes, and x/ln x, from A to B"),
+    ("favorite 2^127-1", "add N to the favorites"),
+    ("load", "load the favorites from FILE or the default file"),
     ("favorite 9", "9 is not prime; only primes can be favorites"),
     ("count 9; favorite", "9 is not prime; only primes can be favorites; count: 0 → 9"),
-    ("count 2^400", "count: 0 → 2582…3376 (121 digits)"), ("count count+5", "count: 0 → 5"),
+    (
+      "nth 1e17",
+      "nth 100000000000000000: too large to compute here; try a number up to 10000000000000000"
+    ),
+    (
+      "pi 5e17",
+      "pi 500000000000000000: too large to compute here; try a number up to 400000000000000000"
+    ),
+    ("count 2^400", "count: 0 → 2582…3376 (121 digits)"),
+    ("count count+5", "count: 0 → 5"),
     ("count 5 # five", "count: 0 → 5"), ("echo 'a\rb'; count 5", "count: 0 → 5"),
     ("count 5 > /dev/null", "count: 0 → 5"),
   ])
   func itShowsWhatReturnWouldDo(line: String, text: String) throws {
-    #expect(try preview(of: line) == "  " + text)
+    #expect(try preview(of: line) == "  ↵ " + text)
   }
 
   @Test(arguments: [
@@ -35,11 +52,12 @@ import Testing
     ("count 5", ""), ("ans", ""), ("unfavorite 7", "7 is not a favorite"),
   ])
   func itDependsOnTheState(line: String, text: String) throws {
-    #expect(try preview(of: line, after: "count 5\r") == (text.isEmpty ? "" : "  " + text))
+    #expect(try preview(of: line, after: "count 5\r") == (text.isEmpty ? "" : "  ↵ " + text))
   }
 
   @Test func anAliasIsPreviewedByItsText() throws {
-    #expect(try preview(of: "twice", after: "alias twice='+; +'\r") == "  count: 0 → 1 and 1 more")
+    #expect(
+      try preview(of: "twice", after: "alias twice='+; +'\r") == "  ↵ count: 0 → 1 and 1 more")
   }
 
   /// An alias of aliases can stand for millions of commands.
@@ -47,18 +65,18 @@ import Testing
     let aliases = (1...40).map { "alias a\($0)='a\($0 - 1); a\($0 - 1)'\r" }.joined()
     #expect(try preview(of: "a40", after: "alias a0=next\r" + aliases) == "")
     #expect(
-      try preview(of: "a4", after: "alias a0=next\r" + aliases) == "  count: 0 → 2 and 15 more")
+      try preview(of: "a4", after: "alias a0=next\r" + aliases) == "  ↵ count: 0 → 2 and 15 more")
   }
 
   /// Lines of commands that change and start nothing, and lines that are not complete.
   @Test(arguments: [
     "favorites", "state", "history", "jobs", "quit", "echo a", "set quiet on",
-    "alias a=next", "!echo a", "plan next", "apply", "fav", "nex", "load 'a", "#", "count >",
+    "alias a=next", "!echo a", "plan next", "fav", "nex", "load 'a", "#", "count >",
     "time count 5", "echo 'a\rb; count 5", "count 5; echo 'a\r", "nth 2^9000000000", "record off",
   ])
   func otherLinesHaveNone(line: String) throws {
     let text = try preview(of: line)
-    #expect(!text.hasPrefix("  ") && !text.contains("→") && !text.contains("starts"), "\(text)")
+    #expect(!text.contains("↵"), "\(text)")
   }
 
   @Test(arguments: ["help", "why count", "goto", "primes"])
@@ -74,10 +92,10 @@ import Testing
     try session.type("count 7\r\u{C}")
     for letter in name.dropLast() {
       try session.type(String(letter))
-      #expect(!session.screen.textAfterCursor.hasPrefix("  "), "\(session.screen.text)")
+      #expect(!session.screen.textAfterCursor.contains("↵"), "\(session.screen.text)")
     }
     try session.type(String(name.suffix(1)))
-    #expect(session.screen.textAfterCursor.hasPrefix("  "))
+    #expect(session.screen.textAfterCursor.hasPrefix("  ↵ "))
   }
 
   @Test func aPastedBlockHasNone() throws {
@@ -87,16 +105,52 @@ import Testing
   }
 
   @Test func aMistakeTakesPrecedence() throws {
-    #expect(try preview(of: "count 5; favx").hasPrefix("  unknown command \"favx\""))
-    #expect(try preview(of: "favorite 12a").hasPrefix("  \"12a\" is not an integer"))
+    #expect(try preview(of: "count 5; favx").hasPrefix("  ↵ unknown command \"favx\""))
+    #expect(try preview(of: "favorite 12a").hasPrefix("  ↵ \"12a\" is not an integer"))
   }
 
-  @Test func aSuggestionFromTheHistoryTakesPrecedence() throws {
+  @Test func aSuggestionStandsBesideIt() throws {
     let session = try primeTimeTerminal(previews: true)
-    try session.type("count 55\r\u{C}count 5")
-    #expect(session.screen.textAfterCursor == "5")
-    try session.type("6")
-    #expect(session.screen.textAfterCursor == "  count: 55 → 56")
+    try session.type("favorite 7\rcount 9\r\u{C}favorite")
+    #expect(
+      session.screen.textAfterCursor == " 7  ↵ 9 is not prime; only primes can be favorites")
+    let start = "9> favorite".count
+    let looks = (start..<start + 8).map { session.screen.rendition(row: 0, column: $0) }
+    #expect(looks.map(\.isDim) == [true, true, false, false, false, false, false, false])
+    #expect(looks.map(\.isItalic) == [false, false, true, true, true, true, true, true])
+    try session.press(.end)
+    #expect(session.screen.lines == ["9> favorite 7  ↵ 7 is already a favorite"])
+  }
+
+  @Test func aCommandOfTheShellIsRefusedInAdvance() throws {
+    let sandbox = try Sandbox()
+    let page = try sandbox.write([], to: "day.html").path
+    let export = "history export \(page)"
+    let isThere = "  ↵ \"\(page)\" already exists; name another file, or remove it first"
+    let hasNone = "  ↵ there is no plan; plan COMMAND makes one"
+    let session = try primeTimeTerminal(columns: 300, previews: true)
+    for (line, text) in [
+      (export, isThere), ("history export \(sandbox.url("new.html").path)", ""), ("apply", hasNone),
+      ("apply 2", hasNone),
+      // An earlier command may remove the file or make a plan.
+      ("!rm x; \(export)", ""), ("echo a; \(export)", ""), ("plan next; apply", ""),
+    ] {
+      try session.type("\u{15}\(line)")
+      let shown = session.screen.textAfterCursor
+      #expect(text.isEmpty ? !shown.contains("↵") : shown == text)
+    }
+    try session.type("\u{15}plan next\r\u{C}apply")
+    #expect(session.screen.textAfterCursor == " [N]")
+  }
+
+  @Test func inASCIIItHasAnotherSign() throws {
+    var environment = PrimeTimeEnvironment.unimplemented
+    environment.favoritePrimes.unknownCount = { 0 }
+    var options = SessionOptions()
+    options.ascii = true
+    let session = try PrimeTimeTerminal(primeTimeTool(environment: environment), options: options)
+    try session.type("\u{C}count 5")
+    #expect(session.screen.textAfterCursor == "  => count: 0 -> 5")
   }
 
   @Test func aSettingTurnsPreviewsOffAndOn() throws {
@@ -104,7 +158,7 @@ import Testing
     try session.type("set preview off\r\u{C}count 5")
     #expect(session.screen.lines == ["0> count 5"])
     try session.type("\u{15}set preview on\r\u{C}count 5")
-    #expect(session.screen.lines == ["0> count 5  count: 0 → 5"])
+    #expect(session.screen.lines == ["0> count 5  ↵ count: 0 → 5"])
   }
 
   @Test func aToolThatDoesNotOptInHasNone() throws {
@@ -132,10 +186,9 @@ import Testing
     #expect(session.screen.textBeforeCursor.hasSuffix(" 1"))
   }
 
-  @Test func itIsDimAndNotInserted() throws {
+  @Test func itIsNotInserted() throws {
     let session = try primeTimeTerminal(previews: true)
     try session.type("count 5")
-    #expect(session.screen.rendition(row: 0, column: "0> count 5  ".count).isDim)
     try session.press(.right, .end)
     #expect(session.screen.textBeforeCursor == "0> count 5")
     try session.type("\r")
@@ -146,14 +199,14 @@ import Testing
     let session = try primeTimeTerminal(previews: true)
     try session.type("count 57")
     try session.press(.left, .left)
-    #expect(session.screen.textAfterCursor == "57  count: 0 → 57")
+    #expect(session.screen.textAfterCursor == "57  ↵ count: 0 → 57")
     try session.type("1")
-    #expect(session.screen.textAfterCursor == "57  count: 0 → 157")
+    #expect(session.screen.textAfterCursor == "57  ↵ count: 0 → 157")
   }
 
   @Test func itFitsIntoTheRow() throws {
     let session = try primeTimeTerminal(columns: 30, previews: true)
     try session.type("count 7; favorite")
-    #expect(session.screen.lines == ["0> count 7; favorite  count:…"])
+    #expect(session.screen.lines == ["0> count 7; favorite  ↵ coun…"])
   }
 }

@@ -15,7 +15,8 @@ extension ShellCommand {
         CommandExample("apply", "undoes them, if the plan has not changed"),
       ]
     ) { number in
-      ShellCommand(plan: .refuse) { engine, call in
+      ShellCommand(plan: .refuse, check: { engine, _ in _ = try engine.plans.plan(number) }) {
+        engine, call in
         call.remainder = try engine.apply(number, for: call)
       }
     }

@@ -59,13 +59,15 @@ extension Engine {
     if count < 1 { throw .failed(HistoryRejection.notACount(count).description) }
   }
 
-  /// Throws a ``ShellError`` if the session keeps no steps, or if a browser would not open a file
-  /// with this name as a page.
+  /// Throws a ``ShellError`` if the session keeps no steps, if a browser would not open a file with
+  /// this name as a page, or if the file exists.
   func checkExport(to path: String) throws(ShellError) {
     try checkHistory()
-    if path.lowercased().hasSuffix(".html") { return }
-    throw .failed(
-      "history export: \(quoted(path)) does not end in .html; the export is a page for a browser")
+    if !path.lowercased().hasSuffix(".html") {
+      throw .failed(
+        "history export: \(quoted(path)) does not end in .html; the export is a page for a browser")
+    }
+    if (try? FileSystem.live.statusIfPresent(path)) != nil { throw .fileExists(path) }
   }
 
   func exportHistory(to path: String, for call: Call) throws(ShellError) {

@@ -150,7 +150,14 @@ extension Engine {
     let command = try shellCommands[index].parse(&arguments)
     let description = shellCommands[index].description
     let mayChange = command.dependsOnState && !description.isReadOnly
-    if isPreview, !mayChange { return nil }
+    if isPreview, !mayChange {
+      // An earlier command of the line may change what the check finds.
+      guard let session, counts.calls == session.counts.calls + 1 else { return nil }
+      do { try command.check(session, call) } catch {
+        deliver(.planned(PlannedCommand(error: "\(error)", isRejected: true)), of: call)
+      }
+      return nil
+    }
     if command.dependsOnState, isUncertain(call) {
       deliverDependence(of: call)
       return nil
@@ -237,9 +244,7 @@ extension Engine {
         try checkArguments(&arguments)
         return false
       }
-      let command = try shellCommands[index].parse(&arguments)
-      try converting((any Error).self, try command.check(self, Call(in: frame)), ShellError.init)
-      return command.redefinesCommands
+      return try shellCommands[index].parse(&arguments).redefinesCommands
     } catch {
       throw error.located(at: range)
     }

@@ -76,9 +76,7 @@ func writeNewFile(
       if let error = writer.failure { throw error }
     }
   } catch {
-    throw error == .fileExists
-      ? .failed("\(quoted(path)) already exists; name another file, or remove it first")
-      : .cannotWrite(path, error)
+    throw error == .fileExists ? .fileExists(path) : .cannotWrite(path, error)
   }
 }
 
@@ -86,6 +84,11 @@ extension ShellError {
   /// Returns the error for a file that cannot be written.
   static func cannotWrite(_ path: String, _ error: Errno, verb: String = "write") -> ShellError {
     .failed("cannot \(verb) \(quoted(path)): \(error)")
+  }
+
+  /// Returns the error for a file that exists, although a new file was to be written.
+  static func fileExists(_ path: String) -> ShellError {
+    .failed("\(quoted(path)) already exists; name another file, or remove it first")
   }
 }
 

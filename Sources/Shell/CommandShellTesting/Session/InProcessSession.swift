@@ -176,10 +176,12 @@ struct SessionSettings {
   /// the user who runs the test only if `variables` names their folders.
   func environment(input: FileDescriptor, output: FileDescriptor) -> ShellEnvironment {
     let variables = variables
-    return ShellEnvironment(
+    var environment = ShellEnvironment(
       now: { [clock] in Timestamp(milliseconds: Int64(clock.now.sinceStart / .milliseconds(1))) },
       stopwatch: { [clock] in clock.now.sinceStart }, variable: { variables[$0] },
       directories: BaseDirectories(environment: { variables[$0] }, userHome: nil),
       input: input.rawValue, output: output.rawValue, errors: output.rawValue)
+    environment.processorTime = { [clock] in clock.now.sinceStart }
+    return environment
   }
 }

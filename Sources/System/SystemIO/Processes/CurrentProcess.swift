@@ -72,8 +72,13 @@ package enum SystemClock {
   }
 
   /// The time since a fixed but arbitrary moment, on a clock that never goes backward.
-  package static var uptime: Duration {
-    let time = time(of: CLOCK_MONOTONIC)
+  package static var uptime: Duration { duration(of: CLOCK_MONOTONIC) }
+
+  /// The processor time that the calling thread has used.
+  package static var threadTime: Duration { duration(of: CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func duration(of clock: clockid_t) -> Duration {
+    let time = time(of: clock)
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
   }
 

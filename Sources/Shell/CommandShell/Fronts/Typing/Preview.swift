@@ -3,27 +3,34 @@ import TerminalText
 
 /// The previews of a prompt: what Return would do with the line that is being typed.
 struct Preview {
-  /// The longest time that planning a line may take, so that typing stays fast.
+  /// The greatest processor time of a plan that keeps typing fast.
   private static let limit = Duration.milliseconds(5)
 
-  /// The commands whose planning once took longer than the limit, which have no preview anymore.
-  private var slow: Set<String> = []
+  /// The number of lines that have no preview after two slow plans in a row.
+  private static let pause = 10
+
+  /// The number of slow plans since the last fast one, or since the last pause.
+  private var slowPlans = 0
+
+  /// The number of further lines that have no preview.
+  private var skippedLines = 0
 
   /// Returns the preview of a line, in one line of text; nil if there is nothing to show.
   ///
-  /// A line that is incomplete, has a slow command or has too many commands has no preview.
+  /// A line that is incomplete or has too many commands has no preview.
   mutating func text<State, Action>(
     of line: String, in engine: Engine<State, Action>, _ frame: Frame
   ) -> String? {
-    let names = try? line.utf8.withCommands { commands throws(ShellError) in
-      var names: Set<String> = []
-      for command in commands { names.insert(try engine.commandName(of: command)) }
-      return names
+    if skippedLines > 0 {
+      skippedLines -= 1
+      return nil
     }
-    guard let names, slow.isDisjoint(with: names) else { return nil }
-    let start = engine.environment.stopwatch()
+    let areNamed = try? line.utf8.withCommands { $0.allSatisfy(engine.isNamed) }
+    if areNamed != true { return nil }
+    let start = engine.environment.processorTime()
     defer {
-      if engine.environment.stopwatch() - start > Self.limit { slow.formUnion(names) }
+      slowPlans = engine.environment.processorTime() - start > Self.limit ? slowPlans + 1 : 0
+      if slowPlans == 2 { (slowPlans, skippedLines) = (0, Self.pause) }
     }
     var frame = frame
     frame.plan = .preview
@@ -33,34 +40,42 @@ struct Preview {
 }
 
 extension Engine {
-  /// Returns the name of a command, or the command's first word if it is an alias.
+  /// Returns whether the name of a command, or its alias, is known and complete.
   ///
-  /// - Throws: A ``ShellError`` if no command has the name, or if the command is only an
-  ///   abbreviation, which may still grow. Otherwise, the preview of `fav` would disappear with the
-  ///   next letter of `favorite`.
-  fileprivate func commandName(of text: CommandText) throws(ShellError) -> String {
+  /// A line that is only an abbreviation may still grow. If it had a preview, that of `fav` would
+  /// disappear with the next letter of `favorite`.
+  fileprivate func isNamed(_ text: CommandText) -> Bool {
     let word = text[text.name]
-    if aliases[word] != nil { return word }
-    let name = commands.commands[try commands.match(text, in: presentState).commandIndex].name
-    if text.name == text.words, name != word, name.hasPrefix(word) {
-      throw .unknownCommand(word, nearest: [])
-    }
-    return name
+    if aliases[word] != nil { return true }
+    guard let index = try? commands.match(text, in: presentState).commandIndex else { return false }
+    let name = commands.commands[index].name
+    return text.name != text.words || name == word || !name.hasPrefix(word)
   }
 
-  /// Returns the refusal, the first change and the first effect of planned commands.
+  /// Returns the refusal, the first change, and the summary of the first command that starts an
+  /// effect.
   fileprivate func summary(of commands: [PlannedCommand]) -> String? {
     func more(_ count: Int) -> String { count > 1 ? " and \(count - 1) more" : "" }
     var parts: [String] = []
     let changes = commands.flatMap(\.changes)
-    if let first = changes.first {
-      parts.append(abbreviatingDigits(first.line()) + more(changes.count))
-    }
-    let effects = commands.flatMap(\.effects).filter(\.isWork)
-    if let first = effects.first { parts.append("starts \(first.text)" + more(effects.count)) }
+    if let first = changes.first { parts.append(first.line() + more(changes.count)) }
+    let effects = commands.flatMap(\.effects).count(where: \.isWork)
+    let starter = commands.first { $0.effects.contains(where: \.isWork) }
+    if let brief = starter.flatMap({ brief(of: $0.text) }) { parts.append(brief + more(effects)) }
     if let rejected = commands.first(where: \.isRejected) { parts = [rejected.error ?? ""] + parts }
-    let text = parts.joined(separator: "; ")
+    let text = abbreviatingDigits(parts.joined(separator: "; "))
     // Redacting may read a file. Only strings, which are quoted, can contain secrets.
     return text.isEmpty ? nil : text.contains("\"") ? tool.redact(text) : text
+  }
+
+  /// Returns what a command does, as the list of all commands says it.
+  private func brief(of text: String) -> String? {
+    try? text.utf8.withCommands { commands throws(ShellError) in
+      guard let text = commands.first else { return nil }
+      let index = try self.commands.match(text, in: presentState).commandIndex
+      let words = Lexer.words(of: text[text.words][...]).dropFirst()
+      let summary = TypedArguments(words, of: self.commands.commands[index]).command.summary
+      return String(summary.prefix { $0 != ";" })
+    }
   }
 }
