@@ -178,19 +178,16 @@ struct KeyDecoder {
     case 0x40...0x7E where bytes.first.map { 0x3C...0x3F ~= $0 } == true:
       // A private sequence, such as `ESC [ ? 6 c`, is an answer of the terminal.
       state = .ground
+    case UInt8(ascii: "~") where bytes.elementsEqual("200".utf8): state = .paste
     case 0x40...0x7E:
-      if byte == UInt8(ascii: "~") && bytes.elementsEqual("200".utf8) {
-        state = .paste
+      state = .ground
+      let sequence = KeySequence(final: byte, parameters: bytes)
+      // The report of the cursor's row and column is, for example, `ESC [ 5 ; 12 R`.
+      if byte == UInt8(ascii: "R"), let column = sequence[1], awaitsReport {
+        reportedColumn = Int(column) - 1
+        awaitsReport = false
       } else {
-        state = .ground
-        let sequence = KeySequence(final: byte, parameters: bytes)
-        // The report of the cursor's row and column is, for example, `ESC [ 5 ; 12 R`.
-        if byte == UInt8(ascii: "R"), let column = sequence[1], awaitsReport {
-          reportedColumn = Int(column) - 1
-          awaitsReport = false
-        } else {
-          keys += sequence.keys(isMeta: isMeta)
-        }
+        keys += sequence.keys(isMeta: isMeta)
       }
     default:
       state = .ground
