@@ -173,7 +173,7 @@ extension EditorTests {
     @Test func twoChangesOfTheWidthWithoutAPauseLeaveNoOldRows() throws {
       let session = try EditingSession(columns: 30, rows: 12, signals: [.windowChange]) { editor in
         editor.handlers.hinter = { _ in
-          LineHint("  9 is not prime; the next prime is 11", isInsertable: false)
+          [LineHint("9 is not prime; the next prime is 11", kind: .preview, after: "  ")]
         }
       }
       let rows = ["above", "> favorite 9  9 is not prime…"]
