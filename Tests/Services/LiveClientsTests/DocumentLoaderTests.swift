@@ -78,7 +78,7 @@ import WebMessages
     #expect(error?.description == "cannot load \(location): HTTP status 404 (not found)")
   }
 
-  @Test func endlessAndSilentResponsesEnd() async throws {
+  @Test func anEndlessResponseIsStoppedAtTheSizeLimit() async throws {
     let endless = try RawServer { connection in
       _ = connection.request()
       connection.send("HTTP/1.1 200 OK\r\n\r\n")
@@ -86,7 +86,9 @@ import WebMessages
     }
     let large = await #expect(throws: DocumentError.self) { try await load(endless.url) }
     #expect(large == .http(location: endless.url, .bodyTooLarge(limit: 1000)))
+  }
 
+  @Test func aSilentResponseTimesOut() async throws {
     let silent = try RawServer { connection in
       _ = connection.request()
       connection.waitForClose()

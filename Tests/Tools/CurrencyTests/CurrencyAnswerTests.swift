@@ -18,7 +18,7 @@ import currency
     return currencyAnswer(to: action, nil, in: after)
   }
 
-  @Test func diffsReadWell() throws {
+  @Test func aDiffShowsTheAmountTheCurrencyTheRatesAndTheOutput() throws {
     var state = CurrencyState(typedAmount: "10")
     let loaded = CurrencyAction.reloadResponse(.loaded(try frankfurterRates()))
     #expect(

@@ -52,7 +52,7 @@ extension EditorTests {
       #expect(session.terminal.screen.allLines.first == ">")
     }
 
-    @Test func itIsInTheLastRow() throws {
+    @Test func aStatusFollowsTheLastRowOfALongLine() throws {
       let session = try session()
       try session.type("abcdefghijklmnopqrstuvw\u{1}")
       status.set("[a 1 s]", in: session)

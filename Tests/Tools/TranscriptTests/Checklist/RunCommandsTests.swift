@@ -28,7 +28,7 @@ import Testing
     #expect(savedHistory(in: sandbox) == "quit\n")
   }
 
-  @Test func itIsNotReadInScripts() async throws {
+  @Test func aScriptDoesNotReadTheRCFile() async throws {
     let sandbox = try sandbox("count 41\n")
     try sandbox.write("count\n".utf8, to: "script")
     let ways: [(arguments: [String], input: String)] = [
