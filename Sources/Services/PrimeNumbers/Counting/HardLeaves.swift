@@ -73,7 +73,10 @@ extension PrimeCounter {
     return sums
   }
 
-  /// The number of integers that are searched for leaves between two checkpoints.
+  /// The number of integers after which the search for leaves checks whether it is canceled.
+  ///
+  /// The check follows the block of integers that exceeds this number. The end of a window also has
+  /// a check.
   private static let checkpointWork = 1 << 20
 
   /// Returns the completed fraction of the work in a range when the sieve has reached a number.

@@ -24,9 +24,10 @@ final class Call {
   /// until they end.
   var job: Int?
 
-  /// The task whose effects the call has left running; nil if no effect is running.
+  /// The task of the effects that the shell's command `apply` or `set` has left running.
   ///
-  /// Only `apply` and `set` set it, because other commands of the shell start no effects.
+  /// It is nil for all other commands of the shell, which start no effects. It is also nil for
+  /// `apply` in the background. It keeps its value when the effects have ended.
   var remainder: StoreTask?
 
   /// The names of the files that the call would write itself; only plans set it.

@@ -2,11 +2,11 @@ import CProcesses
 import SystemPackage
 
 extension Engine {
-  /// Returns whether the system has enough threads and descriptors for effects; if not, ends the
-  /// session.
+  /// Returns whether the system has enough threads and descriptors for effects and for the
+  /// computation of long numbers; if not, ends the session.
   ///
-  /// Without the check, Dispatch would wait forever for a thread, or crash if it cannot open a
-  /// descriptor (Swift 6.3, Linux).
+  /// Only the first call in a process examines the system. Without the check, Dispatch would wait
+  /// forever for a thread, or crash if it cannot open a descriptor (Swift 6.3, Linux).
   func checkResources() -> Bool {
     guard let shortage else { return true }
     if !isOver { end(with: .systemError, because: shortage) }
@@ -14,9 +14,7 @@ extension Engine {
   }
 }
 
-/// The error message about the shortage that the first check found; nil if it found no shortage.
-///
-/// Later checks reuse this result.
+/// The error message about a shortage of threads or descriptors; nil if there is no shortage.
 private let shortage: String? = {
   // Dispatch needs up to four descriptors, and a request to the web process needs two.
   let fileError = process_check_files(6)

@@ -22,10 +22,10 @@ public struct SettingOptions<Command: ToolCommand>: ParsableArguments, CustomRef
     init?(intValue: Int) { nil }
   }
 
-  /// Creates options without values.
+  /// Creates the options before the command line is read, without values.
   public init() {}
 
-  /// Creates the options that the user has typed.
+  /// Creates the options with the values that the user has typed, which `decoder` contains.
   public init(from decoder: any Decoder) throws {
     let options = try decoder.container(keyedBy: Key.self)
     for setting in Command.settings {

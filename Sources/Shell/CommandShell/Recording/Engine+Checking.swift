@@ -3,7 +3,7 @@ import TerminalText
 
 /// The result of checking a recording.
 private struct CheckedRecording {
-  /// The verdict, by its name in JSON.
+  /// The result of replaying the recording; the raw values are its names in JSON.
   enum Verdict: String {
     case same, migrated, differs, unreadable
   }

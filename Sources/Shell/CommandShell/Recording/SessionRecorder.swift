@@ -206,7 +206,9 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     return unsavedWork(of: replayed) != nil
   }
 
-  /// Returns a noun phrase for the unsaved work of a replayed session; nil if all work is saved.
+  /// Returns a noun phrase for the unsaved work of a replayed session.
+  ///
+  /// The result is nil if all work is saved, or if the tool has no ``Tool/unsavedWork``.
   func unsavedWork(of replayed: Replayed) -> String? {
     tool.unsavedWork?.phrase(replayed.result.history.present, replayed.savedState)
   }

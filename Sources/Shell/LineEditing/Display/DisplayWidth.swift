@@ -40,8 +40,8 @@ package func prefix(of text: String, cells room: Int) -> String {
 /// Returns `text` if it fits into `room` terminal cells, and otherwise a part of it and an
 /// ellipsis.
 ///
-/// The part is the end of the text if `keepsEnd` is true, and otherwise the beginning. The result
-/// is empty if `room` is less than 1.
+/// The part is the end of the text if `keepsEnd` is true, and otherwise the beginning. If `room` is
+/// less than 1, the result has no ellipsis and no character with a width.
 package func abridged(_ text: String, cells room: Int, keepsEnd: Bool = false) -> String {
   let fitting = prefix(of: text, cells: room)
   if fitting.utf8.count == text.utf8.count || room < 1 { return fitting }

@@ -55,8 +55,10 @@ struct IncrementalSearch {
 
   /// Appends a code unit to the pattern and searches again, starting with the current entry.
   ///
-  /// If no entry contains the whole pattern, the best match becomes the current entry. If there is
-  /// no match in the direction of the search, the search fails and the current entry stays.
+  /// The next entry that contains the whole pattern, in the direction of the search, becomes the
+  /// current entry. If such entries exist only in the other direction, the search fails and the
+  /// current entry stays. If no entry contains the whole pattern, the best of those that contain
+  /// its characters in order becomes the current entry, in whichever direction it is.
   mutating func extend(by unit: UInt32, in entries: [String]) {
     earlier.append((index, hasFailed, matches))
     pattern.append(unit)

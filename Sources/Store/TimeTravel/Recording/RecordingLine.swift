@@ -31,9 +31,9 @@ package struct RecordingLine<State: Equatable & Sendable, Action: Sendable>: Sen
 
   /// Creates a line.
   ///
-  /// The time is ignored for a performed action, which already has a timestamp. The command is
-  /// ignored for a performed action and a replaced state, which already have one. The state is
-  /// ignored for both.
+  /// A performed action has its own time and command, so `time` and `command` are ignored for it. A
+  /// replaced state has its own command, so `command` is ignored for it. `state` is used only for a
+  /// move to another step and for a replaced history.
   package init(
     step: Int, time: Timestamp, command: CommandID,
     action: HistoryAction<State, Timestamped<Action>>, state: State? = nil, effects: [String] = [],

@@ -67,8 +67,8 @@ public struct Transition<State, Action: Sendable> {
 extension Store {
   /// Calls a function after every reduced action, before the action's effects start.
   ///
-  /// From then on, the store keeps the state before each action during the action. This costs a
-  /// copy of each array that the action changes. The function cannot be removed.
+  /// From then on, the store keeps the old state while an action is reduced. This costs a copy of
+  /// each array that the action changes. The function cannot be removed.
   public func observe(_ observer: @escaping (Transition<State, Action>) -> Void) {
     var stateBefore: State?
     observe(

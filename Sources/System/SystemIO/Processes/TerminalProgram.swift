@@ -34,7 +34,7 @@ package struct TerminalProgram: Sendable {
   ///
   /// The first signal that would end this process is forwarded to the program, and stays pending in
   /// this process. At a terminal, SIGINT is not forwarded, because Ctrl-C reaches the program
-  /// anyway. When the program has ended, this process discards a pending SIGINT.
+  /// anyway. There, this process discards a pending SIGINT when the program has ended.
   ///
   /// - Parameters:
   ///   - input: The source of the standard input.

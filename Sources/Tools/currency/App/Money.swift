@@ -7,7 +7,9 @@ package struct Money: Hashable, Sendable, CustomStringConvertible {
   /// The rounded amount.
   package let amount: ExactDecimal
 
-  /// The amount rounded to the smallest unit in any case.
+  /// The amount rounded to the smallest unit, even if it is less than this unit.
+  ///
+  /// Fingerprints contain it, because version 0.2.0 rounded all amounts in this way.
   let unitAmount: ExactDecimal
 
   /// The currency of the amount.
