@@ -2,9 +2,11 @@
 
 Each page must show the same states as `goto` and `state`, step by step, find the same last changes as
 `why`, load nothing, run nothing that a session contains, fit a phone, and give each control a name.
-A page of 10,000 steps must open within a second.
+A page of 10,000 steps must open within a second. On paper, a page shows all steps, or the last
+2,000.
 """
 
+import base64
 import pathlib
 import re
 import subprocess
@@ -210,6 +212,29 @@ def check_long(browser, folder):
     expect(text(browser, "state").startswith(f"count: {STEPS // 2}\n"), "long: the middle")
 
 
+def check_paper(browser, folder):
+    """Prints a short page and a long one, and looks for the steps with their changes on paper."""
+    for name in ["primetime", "long"]:
+        show(browser, folder / f"{name}.html", "#3")
+        steps = browser.execute_script("""return steps.map((step, i) =>
+            [number(i + 1) > current, step.command, step.changes.map(changeText)])""")
+        pdf = base64.b64decode(browser.execute_cdp_cmd("Page.printToPDF", {})["data"])
+        paper = subprocess.run(
+            ["pdftotext", "-layout", "-", "-"], input=pdf, capture_output=True, check=True)
+        lines = [" ".join(line.split()) for line in paper.stdout.decode().splitlines()]
+        title, about, *printed = [line for line in lines if line]
+        expected = []
+        for number, (is_undone, command, changes) in list(enumerate(steps, 1))[-2000:]:
+            expected.append(f"{number} {command}" + " (undone)" * is_undone)
+            expected += changes or ["no net change"]
+        expect(title == "A session of primetime", "the paper begins with", title)
+        rest = " · the last 2,000 of them" if len(steps) > 2000 else ""
+        expect(about.endswith(f" · {len(steps)} steps{rest}"), "the paper says", about)
+        expect(printed == expected, name, "differs on paper:",
+               next((pair for pair in zip(printed, expected) if pair[0] != pair[1]), len(printed)))
+        expect(text(browser, "position") == f"step 3 of {len(steps)}", "printing moved the page")
+
+
 def take_picture(browser):
     show(browser, TOP / "docs" / "session.html", "#7")
     browser.save_screenshot(str(TOP / "docs" / "session.png"))
@@ -229,6 +254,7 @@ def main():
         check_details(browser)
         check_search(browser, folder)
         check_long(browser, folder)
+        check_paper(browser, folder)
         browser.quit()
     print("all pages show their sessions")
 
