@@ -87,17 +87,33 @@ import Unidirectional
     #expect(try swiftLiteral(of: row.value) == row.literal)
   }
 
-  /// Compiles some of the literals above.
+  /// Each value of the lists is written as the line of this file that created it.
   @Test func theCompilerAcceptsTheLiterals() throws {
-    let choice: Choice = .inner(SwiftLiteralTests.Sample.Inner(numbers: [1], double: nil))
-    #expect(choice == .inner(Sample.Inner(numbers: [1])))
-    let double: Int?? = .some(nil)
-    #expect(try swiftLiteral(of: double as Any) == ".some(nil)")
-    let action: Timestamped<Choice> = Timestamped(.one(2), at: Timestamp(milliseconds: 5))
-    #expect(action == Timestamped(Choice.one(2), at: Timestamp(milliseconds: 5)))
-    #expect(try swiftLiteral(of: (1, b: "x")) == #"(1, b: "x")"#)
-    let least: Int64 = -9223372036854775808
-    #expect(least == Int64.min)
+    let choices: [Choice] = [
+      .none,
+      .only(at: nil),
+      .labeled(by: 2, "x"),
+      .inner(SwiftLiteralTests.Sample.Inner(numbers: [1], double: nil)),
+    ]
+    let actions: [Timestamped<Choice>] = [
+      Timestamped(.one(2), at: Timestamp(milliseconds: 5)),
+      Timestamped(.none),
+    ]
+    let others: [Any] = [
+      -9223372036854775808,
+      1e+300,
+      "a \"b\"\n\\(c)",
+      "\u{202E}x",
+      ["a": 1, "b": 2],
+      1..<3,
+      [1...3],
+      (1, b: "x"),
+    ]
+    let source = String(decoding: try Data(contentsOf: URL(filePath: #filePath)), as: UTF8.self)
+    for value in choices as [Any] + actions + others {
+      let literal = try swiftLiteral(of: value)
+      #expect(source.contains("\n      \(literal),\n"), "\(literal)")
+    }
   }
 
   @Test func aTypeWithoutALiteralIsNamed() {
