@@ -23,9 +23,9 @@ extension ShellCommand {
       Command(
         "export", arguments: .file(), summary: "write the session as a web page",
         discussion: """
-          The page FILE, whose name ends in .html, moves through all steps that are kept, and shows \
-          their actions, effects and changes, and the whole state. It is a single new file that \
-          loads nothing else. With --json, "value" is {"file": FILE, "steps": N}.
+          The page FILE moves through all steps that are kept. It shows their actions, effects and \
+          changes, and the whole state. The name of FILE ends in .html, and FILE must not exist \
+          yet. The page loads nothing else. With --json, "value" is {"file": FILE, "steps": N}.
           """,
         examples: [CommandExample("history export day.html", "writes a page to open in a browser")]
       ) { path in

@@ -5,11 +5,11 @@ extension ShellCommand {
       "jobs", summary: "list the running jobs and how long each has been running",
       discussion: """
         A job is a command that is still running in the background. At the prompt, any command can \
-        become a job; in a script, a command that ends with & can, and so can a timer or other \
-        work that nothing waits for. Jobs are numbered from 1. At the prompt, the numbers start at \
-        1 again when no jobs are left. At most 10,000 commands can run at a time; further ones are \
-        refused. With --json, "value" is [{"job": J, "command": TEXT, "seconds": S}, …]. If the \
-        work of a job has failed and is tried again, the object also has "attempt": N. If it \
+        become a job. In a script, a command that ends with & can, and so can one that starts \
+        endless work, such as a timer. Jobs are numbered from 1. At the prompt, the numbers start \
+        at 1 again when no jobs are left. At most 10,000 commands can run at a time; further ones \
+        are refused. With --json, "value" is [{"job": J, "command": TEXT, "seconds": S}, …]. If \
+        the work of a job has failed and is tried again, the object also has "attempt": N. If it \
         reports its progress, the object has "progress": P, a number from 0 to 1.
         """,
       examples: [CommandExample("jobs", "lists the number, command and time of each job")]

@@ -4,11 +4,11 @@ extension ShellCommand {
     Command(
       "quit", short: "exit", summary: "end the session, like Ctrl-D",
       discussion: """
-        In a script, the commands after quit do not run, and the session ends as soon as all jobs \
-        have finished, except work in the background, such as a timer. At a terminal, quit waits only for files that are being \
-        saved, and cancels all other work. If there are unsaved changes, the first quit only \
-        prints a warning, and a second quit ends the session. With --json, the "value" of that \
-        warning is {"left": false}, which means that the session continues.
+        In a script, the commands after quit do not run. The session ends when all jobs have \
+        finished, except for endless work, such as a timer. At a terminal, quit waits only for \
+        files that are being saved, and cancels all other work. If there are unsaved changes, the \
+        first quit only prints a warning, and a second quit ends the session. With --json, the \
+        "value" of that warning is {"left": false}, which means that the session continues.
         """,
       examples: [CommandExample("quit", "ends the session")]
     ) {

@@ -8,11 +8,11 @@ extension ShellCommand {
       arguments: .optional(.file("FILE|off", keywords: [CompletionItem("off", "stop recording")])),
       summary: "record every action to FILE, or stop recording",
       discussion: """
-        Each action is recorded as one line of JSON with the action, its command, the time, its \
-        effects, and a fingerprint (a checksum) of the state after the action. The command replay \
-        FILE replays such a file. An existing file is replaced only if it is empty or a recording. \
-        To record to a file named off, write ./off. Without an argument, record shows the name of \
-        the current file. With --json, "value" is {"recording": FILE or null}.
+        Each action is recorded as one line of JSON, with its command, the time and its effects. \
+        The line also has a fingerprint (a checksum) of the state after the action. The command \
+        replay FILE replays such a file. An existing file is replaced only if it is empty or a \
+        recording. To record to a file named off, write ./off. Without an argument, record shows \
+        the name of the current file. With --json, "value" is {"recording": FILE or null}.
         """,
       examples: [
         CommandExample("record session.jsonl", "records every action from now on"),
@@ -41,8 +41,8 @@ extension ShellCommand {
       discussion: """
         The recorded actions run again without their effects, so nothing is looked up, loaded or \
         saved. After each action, the fingerprint (a checksum) of the state is compared with the \
-        recorded one. If they differ, the replay stops and shows the changes that the action made, \
-        and the session keeps the state that it had before the replay. If all fingerprints match, \
+        recorded one. If they differ, the replay stops and shows the changes that the action made. \
+        The session then keeps the state that it had before the replay. If all fingerprints match, \
         the session continues from the state at the end of the recording. A session that has no \
         steps yet adopts the steps of the recording; in any other session, the whole replay is one \
         new step. With --json, "value" is {"actions": N, "steps": N, "skippedLine": LINE or \

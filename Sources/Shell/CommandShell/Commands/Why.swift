@@ -8,15 +8,15 @@ extension ShellCommand {
       "why", arguments: Parameter("PATH", kind: .statePart) { $0.text },
       summary: "show what last changed a part of the state",
       discussion: """
-        PATH names the part as the printed changes do, such as NAME, NAME[3] or NAME[3].title. \
-        An element of a list is tracked even if its index changes. The answer shows the change, \
-        its step and command, the effect whose result led to the change, if any, and the action \
-        that changed the state. Undone steps are not searched. With --json, "value" is {"changes": \
-        [CHANGE, …], "step": N, "command": TEXT, "effect": TEXT, "action": ACTION}. Fields \
-        without a value are null.
+        PATH names the part as the printed changes do, such as NAME, NAME[3] or NAME[3].title. An \
+        element of a list is tracked even if its index changes. The answer shows the change, its \
+        step and command, and the action that changed the state. If the result of an effect led to \
+        the change, the answer also names the effect. Undone steps are not searched. With --json, \
+        "value" is {"changes": [CHANGE, …], "step": N, "command": TEXT, "effect": TEXT, "action": \
+        ACTION}. Fields without a value are null.
         """,
       examples: [
-        CommandExample("why NAME", "shows the step that last changed that part")
+        CommandExample("why ''", "shows the step that last changed any part of the state")
       ]
     ) { path in
       ShellCommand(dependsOnState: true) { try $0.explain(path, for: $1) }

@@ -14,10 +14,10 @@ package enum CommandLanguage {
       "Several commands": """
       A line can contain several commands, separated by ; or &. Each command starts when the work \
       of the ones before it has finished. A command that ends with & runs in the background, so \
-      the next command does not wait for it: COMMAND; cancel waits before it cancels, and COMMAND & \
-      cancel does not. If a command fails, the next one still runs; in a script, the option \
-      --stop-on-error prevents this. A command that ends with > FILE, >> FILE or | PROGRAM sends its \
-      output to the file or the program; help ! explains this.
+      the next command does not wait for it: COMMAND; cancel waits before it cancels, and COMMAND \
+      & cancel does not. If a command fails, the next one still runs; in a script, the option \
+      --stop-on-error prevents this. A command that ends with > FILE, >> FILE or | PROGRAM sends \
+      its output to the file or the program; help ! explains this.
       """,
       "Names": """
       A command can be written as its name, its short form, or a prefix that matches only one \
@@ -50,14 +50,14 @@ package enum CommandLanguage {
       "Scripts": """
       A script is read from a file, from a pipe or from -c. It runs without a banner, a prompt or \
       colors. Each command finishes, including any work that it starts, before the next one \
-      begins. A command that ends with & runs in the background instead; before the tool exits, it \
-      waits for all background work. Errors are written to standard error as FILE:LINE: error: …, \
-      and the script continues.
+      begins. A command that ends with & runs in the background instead. Before the tool exits, it \
+      waits for these commands, except for endless work, such as a timer. Errors are written to \
+      standard error as FILE:LINE: error: …, and the script continues.
       """,
       "At a terminal": """
       A session is interactive if standard input and standard output are both terminals; \
       otherwise, standard input is a script. The last command of a line, of a paste or of an alias \
-      runs in the background: its result is printed above the line that you are typing, and after \
+      runs in the background, and its result is printed above the line that you are typing. After \
       one second, dim text at the end of that line shows that the command is running. While a \
       line waits for its commands, you can type and enter others, which run after it. Tab \
       completes words. Up and Ctrl-R find earlier lines. help keys lists all keys. Ctrl-C clears \

@@ -49,7 +49,7 @@ extension Setting {
   ]
 
   static let accessible = Setting(
-    "accessible", "Only add rows, for a screen reader: auto (see ACCESSIBLE), on or off.",
+    "accessible", "Only add rows, for a screen reader: auto (if ACCESSIBLE is set), on or off.",
     .choice(["auto", "on", "off"]), value: { $0.accessible.map { $0 ? "on" : "off" } ?? "auto" },
     change: { $0.accessible = $1 == "auto" ? nil : $1 == "on" })
 
@@ -57,7 +57,7 @@ extension Setting {
     "ascii", \.ascii, "Print -> and x instead of Unicode arrows and multiplication signs.")
 
   static let color = Setting(
-    "color", "When to use colors: auto, always or never.",
+    "color", "When to use colors: auto (if the terminal has them), always or never.",
     .choice(ColorChoice.allCases.map(\.rawValue)), value: { $0.color.rawValue },
     change: { $0.color = ColorChoice(rawValue: $1) ?? .auto })
 
@@ -82,7 +82,7 @@ extension Setting {
 
   static let marks = Setting(
     "marks", \.marks,
-    "Tell known terminals about prompts, the folder and progress: auto or off.", on: "auto")
+    "Tell the terminal of prompts, folder and progress: auto (if known) or off.", on: "auto")
 
   static let pager = Setting(
     "pager", \.usesPager, "Show output that is longer than the screen in a pager.")

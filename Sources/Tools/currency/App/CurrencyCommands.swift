@@ -23,12 +23,13 @@ private let amountCommand = Command<CurrencyAction>(
   summary: "show the amount in EUR, or set it to A",
   discussion: """
     Write amounts like 10, 10.50, 1_000, 1,000.50 or 1e6, regardless of your locale. An amount can \
-    be negative. With to CODE, the command sets the amount and the output currency in one step. The \
-    output is the amount in the output currency. It is computed exactly and then rounded to the \
-    smallest unit of that currency, or to four significant digits if it is less than that unit; \
-    halves are rounded away from zero. An invalid amount causes an error, and there is no output until the amount is valid. With --json, "value" \
-    is {"amount": "10"} if A is omitted. Otherwise, "value" is {"amount": "10", "output": "11.78", \
-    "currency": "USD", "date": "2026-04-16"}; output and date are null until rates are loaded.
+    be negative. With to CODE, the command sets the amount and the output currency in one step. \
+    The output is the amount in the output currency. It is computed exactly and then rounded to \
+    the smallest unit of that currency. An output of less than that unit is rounded to four \
+    significant digits. Halves are rounded away from zero. After an invalid amount, there is no \
+    output. With --json, "value" is {"amount": "10"} if A is omitted. Otherwise, "value" is \
+    {"amount": "10", "output": "11.78", "currency": "USD", "date": "2026-04-16"}; output and date \
+    are null until rates are loaded.
     """,
   examples: [
     CommandExample("10.50", "converts 10.50 EUR, like amount 10.50"),
@@ -90,7 +91,7 @@ private let toCommand = Command<CurrencyAction>(
   summary: "show the output currency, or set it to CODE",
   discussion: """
     CODE consists of three letters, in uppercase or lowercase. Once rates are loaded, CODE must be \
-    EUR or a currency that has a rate, and the word to may be omitted: usd means to USD. With \
+    EUR or a currency that has a rate. The word to may then be omitted: usd means to USD. With \
     --json, "value" is {"currency": "USD"} if CODE is omitted. Otherwise, "value" is the same as \
     for the command amount, or null if there is no valid amount.
     """,

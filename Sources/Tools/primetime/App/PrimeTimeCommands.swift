@@ -19,10 +19,10 @@ private let aboutCommand = Command<PrimeTimeAction>(
   discussion: """
     N may be an expression, such as 2 + 3 or gcd(12, 18). If the word about is omitted, N must not \
     begin with a sign: +5 and -5 change the count. A prime up to 10^9 is described with its \
-    position among the primes, and a number of up to 2048 bits with its neighbors; n is the number \
-    itself, as in n + 888. With --json, "value" is {"number": N, "prime": true or false, \
-    "factors": [[PRIME, EXPONENT], …], "position": I, "previous": P, "next": Q}. The values that \
-    are not known are null.
+    position among the primes, and a number of up to 2048 bits with its neighbors. In the answer, \
+    n stands for a long number: its neighbors are n − 797 and n + 267. With --json, "value" is \
+    {"number": N, "prime": true or false, "factors": [[PRIME, EXPONENT], …], "position": I, \
+    "previous": P, "next": Q}. The values that are not known are null.
     """,
   examples: [
     CommandExample("7", "prints: 7 is prime, the 4th; its neighbors are 5 and 11."),
@@ -98,14 +98,14 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
     "nth", arguments: .optional(.integer("N")),
     summary: "look up the Nth prime; N defaults to the count",
     discussion: """
-      If there is an AppID (a key for the Wolfram Alpha service), nth asks Wolfram Alpha first, \
-      and computes the prime locally only if that fails. After a time-out, or if the AppID is \
+      If there is an AppID (a key for the Wolfram Alpha service), nth asks Wolfram Alpha first. \
+      It computes the prime locally only if that fails. After a time-out, or if the AppID is \
       refused, it is not asked again in the same script, or for a minute at the prompt. Without an \
       AppID, nth always computes the prime locally, which is possible up to N = 1e16. The option \
       --nth-prime changes this: with --nth-prime wolfram, nth never computes the prime locally; \
       with --nth-prime local, nth never asks Wolfram Alpha. With --json, "value" is {"position": \
-      N, "prime": P, "source": S}. S is "wolframAlpha" or "computed". With --nth-prime, S is null, \
-      because there is only one possible source.
+      N, "prime": P, "source": S}. S is "wolframAlpha" or "computed". With --nth-prime wolfram or \
+      local, S is null, because there is only one possible source.
       """,
     examples: [
       CommandExample("nth 5", "prints: The 5th prime is 11."),
@@ -124,7 +124,7 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
     "primes", arguments: .leading(.integer("A")), .integer("B"),
     summary: "list the primes from A to B; A defaults to 1",
     discussion: """
-      Each prime is printed on its own line as soon as it is found. With --json, "value" is [P, \
+      Primes are printed as they are found, in columns at a terminal. With --json, "value" is [P, \
       …]. If the command ends with &, a long list is split across several JSON objects.
       """,
     examples: [CommandExample("primes 10 20", "lists 11, 13, 17 and 19")]
@@ -247,10 +247,12 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
       The favorites are saved as a JSON array of integers; those of more than 64 bits are strings. \
       The default file may contain favorites that this session has neither loaded nor saved. If \
       they would be lost, the command fails and changes nothing; use load first, or save \
-      --replace. Any other file is replaced, whatever it contains. If an error occurs, an existing \
-      file is left unchanged. The option --data sets the default file. With --json, "value" is \
-      {"file": FILE, "count": N, "replaced": M}. If favorites in the file were lost, M is the \
-      number of favorites that the file had before; otherwise M is 0.
+      --replace. Any other file is replaced, whatever it contains. An error leaves an existing \
+      file unchanged, unless it says that the file was written. The default file is \
+      favorite-primes.json in $XDG_DATA_HOME/primetime, by default ~/.local/share/primetime. The \
+      option --data names another one, and set data shows it. With --json, "value" is {"file": \
+      FILE, "count": N, "replaced": M}. If favorites in the file were lost, M is the number of \
+      favorites that the file had before; otherwise M is 0.
       """,
     examples: [
       CommandExample("save 'my primes.json'", "saves the favorites in that file"),
@@ -263,8 +265,8 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
     "load", arguments: .optional(.file()),
     summary: "load the favorites from FILE or the default file",
     discussion: """
-      The loaded favorites replace the current ones. The option --data sets the default file. \
-      With --json, "value" is {"file": FILE, "count": N}.
+      The loaded favorites replace the current ones; a new session has none. The default file is \
+      that of save. With --json, "value" is {"file": FILE, "count": N}.
       """,
     examples: [CommandExample("load 'my primes.json'", "loads the favorites from that file")]
   ) { .favoritePrimes(.loadRequested(file: $0)) }.undoable()
