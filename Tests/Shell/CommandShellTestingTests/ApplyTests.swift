@@ -36,7 +36,7 @@ import primetime
         total: 3 → 0
       > apply 3; apply 0
       <stdin>:7: error: there is no plan 3; the plans are 1 to 2
-      <stdin>:7: error: "0" is too small; N is at least 1
+      <stdin>:7: error: "0" is too small; N of apply is at least 1
       """)
   }
 

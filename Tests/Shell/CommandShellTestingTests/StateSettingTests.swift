@@ -37,7 +37,7 @@ import Unidirectional
     try expect(
       """
       > set hourly-rate 0
-      <stdin>:1: error: "0" is too small; EUR is at least 1
+      <stdin>:1: error: "0" is too small; EUR of set hourly-rate is at least 1
       > set hourly-rate ten
       <stdin>:2: error: "ten" is not an integer; write it like 42, -7, 1_000_000 or 1e6
       > set hourly-rate 13

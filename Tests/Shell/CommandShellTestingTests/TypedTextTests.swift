@@ -65,6 +65,11 @@ import Testing
     #expect(session.state.total == 206)
   }
 
+  @Test func echoPrintsEachLineOfAText() throws {
+    try session.type("echo \"a\rb\u{202E}\"\r")
+    #expect(session.screen.lines.suffix(3) == ["a", "b\\u{202E}", "0>"])
+  }
+
   @Test func aLineContinuedAtThePromptIsOneEntryInTheHistory() throws {
     try session.type("note 'a\rb'\rnote c\r")
     try session.press(.up, .up, .enter)

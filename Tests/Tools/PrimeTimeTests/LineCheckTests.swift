@@ -200,6 +200,9 @@ import primetime
     ("save --rp", "  Tab completes it: --replace"), ("set clr", "  Tab completes it: color"),
     ("nxt 5", "  ↵ unknown command \"nxt\"; did you mean \"next\"?"),
     ("nthprime 5", "  ↵ unknown command \"nthprime\"; did you mean \"nth\"?"),
+    ("ftr 12", "  ↵ unknown command \"ftr\"; did you mean \"factor\"?"),
+    ("vor 12", "  ↵ unknown command \"vor\"; use help to list the commands"),
+    ("fr 12", "  ↵ unknown command \"fr\"; use help to list the commands"),
   ])
   func tabIsHintedIfTheLettersAreThoseOfAName(typed: String, hint: String) throws {
     let session = try primeTimeTerminal()

@@ -38,12 +38,21 @@ import Testing
 
   @Test(
     arguments: [
-      ("x", notAnInteger("x")), ("1.5", notAnInteger("1.5")), ("2^", notAnInteger("2^")),
+      ("x", notAnInteger("x")), ("1.5", notAnInteger("1.5")), ("x+", notAnInteger("x+")),
+      ("-", notAnInteger("-")),
+      ("(2", .notAnInteger("(2", reason: "lacks a closing parenthesis")),
+      ("2^", lacksANumber("2^", after: "^")), ("2 +", lacksANumber("2 +", after: "+")),
+      ("7 //", lacksANumber("7 //", after: "//")), ("(2 *", lacksANumber("(2 *", after: "*")),
+      ("gcd(9, count -", lacksANumber("gcd(9, count -", after: "-")),
       ("ans", .invalidArgument("ans", reason: "uses ans, but no number has been answered yet")),
       ("1/0", .invalidArgument("1/0", reason: "divides by 0")),
     ] as [(String, ShellError)])
   func anErrorNamesTheText(text: String, error: ShellError) {
     #expect(throws: error) { try value(text) }
+  }
+
+  private static func lacksANumber(_ text: String, after sign: String) -> ShellError {
+    .notAnInteger(text, reason: "lacks a number after \(sign)")
   }
 
   private static func notAnInteger(_ text: String) -> ShellError {

@@ -46,6 +46,12 @@ extension Engine {
   func alias(_ text: String, for call: Call) throws(ShellError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
+    let first = name.prefix { !$0.isWhitespace }
+    if !first.isEmpty, first != name {
+      let meaning = String(text.dropFirst(first.count).drop { $0.isWhitespace || $0 == "=" })
+      let line = "alias \(first)=\(meaning.isEmpty ? "TEXT" : Word(meaning).typedWhole)"
+      throw .failed("alias needs = directly after NAME; did you mean \(quoted(line))?")
+    }
     if parts.count == 1 {
       if !name.isEmpty, aliases[name] == nil { throw Self.noAlias(name) }
       return list(name.isEmpty ? aliases.keys.sorted() : [name], for: call)

@@ -142,6 +142,9 @@ extension Engine {
     do {
       return try commands.command(named: words)
     } catch .unknownCommand(let word, _) {
+      if (tool.numbers.functions + tool.numbers.variables).contains(where: { $0.text == word }) {
+        throw .invalidArgument(word, reason: "is a word in numbers; use help numbers")
+      }
       let topics = ShellCommand<State, Action>.helpCommand.description.subcommands.map(\.word)
       let names = commands.suggestions + topics + aliases.keys.sorted()
       throw .unknownCommand(word, nearest: nearestWords(to: word, among: names))

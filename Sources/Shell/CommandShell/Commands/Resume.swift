@@ -2,14 +2,14 @@ extension ShellCommand {
   /// The `resume` command, which continues an earlier session.
   static var resumeCommand: Command<ShellCommand> {
     Command(
-      "resume", summary: "continue the session that --resume continues",
+      "resume", summary: "continue the newest session with unsaved work, or else the last one",
       discussion: """
-        --sessions lists the sessions, and marks that one. The command works at a terminal, without \
+        --sessions marks that session in its list. The command works at a terminal, without \
         --safe, in a session that has no steps yet. With --json, "value" has the form of replay's.
         """
     ) {
       ShellCommand(plan: .refuse) { engine, call in
-        if engine.options.safe { throw ShellError.failed("--safe does not allow resume") }
+        if engine.options.safe { throw ShellError.notSafe("resume") }
         if call.location?.source.isScript == true {
           throw ShellError.failed("resume works only at the prompt; use the option --resume")
         }

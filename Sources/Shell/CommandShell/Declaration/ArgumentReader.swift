@@ -32,7 +32,8 @@ struct ArgumentReader: ~Copyable {
 
   /// The byte range of the word that was read last, to which an error applies.
   ///
-  /// It is the range of the command's name until a word is read.
+  /// After an expression, it covers all words of the expression. It is the range of the command's
+  /// name until a word is read. The method ``line(for:unquotes:)`` may leave it unchanged.
   private(set) var range: Range<Int>
 
   /// The options that the user typed, with their values.
@@ -64,7 +65,7 @@ struct ArgumentReader: ~Copyable {
   }
 
   /// The command or sub-command whose arguments are being read.
-  private var command: CommandDescription {
+  var command: CommandDescription {
     path.reduce(index.commands[commandIndex]) { $0.subcommands[$1] }
   }
 

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// An index that finds a command by the first word that the user typed.
 ///
 /// It is a class, so that an argument reader needs to store only a reference.
@@ -107,7 +109,10 @@ final class CommandIndex: Sendable {
     case 1: return candidates[0]
     case 0:
       // One suggestion is enough here. The help command suggests all names that are equally near.
-      let nearest = nearestWords(to: word, among: suggestions).prefix(1)
+      // Three or more letters may also abbreviate a name, such as ftr for factor.
+      let names = suggestions.filter { word.count > 2 && $0.first == word.first }
+      let similar = TypedMatch.best(for: word, among: names, by: \.self).map(\.item)
+      let nearest = (nearestWords(to: word, among: suggestions) + similar).prefix(1)
       throw .unknownCommand(word, nearest: Array(nearest))
     default: throw .ambiguousCommand(word, candidates: candidates.map { commands[$0].name })
     }

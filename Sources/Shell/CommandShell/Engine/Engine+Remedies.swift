@@ -33,7 +33,8 @@ extension Engine {
   private func remedy(for text: CommandText, _ frame: Frame) -> String? {
     let command = text[text.words]
     let alternatives = tool.numbers.alternatives(to: command, in: numberContext(for: nil))
-    return (alternatives + calls(like: command)).first { $0 != command && canRun($0, frame) }
+    return (namedCommands(for: command) + alternatives + calls(like: command))
+      .first { $0 != command && canRun($0, frame) }
   }
 
   /// Returns whether each command of a line passes the checks that precede running it.
@@ -44,6 +45,17 @@ extension Engine {
       commands.allSatisfy { (try? check($0, in: frame)) != nil }
     }
     return canRun == true
+  }
+
+  /// Returns a command such as `to usd` for an argument such as `usd`.
+  ///
+  /// In the present state, the command's name cannot be omitted before the argument.
+  private func namedCommands(for argument: String) -> [String] {
+    commands.commands.filter { command in
+      command.implicitArgument?.matches(argument) == true
+        && command.arguments.first?.completion?.items(presentState(), [])
+          .contains { $0.text.lowercased() == argument.lowercased() } == true
+    }.map { "\($0.name) \(argument)" }
   }
 
   /// Returns commands and functions with the name and the arguments of a command such as

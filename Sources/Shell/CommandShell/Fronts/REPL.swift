@@ -262,7 +262,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
     devices.progressLine?.removeReport()
     do throws(ShellError) {
       if engine.options.safe {
-        throw .failed("--safe does not allow editing the line in another program")
+        throw .notSafe("editing the line in another program")
       }
       return try ExternalEditor(variable: environment.variable).edit(
         text, in: environment, signals: engine.signals)

@@ -35,7 +35,8 @@ final class TextSink: OutcomeSink {
       if writesJSON {
         say([text], of: call)
       } else {
-        writer.write((appearance.isForTerminal ? escapingControls(text) : text) + "\n")
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        writer.write(lines: appearance.isForTerminal ? lines.map(escapingControls) : lines)
       }
     case .planned(let command): write(command, of: call)
     case .differed(let changes, let heading):

@@ -11,12 +11,13 @@ extension Integer: CommandNumber {
 /// In an expression, `count` is the count, and `ans` is the last number that was answered.
 struct PrimeTimeNumberSyntax: NumberSyntax {
   let help = """
-    An integer has at most 3 million digits; it is written as 1000000, 1_000_000, 1,000,000 (with \
-    commas only between groups of three digits), 1e6, 1.5e3, -7, +12, 0x1F, 0o17 or 0b101. An \
-    expression combines integers with +, -, *, / (without a remainder), // (rounded down), % (remainder), ^ (power), ! \
-    (factorial), # (primorial), parentheses and functions: 2^127-1, 12!+1. ×, ·, ÷, \
-    −, and x between blanks are operators, too. -2^2 is -4, and 2^3^2 is 2^9. The last argument of \
-    a command may contain blanks: factor 2^64 + 1. help numbers lists the functions.
+    An integer has at most 3 million digits. It is written as 1000000, 1_000_000, 1,000,000 (with \
+    commas only between groups of three digits), 1e6 or 1.5e3. It may also be written as -7, +12, \
+    0x1F, 0o17 or 0b101. An expression combines integers with +, -, *, / (without a remainder), // \
+    (rounded down), % (remainder), ^ (power), ! (factorial), # (primorial), parentheses and \
+    functions: 2^127-1, 12!+1. ×, ·, ÷, −, and x between blanks are operators, too. -2^2 is -4, \
+    and 2^3^2 is 2^9. The last argument of a command may contain blanks: factor 2^64 + 1. help \
+    numbers lists the functions.
     """
   let hasExpressions = true
   let variables = [
@@ -99,8 +100,12 @@ extension ImplicitArgument {
 extension ShellError {
   /// Creates the error for an expression that has no value.
   init(_ error: IntegerError, _ text: String) {
+    let sign = String(text.reversed().prefix { "+-−*×·/÷%^".contains($0) }.reversed())
     self =
       switch error {
+      case .notAnInteger
+      where !["", text].contains(sign) && PrimeTimeNumberSyntax().mayBecomeNumber(text):
+        .notAnInteger(text, reason: "lacks a number after \(sign)")
       case .notAnInteger where text.count(where: { $0 == "(" }) > text.count(where: { $0 == ")" }):
         .notAnInteger(text, reason: "lacks a closing parenthesis")
       case .notAnInteger: .notAnInteger(text, reason: error.description)

@@ -38,11 +38,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("page 0", #""0" is too small; PAGE is at least 1"#),
-    ("part 8", #""8" is too large; PAGE is at most 7"#),
-    ("byte 256", #""256" is too large; N is at most 255"#),
-    ("byte -1", #""-1" is too small; N is at least 0"#),
-    ("byte 1e20", #""1e20" is too large; N is at most 255"#),
+    ("page 0", #""0" is too small; PAGE of page is at least 1"#),
+    ("part 8", #""8" is too large; PAGE of part is at most 7"#),
+    ("byte 256", #""256" is too large; N of byte is at most 255"#),
+    ("byte -1", #""-1" is too small; N of byte is at least 0"#),
+    ("byte 1e20", #""1e20" is too large; N of byte is at most 255"#),
     ("amount 1,5", #""1,5" is not a number; write it like 2, -0.75 or 1.5e3"#),
     ("amount inf", #""inf" is not a number; write it like 2, -0.75 or 1.5e3"#),
     ("amount 1e999", #""1e999" is not a number; write it like 2, -0.75 or 1.5e3"#),

@@ -77,8 +77,8 @@ extension PlainModel {
     let usage = "primes [A] B"
     if words.isEmpty { throw .error("primes: B is missing; usage: \(usage)") }
     var (first, last): (Int128, Int128) = (1, 0)
-    if words.count > 1 { first = try Self.limited(words[0], "A") }
-    last = try Self.limited(words[words.count == 1 ? 0 : 1], "B")
+    if words.count > 1 { first = try Self.limited(words[0], "A of primes") }
+    last = try Self.limited(words[words.count == 1 ? 0 : 1], "B of primes")
     if words.count == 1 { first = min(1, last) }
     try requireEnd(words, 2, usage)
     if first > last {

@@ -101,8 +101,8 @@ struct PlainModel {
     case "factor":
       let number = try integer(words, "factor [N]") ?? state.count
       say(Self.equation(number, try Self.factors(of: number)))
-    case "nth": try sayNthPrime(try limited(words, "nth [N]", "N") ?? state.count)
-    case "pi": try sayPrimeCount(try limited(words, "pi [N]", "N") ?? state.count)
+    case "nth": try sayNthPrime(try limited(words, "nth [N]", "N of nth") ?? state.count)
+    case "pi": try sayPrimeCount(try limited(words, "pi [N]", "N of pi") ?? state.count)
     case "primes": try sayPrimes(words)
     case "favorite", "fav": try favorite(try integer(words, "favorite [N]") ?? state.count)
     case "unfavorite", "unfav": try unfavorite(try integer(words, "unfavorite [N]") ?? state.count)
@@ -113,7 +113,7 @@ struct PlainModel {
     case "delete", "del": try delete(words)
     case "save": try save(words)
     case "load": try load(words)
-    case "feed": try sayFeed(page: try limited(words, "feed [PAGE]", "PAGE") ?? 1)
+    case "feed": try sayFeed(page: try limited(words, "feed [PAGE]", "PAGE of feed") ?? 1)
     case "undo", "u": try undo(try small(words, "undo [K]") ?? 1)
     case "redo": try redo(try small(words, "redo [K]") ?? 1)
     case "goto": try go(toStep: words)
