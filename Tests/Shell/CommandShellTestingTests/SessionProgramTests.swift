@@ -40,7 +40,7 @@ import Testing
     try session.press(.control("x"), .control("e"))
     #expect(
       session.screen.lines.contains(
-        "error: --safe does not allow editing the line in another program"))
+        "error: editing the line in another program is not allowed with --safe"))
     #expect(session.screen.textBeforeCursor == "0> ")
   }
 

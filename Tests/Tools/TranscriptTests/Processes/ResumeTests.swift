@@ -237,7 +237,7 @@ import Testing
       scripted.errors.hasSuffix("resume works only at the prompt; use the option --resume\n"))
     let safe = try session("--safe")
     safe.send("resume\r")
-    try await safe.expectLine("error: --safe does not allow resume")
+    try await safe.expectLine("error: resume is not allowed with --safe")
   }
 
   @Test func aJournalThatCannotBeWrittenIsReportedOnce() async throws {
