@@ -92,7 +92,7 @@ complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_opti
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" sessions' -l 'sessions' -d 'List the sessions that can be resumed, and quit.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" session' -l 'session' -d 'Continue session N of those that --sessions lists.' -rfka ''
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" steps' -l 'steps' -d 'How many steps to keep for undo and history; 0 keeps none.' -rfka ''
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" color' -l 'color' -d 'When to use colors: auto, always or never.' -rfka 'auto always never'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" color' -l 'color' -d 'When to use colors: auto (if the terminal has them), always or never.' -rfka 'auto always never'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" ascii' -l 'ascii' -d 'Print -> and x instead of Unicode arrows and multiplication signs.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-rc' -l 'no-rc' -d 'Do not run the rc file at the start of a session.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-history' -l 'no-history' -d 'Use no history file, and keep no journal for --resume.'

@@ -92,7 +92,7 @@ complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_op
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" sessions' -l 'sessions' -d 'List the sessions that can be resumed, and quit.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" session' -l 'session' -d 'Continue session N of those that --sessions lists.' -rfka ''
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" steps' -l 'steps' -d 'How many steps to keep for undo and history; 0 keeps none.' -rfka ''
-complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" color' -l 'color' -d 'When to use colors: auto, always or never.' -rfka 'auto always never'
+complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" color' -l 'color' -d 'When to use colors: auto (if the terminal has them), always or never.' -rfka 'auto always never'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" ascii' -l 'ascii' -d 'Print -> and x instead of Unicode arrows and multiplication signs.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-rc' -l 'no-rc' -d 'Do not run the rc file at the start of a session.'
 complete -c 'primetime' -n '__primetime_should_offer_completions_for_flags_or_options "primetime" no-history' -l 'no-history' -d 'Use no history file, and keep no journal for --resume.'
