@@ -181,7 +181,7 @@ import Unidirectional
 
   @Test func thePageIsShortAndLoadsNothing() {
     let page = template
-    #expect(page.split(separator: "\n", omittingEmptySubsequences: false).count <= 401)
+    #expect(page.split(separator: "\n", omittingEmptySubsequences: false).count <= 421)
     for part in [
       "http:", "https:", "//cdn", "@import", "url(", " src=", " href=", "innerHTML", "eval(",
     ] {
