@@ -6,7 +6,7 @@ enum ShellManual {
   static let exitStatuses = entries([
     code(.success): "Every command succeeded, or the session was interactive.",
     code(.commandFailed): "A command failed, and the session was not interactive.",
-    code(.planWrites): "With --plan-status, no command would fail, but one would change something.",
+    code(.planWrites): "With --plan-status, the plan would change something.",
     code(.badUsage): """
     The command line or an environment variable was invalid. A command line can have at most \
     4,096 arguments.
@@ -27,7 +27,7 @@ enum ShellManual {
 
   /// The environment variables that the shell reads.
   static let environment = entries([
-    "ACCESSIBLE": "A session only adds rows, for a screen reader; not with 0, false, no or off.",
+    "ACCESSIBLE": "If this variable is 1, sessions suit screen readers.",
     "CLICOLOR, FORCE_COLOR, NO_COLOR": """
     No colors are used if NO_COLOR is not empty. Otherwise, FORCE_COLOR=1 forces colors, but not \
     with --json or in COMMAND > FILE, and CLICOLOR=0 turns them off. The option --color takes \
@@ -44,9 +44,8 @@ enum ShellManual {
       "A time in seconds since 1970 to use instead of the current time, for reproducible output.",
     "TERM, TERM_PROGRAM": """
     The terminal. If TERM is unset, empty or dumb, the tool uses no colors, no editing keys and no \
-    pager. It also uses no colors if the terminfo database does not list any for TERM, as for \
-    vt100. A terminal that the database does not know is treated like xterm-256color. Known \
-    terminals receive marks for prompts, the folder and progress.
+    pager. It uses the colors of the terminfo database, or of its entry xterm-256color if TERM has \
+    none. Known terminals receive marks for prompts, the folder and progress.
     """,
     "TMPDIR": "The folder for the file that Ctrl-X Ctrl-E edits; by default, /tmp.",
     "VISUAL, EDITOR": """

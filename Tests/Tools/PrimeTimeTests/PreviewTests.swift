@@ -127,7 +127,7 @@ import primetime
     let page = try sandbox.write([], to: "day.html").path
     let export = "history export \(page)"
     let isThere = "  ↵ \"\(page)\" already exists; name another file, or remove it first"
-    let hasNone = "  ↵ there is no plan; plan COMMAND makes one"
+    let hasNone = "  ↵ there is no plan; make one with plan"
     let session = try primeTimeTerminal(columns: 300, previews: true)
     for (line, text) in [
       (export, isThere), ("history export \(sandbox.url("new.html").path)", ""), ("apply", hasNone),

@@ -2,7 +2,7 @@ extension ShellCommand {
   /// The `resume` command, which continues an earlier session.
   static var resumeCommand: Command<ShellCommand> {
     Command(
-      "resume", summary: "continue the newest session with unsaved work, or else the last one",
+      "resume", summary: "continue unsaved work, or else the last session",
       discussion: """
         --sessions marks that session in its list. The command works at a terminal, without \
         --safe, in a session that has no steps yet. With --json, "value" has the form of replay's.

@@ -49,10 +49,9 @@ package enum CommandLanguage {
       """,
       "Scripts": """
       A script is read from a file, from a pipe or from -c. It runs without a banner, a prompt or \
-      colors. Each command finishes, including any work that it starts, before the next one \
-      begins. A command that ends with & runs in the background instead. Before the tool exits, it \
-      waits for these commands, except for endless work, such as a timer. Errors are written to \
-      standard error as FILE:LINE: error: …, and the script continues.
+      colors. Before the tool exits, it waits for commands that end with &, but not for endless \
+      work, such as a timer. Errors are written to standard error as FILE:LINE: error: …, and the \
+      script continues.
       """,
       "At a terminal": """
       A session is interactive if standard input and standard output are both terminals; \
@@ -67,8 +66,8 @@ package enum CommandLanguage {
       """,
       "JSON": """
       With --json, each command prints one JSON object on one line, and each result that arrives \
-      later is printed as a separate object. Every object has the key "value", which contains the \
-      answer. The description of a command states the format of this value.
+      later is printed as a separate object. The key "value" contains the answer, in the format \
+      that the description of the command states.
       """,
     ]
   }

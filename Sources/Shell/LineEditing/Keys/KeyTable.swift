@@ -115,8 +115,8 @@ package enum KeyTable {
     """
     Lines that start with bind in ~/.editrc, or in the file named by $EDITRC, change the keys; see \
     editrc(5). The line bind -v selects the keys of vi. In vi mode, press Escape instead of Alt, \
-    which enters command mode. There, k and j recall lines, / and ? search, and u undoes a change. \
-    v edits the line in another program, and # enters it as a comment.
+    which enters command mode. There, k and j recall lines, / and ? search, v edits the line in \
+    another program, and u undoes a change.
     """,
     """
     After Ctrl-X Ctrl-E, the edited text replaces the line and runs when you press Return. If it \
