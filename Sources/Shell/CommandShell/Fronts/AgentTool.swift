@@ -68,8 +68,8 @@ struct AgentTool {
     "result", arguments: .optional(.count("OFFSET", in: 0...Int.max)),
     summary: "read a part of the last result that was too long",
     discussion: """
-      A result of more than 256 KiB is kept until there is another one. Its parts are pieces of \
-      the JSON with all of its keys. The value is {"text": PART, "size": SIZE, "next": OFFSET}. \
+      A result whose message would exceed 256 KiB is kept until there is another one. Its parts \
+      are pieces of the JSON with all of its keys. The value is {"text": PART, "size": SIZE, "next": OFFSET}. \
       The next part begins at OFFSET, which is null after the last part.
       """
   ) { _ in }.readOnly().description
@@ -163,11 +163,15 @@ struct AgentTool {
     let read = try read(arguments)
     var (options, words): ([String], [String]) = ([], [])
     var skipped: String?
+    var hasLeading = false
     for (name, parameter) in properties {
       guard let values = read[name] else {
-        if parameter.option == nil { skipped = skipped ?? name }
+        // A single word is that of the argument after a leading one.
+        if hasLeading, parameter.option == nil { throw missing(name) }
+        if parameter.option == nil, !parameter.isLeading { skipped = skipped ?? name }
         continue
       }
+      hasLeading = parameter.isLeading
       if let option = parameter.option {
         options += option.value == nil ? [option.name] : values.map { "\(option.name)=\($0)" }
       } else if let skipped {

@@ -23,6 +23,9 @@ import Testing
     Command("größe", arguments: .optional(.word("FILE")), .optional(.word("A|B")), summary: "") {
       "\($0 ?? "-") \($1 ?? "-")"
     }.undoable(usesNetwork: true),
+    Command("range", arguments: .leading(.integer("A")), .optional(.integer("B")), summary: "") {
+      (first: Int?, last: Int?) in "\(first ?? 0) \(last ?? 9)"
+    },
     Command("note", arguments: .text(), summary: "note") { "note \($0)" }
       .subcommands { Command("clear", summary: "clear") { "cleared" } },
     Command("remote", summary: "remotes") {
@@ -51,7 +54,8 @@ import Testing
   @Test func everyCommandHasANameOfItsOwn() {
     #expect(
       Self.tools.map(\.name) == [
-        "mix", "mix_", "gr_e", "note", "note_clear", "remote_add", "take", "state", "undo", "redo",
+        "mix", "mix_", "gr_e", "range", "note", "note_clear", "remote_add", "take", "state", "undo",
+        "redo",
         "history", "goto", "plan", "apply", "why", "data_reload", "data_keep", "result",
       ])
   }
@@ -162,6 +166,8 @@ import Testing
     ("gr_e", #"{"file":"~/a","a_b":"--b"}"#, "~/a --b"),
     ("note", #"{"text":"clear all"}"#, "note clear all"), ("note_clear", "{}", "cleared"),
     ("remote_add", #"{"name":"-x"}"#, "added -x"),
+    ("range", #"{"a":1,"b":2}"#, "1 2"), ("range", #"{"b":5}"#, "0 5"), ("range", "{}", "0 9"),
+    ("range", #"{"a":"","b":"5"}"#, "0 5"),
   ])
   func aCallHasTheMeaningOfItsArguments(
     name: String, arguments: String, meaning: String
@@ -209,6 +215,13 @@ import Testing
       try tool.integer("at", in: tool.read(arguments))
     }
     #expect(error?.description == message)
+  }
+
+  /// The command line `range 5` has only a last number.
+  @Test func anArgumentIsNotReadAsTheNextOne() throws {
+    #expect(throws: ShellError.failed("the argument b of range is missing")) {
+      try tool("range").words(DumpValue(json: Data(#"{"a":5}"#.utf8)))
+    }
   }
 
   @Test(arguments: ["plan", "result"])
