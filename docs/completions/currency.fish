@@ -98,7 +98,7 @@ complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_opti
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" no-history' -l 'no-history' -d 'Use no history file, and keep no journal for --resume.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" safe' -l 'safe' -d 'Refuse programs and file names, for input that is not trusted.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" plan' -l 'plan' -d 'Show what each line of the scripts would change and start, and run nothing.'
-complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" plan-status' -l 'plan-status' -d 'End with 2 if the plan would change something.'
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" plan-status' -l 'plan-status' -d 'End with 2 if the plan changes something and does not fail.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" atomic' -l 'atomic' -d 'Run the scripts as one step, or not at all if a line would fail or depends on an effect.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" mcp' -l 'mcp' -d 'Serve agents over the Model Context Protocol; implies --safe.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" plan-first' -l 'plan-first' -d 'Let agents change something only by applying a plan; needs --mcp.'

@@ -6,7 +6,7 @@ enum ShellManual {
   static let exitStatuses = entries([
     code(.success): "Every command succeeded, or the session was interactive.",
     code(.commandFailed): "A command failed, and the session was not interactive.",
-    code(.planWrites): "With --plan-status, the plan would change something.",
+    code(.planWrites): "With --plan-status, the plan succeeds and changes something.",
     code(.badUsage): """
     The command line or an environment variable was invalid. A command line can have at most \
     4,096 arguments.

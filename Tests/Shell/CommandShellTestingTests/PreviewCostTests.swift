@@ -42,7 +42,7 @@ import UnidirectionalTesting
       try session.type("add 5")
       #expect(session.screen.textAfterCursor == "  ↵ total: 0 → 5")
       try session.type("\u{15}note a")
-      #expect(session.screen.textAfterCursor == "  ↵ note: \"\" → \"a\"; keep a note")
+      #expect(session.screen.textAfterCursor == "  ↵ note: \"\" → \"a\"; starts: keep a note")
       try session.type("\u{15}")
     }
   }

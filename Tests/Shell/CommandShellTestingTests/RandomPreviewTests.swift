@@ -81,7 +81,7 @@ import primetime
       !["reject(", "alreadyLoading("].contains(where: effect.hasPrefix)
     }
     if !effects.isEmpty, let brief = summary?.split(separator: ";").first {
-      parts.append(brief + more(effects.count))
+      parts.append("starts: \(brief)\(more(effects.count))")
     }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }

@@ -103,6 +103,8 @@ private enum Event {
     #expect(
       DumpValue.string("\(evil)\u{E0041}").json
         == #""\u001b[31m\u009b2J\u202e\n\ufeff\udb40\udc41""#)
+    let scotland = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
+    #expect(DumpValue.string(scotland).json == "\"\(scotland)\"")
   }
 
   @Test func longTextsAreCutOnlyInDiffs() {

@@ -18,15 +18,15 @@ import primetime
   @Test(arguments: [
     ("favorite 7", "favoritePrimes[0]: + 7 and 1 more"), ("count 5", "count: 0 → 5"),
     ("next", "count: 0 → 2"), ("+", "count: 0 → 1"), ("+ 3", "count: 0 → 3"),
-    ("fav 7", "favoritePrimes[0]: + 7 and 1 more"), ("prime? 7", "test whether N is prime"),
-    ("count 7; favorite", "count: 0 → 7 and 2 more"), ("nth 100", "look up the Nth prime"),
-    ("nth 100; nth 200", "look up the Nth prime and 1 more"),
-    ("nth 100 &", "look up the Nth prime"),
-    ("12 + 30", "describe N, its factors and its prime neighbors"),
-    ("next; nth 100", "count: 0 → 2; look up the Nth prime"),
-    ("plot pi", "draw the number of primes, and x/ln x, from A to B"),
-    ("favorite 2^127-1", "add N to the favorites"),
-    ("load", "load the favorites from FILE or the default file"),
+    ("fav 7", "favoritePrimes[0]: + 7 and 1 more"), ("prime? 7", "starts: test whether N is prime"),
+    ("count 7; favorite", "count: 0 → 7 and 2 more"), ("nth 100", "starts: look up the Nth prime"),
+    ("nth 100; nth 200", "starts: look up the Nth prime and 1 more"),
+    ("nth 100 &", "starts: look up the Nth prime"),
+    ("12 + 30", "starts: describe N, its factors and its prime neighbors"),
+    ("next; nth 100", "count: 0 → 2; starts: look up the Nth prime"),
+    ("plot pi", "starts: draw the number of primes, and x/ln x, from A to B"),
+    ("favorite 2^127-1", "starts: add N to the favorites"),
+    ("load", "starts: load the favorites from FILE or the default file"),
     ("favorite 9", "9 is not prime; only primes can be favorites"),
     ("count 9; favorite", "9 is not prime; only primes can be favorites; count: 0 → 9"),
     (
@@ -36,6 +36,10 @@ import primetime
     (
       "pi 5e17",
       "pi 500000000000000000: too large to compute here; try a number up to 400000000000000000"
+    ),
+    (
+      "unfavorite 10^60+7",
+      "1000…0007 (61 digits) is not a favorite"
     ),
     ("count 2^400", "count: 0 → 2582…3376 (121 digits)"),
     ("count count+5", "count: 0 → 5"),

@@ -199,7 +199,7 @@ extension Engine {
     if options.safe { throw ShellError.notSafe("set --save") }
     guard let path = rcPath else {
       throw ShellError.failed(
-        "there is no home folder of yours to keep the rc file in; set HOME to yours")
+        "the rc file needs a home folder that is yours; set HOME to your own folder")
     }
     let rcFile = String(
       decoding: (try? AtomicFile.read(path, limit: Script.longestLine)) ?? [], as: UTF8.self)

@@ -5,10 +5,10 @@ extension ShellCommand {
       "undo", short: "u", arguments: .optional(.count("K")),
       summary: "undo the last step, or the last K steps",
       discussion: """
-        A step is a command that changed the state, together with any changes that its background \
-        work made before the next step, undo, redo or goto. A command that changed nothing, such \
-        as state, is not a step. Undoing a step restores the state before that step, but it does \
-        not restore files that the step wrote. It also cancels any background work that the step \
+        A step is a command that changed the state. Changes that its background work made before \
+        the next step, undo, redo or goto belong to it. A command that changed nothing, such as \
+        state, is not a step. Undoing a step restores the state before that step, but it does not \
+        restore files that the step wrote. It also cancels any background work that the step \
         started. Other background work continues; if it changes the state later, that change is a \
         new step.
         """,

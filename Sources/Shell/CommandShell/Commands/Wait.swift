@@ -5,9 +5,8 @@ extension ShellCommand {
       "wait", arguments: .optional(.repeated(.job)),
       summary: "wait for the given jobs, or for all jobs",
       discussion: """
-        Jobs that have already ended are ignored. Without a number, so is work that a tool has \
-        declared to run in the background, such as a timer. At a terminal, Ctrl-C cancels all running jobs \
-        and thereby ends the wait.
+        Jobs that have already ended are ignored. Without a number, so is endless work, such as a \
+        timer. At a terminal, Ctrl-C cancels all running jobs and thereby ends the wait.
         """,
       examples: [
         CommandExample("wait; echo done", "prints done after all jobs have ended"),

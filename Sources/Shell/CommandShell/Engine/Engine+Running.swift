@@ -172,7 +172,8 @@ extension Engine {
       case .check:
         try command.check(self, call)
         if let file = command.file { call.files.append(file) }
-      case .refuse: refusePlan(of: description.name, by: call)
+      case .refuse:
+        refusePlan(of: description.subcommands.isEmpty ? description.name : call.text, by: call)
       }
     } catch {
       throw ShellError(error)

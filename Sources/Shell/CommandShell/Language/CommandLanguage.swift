@@ -14,7 +14,7 @@ package enum CommandLanguage {
       "Several commands": """
       A line can contain several commands, separated by ; or &. Each command starts when the work \
       of the ones before it has finished. A command that ends with & runs in the background, so \
-      the next command does not wait for it: COMMAND; cancel waits before it cancels, and COMMAND \
+      the next command does not wait for it. COMMAND; cancel waits before it cancels, and COMMAND \
       & cancel does not. If a command fails, the next one still runs; in a script, the option \
       --stop-on-error prevents this. A command that ends with > FILE, >> FILE or | PROGRAM sends \
       its output to the file or the program; help ! explains this.
@@ -56,8 +56,8 @@ package enum CommandLanguage {
       "At a terminal": """
       A session is interactive if standard input and standard output are both terminals; \
       otherwise, standard input is a script. The last command of a line, of a paste or of an alias \
-      runs in the background, and its result is printed above the line that you are typing. After \
-      one second, dim text at the end of that line shows that the command is running. While a \
+      runs in the background. Its result is printed above the line that you are typing. After one \
+      second, dim text at the end of that line shows that the command is running. While a \
       line waits for its commands, you can type and enter others, which run after it. Tab \
       completes words. Up and Ctrl-R find earlier lines. help keys lists all keys. Ctrl-C clears \
       the line; on an empty line, it cancels background work and drops the commands that have \

@@ -82,7 +82,7 @@ extension Setting {
 
   static let marks = Setting(
     "marks", \.marks,
-    "Tell the terminal of prompts, folder and progress: auto (if known) or off.", on: "auto")
+    "Tell a known terminal about prompts, folder and progress: auto or off.", on: "auto")
 
   static let pager = Setting(
     "pager", \.usesPager, "Show output that is longer than the screen in a pager.")

@@ -84,7 +84,7 @@ public struct ShellOptions: ParsableArguments {
   @Flag(help: "Show what each line of the scripts would change and start, and run nothing.")
   var plan = false
 
-  @Flag(help: "End with 2 if the plan would change something.")
+  @Flag(help: "End with 2 if the plan changes something and does not fail.")
   var planStatus = false
 
   @Flag(

@@ -169,7 +169,7 @@ final class JSONRecord {
     if members.utf8.count <= Self.callLimit { return (members, nil) }
     (answer, errors) = ([], [])
     add(
-      error: "the call has run, but its result has more than 256 KiB; "
+      error: "the call has run, but its result does not fit into a message of 256 KiB; "
         + "the tool result returns it in parts")
     return (self.members(content(step, journal, data, isShort: true)), whole)
   }

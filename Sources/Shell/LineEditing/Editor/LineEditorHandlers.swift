@@ -53,7 +53,7 @@ package struct LineEditorHandlers {
 /// A text that is shown after the line.
 package struct LineHint: Equatable, Sendable {
   /// The kind of a hint: the rest of the line, which keys such as Right and End insert; the words
-  /// that may follow, which are dim too; or the effect of the line as it is, in a style of its own.
+  /// that may follow, which are dim too; or the effect of the line, in a style of its own.
   package enum Kind: Sendable { case suggestion, explanation, preview }
 
   package var kind: Kind

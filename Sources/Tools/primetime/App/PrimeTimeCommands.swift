@@ -133,8 +133,8 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
     "plot", summary: "draw primes as a picture; plot alone is plot pi",
     discussion: """
       At a terminal, a picture has the size of the window; elsewhere, it has 80 columns. With the \
-      option --ascii of the session, it consists of ASCII characters. With set accessible on, a \
-      table replaces it.
+      option --ascii of the session, it consists of ASCII characters. For a screen reader, a table \
+      replaces it.
       """,
     examples: [CommandExample("plot", "draws how many primes there are up to 100")]
   ) { .primePictures(.requested(.counts(from: 0, through: 100), asSVG: false)) }
@@ -246,13 +246,13 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
     discussion: """
       The favorites are saved as a JSON array of integers; those of more than 64 bits are strings. \
       The default file may contain favorites that this session has neither loaded nor saved. If \
-      they would be lost, the command fails and changes nothing; use load first, or save \
-      --replace. Any other file is replaced, whatever it contains. An error leaves an existing \
-      file unchanged, unless it says that the file was written. The default file is \
+      they would be lost, the command fails and changes nothing; use load first, or the option \
+      replace. Any other file is replaced, whatever it contains. An error leaves an existing file \
+      unchanged, unless it says that the file was written. The default file is \
       favorite-primes.json in $XDG_DATA_HOME/primetime, by default ~/.local/share/primetime. The \
-      option --data names another one, and set data shows it. With --json, "value" is {"file": \
-      FILE, "count": N, "replaced": M}. If favorites in the file were lost, M is the number of \
-      favorites that the file had before; otherwise M is 0.
+      setting data, which is also an option of the tool, names another one. With --json, "value" \
+      is {"file": FILE, "count": N, "replaced": M}. If favorites in the file were lost, M is the \
+      number of favorites that the file had before; otherwise M is 0.
       """,
     examples: [
       CommandExample("save 'my primes.json'", "saves the favorites in that file"),

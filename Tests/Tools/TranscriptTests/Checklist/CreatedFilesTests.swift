@@ -49,7 +49,7 @@ import Testing
     try await terminal.expectLine("done")
     let text = terminal.screen.allText
     #expect(!text.contains("from the rc file"))
-    #expect(text.contains("there is no home folder of yours to keep the rc file in"))
+    #expect(text.contains("the rc file needs a home folder that is yours"))
     // The message is longer than a row.
     #expect(text.replacing("\n", with: "").contains("/.local/share/primetime\" does not exist"))
     terminal.send("quit\rquit\r")

@@ -270,7 +270,10 @@ import Testing
     #expect(!answer.contains("anyOf"))
     #expect(answer.utf8.count <= 30 << 10)
     // Agents cannot call these commands.
-    for words in ["help ", "echo", "quit", "export", "source FILE", "In the shell"] {
+    for words in [
+      "help ", "echo", "quit", "export", "source FILE", "In the shell", "--replace", "set data",
+      "set accessible",
+    ] {
       #expect(!list.contains { $0.description.contains(words) }, "\(words)")
     }
     let undoable = list.filter { $0.annotations?.destructiveHint == false }.map(\.name)
@@ -336,7 +339,7 @@ import Testing
     #expect(change["step"] as? Int == 2)
     #expect(
       change["error"] as? String
-        == "the call has run, but its result has more than 256 KiB; the tool result returns it in "
+        == "the call has run, but its result does not fit into a message of 256 KiB; the tool result returns it in "
         + "parts")
     #expect(try content(of: 4, in: output)["error"] as? String == change["error"] as? String)
     #expect(try content(of: 5, in: output)["step"] as? Int == 0)

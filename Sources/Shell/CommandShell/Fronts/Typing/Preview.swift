@@ -61,7 +61,9 @@ extension Engine {
     if let first = changes.first { parts.append(first.line() + more(changes.count)) }
     let effects = commands.flatMap(\.effects).count(where: \.isWork)
     let starter = commands.first { $0.effects.contains(where: \.isWork) }
-    if let brief = starter.flatMap({ brief(of: $0.text) }) { parts.append(brief + more(effects)) }
+    if let brief = starter.flatMap({ brief(of: $0.text) }) {
+      parts.append("starts: \(brief)\(more(effects))")
+    }
     if let rejected = commands.first(where: \.isRejected) { parts = [rejected.error ?? ""] + parts }
     let text = abbreviatingDigits(parts.joined(separator: "; "))
     // Redacting may read a file. Only strings, which are quoted, can contain secrets.
