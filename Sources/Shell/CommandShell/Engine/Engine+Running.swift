@@ -135,7 +135,9 @@ extension Engine {
     var arguments = try commands.match(text, in: presentState)
     let isPreview = call.frame.plan == .preview
     let index = arguments.commandIndex - toolCommandCount
-    call.isReadOnly = commands.commands[arguments.commandIndex].isReadOnly
+    if session != nil {
+      call.isReadOnly = commands.commands[arguments.commandIndex].isReadOnly
+    }
     let isDependent = index < 0 && isUncertain(call)
     arguments.context = ArgumentContext(
       engine: self, source: call.location?.source, call: isPreview || isDependent ? nil : call)

@@ -34,7 +34,11 @@ extension LineEditor {
         }
       }
     }
-    if target == editing.recall.index { return beep() }
+    if target == editing.recall.index {
+      // The next Up or Down moves within the text again.
+      editing.function = nil
+      return beep()
+    }
     replace(with: editing.recall.move(to: target, from: line, in: entries))
   }
 

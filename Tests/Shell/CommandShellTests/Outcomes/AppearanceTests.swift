@@ -47,6 +47,15 @@ import Testing
     #expect(Appearance(isASCII: true).abridgedLines(changes).contains("  ... and 99900 more"))
   }
 
+  @Test func leftOutDigitsHaveAnASCIISign() {
+    let number = DumpValue.digits("1" + String(repeating: "0", count: 60))
+    let change = Change("count", .replaced(old: .integer(0), new: number))
+    #expect(
+      Appearance(isASCII: true).abridgedLines([change]) == [
+        "  count: 0 -> 1000...0000 (61 digits)"
+      ])
+  }
+
   @Test func changesOutsideOfListsAreAllShown() {
     let changes = (0..<150).map {
       Change("part\($0)", .replaced(old: .none, new: .integer(1)))

@@ -73,6 +73,9 @@ extension EditorTests {
       // In the first row, and after a line was recalled, the key recalls the previous line.
       try session.type("\u{1B}[A\u{1B}[A\u{1B}[A\r")
       #expect(try session.next() == .line("one"))
+      // A key that finds no line to recall does not count.
+      try session.type("\u{1B}[200~zz\rqq\u{1B}[201~\u{1B}[A\u{1B}[A\u{1B}[Bx\r")
+      #expect(try session.next() == .line("zz\nqqx"))
       try session.end()
     }
 
