@@ -34,15 +34,9 @@ package func isPlain(_ byte: UInt8) -> Bool {
 /// such as a backslash followed by `n`, is not escaped again.
 package func escapingControls(_ line: String) -> String {
   if line.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return line }
-  var visible = ""
-  for (scalar, isHidden) in scalars(of: line) {
-    if isHidden, scalar != "\t" {
-      visible += scalar.escape
-    } else {
-      visible.unicodeScalars.append(scalar)
-    }
-  }
-  return visible
+  return scalars(of: line).map { scalar, isHidden in
+    isHidden && scalar != "\t" ? scalar.escape : String(scalar)
+  }.joined()
 }
 
 /// Shortens text to `limit` Unicode scalars by replacing its middle with `…`.
