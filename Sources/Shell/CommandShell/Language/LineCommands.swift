@@ -73,26 +73,21 @@ struct LineCommands: Sequence, IteratorProtocol {
   /// - Throws: A ``ShellError`` if a quote or a backslash is open at the end of the token, or if
   ///   the token begins `||` or `&&`.
   private mutating func token() throws(ShellError) -> Lexer.Token? {
-    let token = lexer.next()
-    switch token?.open {
+    guard let token = lexer.next() else { return nil }
+    switch token.open {
     case nil:
-      if let token, token.kind == .pipe || token.kind == .ampersand {
-        try checkOperator(token)
+      // These operators run a command only if another one fails or succeeds.
+      let rest = lexer.line[token.range.lowerBound...]
+      for sign in ["||", "&&"] where rest.starts(with: sign.utf8) {
+        throw .invalidLine(
+          "there is no \(sign); separate commands with ;, and use the option --stop-on-error to "
+            + "stop at the first error")
       }
       return token
     case UInt8(ascii: "\\")?:
       throw .invalidLine("the line ends with a single \\; write \\\\ for a backslash")
     case let quote?: throw .openQuote(Character(Unicode.Scalar(quote)))
     }
-  }
-
-  /// Throws an error for `||` and `&&`, which run a command only if another one fails or succeeds.
-  private func checkOperator(_ token: Lexer.Token) throws(ShellError) {
-    let line = lexer.line[token.range.lowerBound...].prefix(2)
-    guard line.count == 2, line.first == line.last else { return }
-    throw .invalidLine(
-      "there is no \(String(decoding: line, as: UTF8.self)); separate commands with ;, and use "
-        + "the option --stop-on-error to stop at the first error")
   }
 
   /// Reads what follows the sign that ends the words of a command.
