@@ -94,7 +94,7 @@ extension LineEditor {
     let unstyled = Array(repeating: TextStyle?.none, count: line.units.count)
     guard supportsEscapes, !isLinear, let text = line.text else { return unstyled }
     if case .searching(let search) = editing.mode {
-      let typed = TypedMatch(LineContent.text(search.pattern[...]) ?? "", in: text)?.positions ?? []
+      let typed = search.positions(in: text)
       return text.enumerated().flatMap { offset, character in
         character.unicodeScalars.map { _ in typed.contains(offset) ? .prompt : nil }
       }
@@ -179,12 +179,8 @@ extension LineEditor {
     if case .searching(let search) = editing.mode {
       if output.size.rows < Self.leastRows { return [] }
       return search.nextMatches(min(Self.matchLimit, room), in: history.entries).map {
-        let row = "  " + prefix(of: escapingControls($0), cells: display.size.columns - 3)
-        let pattern = LineContent.text(search.pattern[...]) ?? ""
-        return (
-          row, TypedMatch(pattern, in: String(row.dropFirst(2)))?.positions.map { $0 + 2 } ?? [],
-          .hint
-        )
+        let row = prefix(of: escapingControls($0), cells: display.size.columns - 3)
+        return ("  \(row)", search.positions(in: row).map { $0 + 2 }, .hint)
       }
     }
     guard let walk = editing.shownWalk else { return [] }

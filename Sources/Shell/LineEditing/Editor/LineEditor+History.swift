@@ -16,24 +16,21 @@ extension LineEditor {
     }
     if !isMatch { editing.recall.prefix = "" } else if !updatePrefix() { return beep() }
     let prefix = editing.recall.prefix
-    // The index of the entry to show; nil for the line being typed, after the newest entry.
-    var target = editing.recall.index
-    switch editing.function {
-    case "vi-to-history-line" where !entries.isEmpty: target = 0
-    case "end-of-history": target = nil
-    case "ed-prev-history", "ed-search-prev-history":
-      for _ in 0..<count {
-        let earlier = entries.prefix(target ?? entries.count)
-        guard let older = earlier.lastIndex(where: { $0.hasPrefix(prefix) }) else { break }
-        target = older
-      }
-    default:
-      for _ in 0..<count {
-        target = target.flatMap { target in
-          entries.dropFirst(target + 1).firstIndex { $0.hasPrefix(prefix) }
-        }
-      }
+    // The line being typed comes after the newest entry.
+    let current = min(editing.recall.index ?? .max, entries.count)
+    func matches(_ range: Range<Int>) -> some BidirectionalCollection<Int> {
+      range.lazy.filter { entries[$0].hasPrefix(prefix) }
     }
+    // The index of the entry to show; nil for the line being typed.
+    let target: Int? =
+      switch editing.function {
+      case "vi-to-history-line" where !entries.isEmpty: 0
+      case "end-of-history": nil
+      case "ed-prev-history", "ed-search-prev-history":
+        matches(0..<current).suffix(count).first ?? editing.recall.index
+      default:
+        matches((current..<entries.count).dropFirst()).dropFirst(max(count, 1) - 1).first
+      }
     if target == editing.recall.index {
       // The next Up or Down moves within the text again.
       editing.function = nil

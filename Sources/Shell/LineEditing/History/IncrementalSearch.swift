@@ -39,6 +39,11 @@ struct IncrementalSearch {
     return "(\(hasFailed ? "failed " : "")\(name))`\(shown)': "
   }
 
+  /// Returns the offsets of the letters of the pattern in a text; empty if it does not match.
+  func positions(in text: String) -> [Int] {
+    TypedMatch(LineContent.text(pattern[...]) ?? "", in: text)?.positions ?? []
+  }
+
   /// Returns the entry found, or else the original line.
   ///
   /// If the line contains the pattern, the cursor is at the start of the pattern.
@@ -75,14 +80,13 @@ struct IncrementalSearch {
       }
     }
     matches = whole + groups.joined()
+    let start = index ?? entries.count
     if index.map(whole.contains) == true {
       hasFailed = false
     } else if whole.isEmpty {
       move(to: matches.first)
-    } else if let index {
-      move(to: direction == .older ? whole.first { $0 < index } : whole.last { $0 > index })
     } else {
-      move(to: direction == .older ? whole.first : nil)
+      move(to: direction == .older ? whole.first { $0 < start } : whole.last { $0 > start })
     }
   }
 
