@@ -26,14 +26,6 @@ struct AgentRequest {
   /// The batch that the message belongs to; nil for most messages.
   let batch: AgentBatch?
 
-  init(_ json: ArraySlice<UInt8>) {
-    let data = Data(json)
-    let message = try? DumpValue(json: data)
-    // Foundation cannot decode some values, such as 1e400, but can skip them.
-    let id = message?["id"] ?? (try? JSONDecoder().decode(Identity.self, from: data))?.id.value
-    self.init(message, id: id)
-  }
-
   private init(_ message: DumpValue?, id: DumpValue?, in batch: AgentBatch? = nil) {
     (self.message, self.id, self.batch) = (message, id?.id, batch)
     parameters = .record(
@@ -46,11 +38,15 @@ struct AgentRequest {
   ///
   /// A batch has at most 100 messages. `version` is the revision that `initialize` has chosen.
   static func messages(in line: ArraySlice<UInt8>, of version: String?) -> [AgentRequest] {
-    let message = AgentRequest(line)
-    guard version == batchVersion, let list = message.message?.elements, 1...100 ~= list.count
-    else { return [message] }
-    let batch = AgentBatch()
-    return list.map { AgentRequest($0, id: $0["id"], in: batch) }
+    let data = Data(line)
+    let message = try? DumpValue(json: data)
+    if version == batchVersion, let list = message?.elements, 1...100 ~= list.count {
+      let batch = AgentBatch()
+      return list.map { AgentRequest($0, id: $0["id"], in: batch) }
+    }
+    // Foundation cannot decode some values, such as 1e400, but can skip them.
+    let id = message?["id"] ?? (try? JSONDecoder().decode(Identity.self, from: data))?.id.value
+    return [AgentRequest(message, id: id)]
   }
 
   var method: String? { message?["method"]?.string }

@@ -84,12 +84,8 @@ final class JSONRecord {
     for number in numbers { append("\(number)", to: &answer) }
     if !numbers.isEmpty { add(.list(numbers.map(DumpValue.integer))) }
     if answer.count + values.reduce(0, { $0 + $1.count }) <= sizeLimit { return true }
-    removeAnswers()
-    return false
-  }
-
-  private func removeAnswers() {
     (answer, values, planned, plan, isTooLong) = ([], [], nil, nil, true)
+    return false
   }
 
   private func add(_ value: DumpValue) {
