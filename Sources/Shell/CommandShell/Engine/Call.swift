@@ -33,9 +33,8 @@ final class Call {
   /// The names of the files that the call would write itself; only plans set it.
   var files: [String] = []
 
-  /// Whether the command is declared to change neither the state nor anything outside of the
-  /// session; only plans set it.
-  var isReadOnly = false
+  /// The command, or the sub-command that was typed; only plans set it.
+  var command: CommandDescription?
 
   init(
     id: CommandID = CommandID(number: 0, name: ""), text: String? = nil, in frame: Frame,

@@ -135,9 +135,7 @@ extension Engine {
     var arguments = try commands.match(text, in: presentState)
     let isPreview = call.frame.plan == .preview
     let index = arguments.commandIndex - toolCommandCount
-    if session != nil {
-      call.isReadOnly = commands.commands[arguments.commandIndex].isReadOnly
-    }
+    defer { if session != nil { call.command = arguments.command } }
     let isDependent = index < 0 && isUncertain(call)
     arguments.context = ArgumentContext(
       engine: self, source: call.location?.source, call: isPreview || isDependent ? nil : call)

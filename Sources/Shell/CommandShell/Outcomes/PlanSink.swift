@@ -34,7 +34,9 @@ final class PlanSink: OutcomeSink {
 
   func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool) {
     if hasBegunOthers, command.error == nil, call.files.isEmpty { return }
-    (command.text, command.files, command.isReadOnly) = (call.text, call.files, call.isReadOnly)
+    (command.text, command.files) = (call.text, call.files)
+    command.isReadOnly = call.command?.isReadOnly == true
+    command.brief = call.command.map { String($0.summary.prefix { $0 != ";" }) } ?? ""
     // The command's only effects are notes that repeat the error, and a file is not written.
     if !command.doesSomething { (command.effects, command.files) = ([], []) }
     receive(command, call)

@@ -3,6 +3,9 @@ struct PlannedCommand: Equatable {
   /// The text of the command as typed.
   var text = ""
 
+  /// What the command does, as the list of all commands says it.
+  var brief = ""
+
   /// The changes that the command would make.
   var changes: [Change] = []
 

@@ -61,23 +61,10 @@ extension Engine {
     if let first = changes.first { parts.append(first.line() + more(changes.count)) }
     let effects = commands.flatMap(\.effects).count(where: \.isWork)
     let starter = commands.first { $0.effects.contains(where: \.isWork) }
-    if let brief = starter.flatMap({ brief(of: $0.text) }) {
-      parts.append("starts: \(brief)\(more(effects))")
-    }
+    if let starter { parts.append("starts: \(starter.brief)\(more(effects))") }
     if let rejected = commands.first(where: \.isRejected) { parts = [rejected.error ?? ""] + parts }
     let text = abbreviatingDigits(parts.joined(separator: "; "))
     // Redacting may read a file. Only strings, which are quoted, can contain secrets.
     return text.isEmpty ? nil : text.contains("\"") ? tool.redact(text) : text
-  }
-
-  /// Returns what a command does, as the list of all commands says it.
-  private func brief(of text: String) -> String? {
-    try? text.utf8.withCommands { commands throws(ShellError) in
-      guard let text = commands.first else { return nil }
-      let index = try self.commands.match(text, in: presentState).commandIndex
-      let words = Lexer.words(of: text[text.words][...]).dropFirst()
-      let summary = TypedArguments(words, of: self.commands.commands[index]).command.summary
-      return String(summary.prefix { $0 != ";" })
-    }
   }
 }
