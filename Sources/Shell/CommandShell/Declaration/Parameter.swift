@@ -218,15 +218,13 @@ extension Parameter where Value: FixedWidthInteger & Sendable {
       ParameterDescription(usage: name, kind: .integer, range: range)
     ) { reader throws(ShellError) in
       let (integer, text) = try reader.integer(for: name)
-      if integer < range.lowerBound || integer > range.upperBound {
-        let limit = "\(name) of \(reader.command.name) is at"
-        throw .invalidArgument(
-          text,
-          reason: integer < range.lowerBound
-            ? "is too small; \(limit) least \(range.lowerBound)"
-            : "is too large; \(limit) most \(range.upperBound)")
-      }
-      return Value(integer)
+      if let exact = Int(exactly: integer), range.contains(exact) { return Value(exact) }
+      let limit = "\(name) of \(reader.command.name) is at"
+      throw .invalidArgument(
+        text,
+        reason: integer < range.lowerBound
+          ? "is too small; \(limit) least \(range.lowerBound)"
+          : "is too large; \(limit) most \(range.upperBound)")
     }
   }
 }

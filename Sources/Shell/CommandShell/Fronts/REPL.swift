@@ -82,8 +82,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
     }
     editor.handlers.highlighter = { [unowned self] line, cursor in
       typed = text.openLine(followedBy: line)
-      let check = LineCheck(
-        of: typed, cursor: cursor, in: engine, frame, isUncertain: !queue.isEmpty)
+      let check = check(typed, cursor: cursor)
       (mistake, isAtEnd) = (check.mistake, check.isMistakeAtEnd)
       return appearance.hasColor ? check.styles : nil
     }
@@ -91,10 +90,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
       let (completer, appearance) = (Completer(of: typed, in: engine), appearance)
       let suggestion = suggestion(for: line, from: editor.history.entries) { [unowned self] entry in
         if entered[entry].map(engine.failedLines.isDisjoint) == false { return false }
-        return LineCheck(
-          of: text.openLine(followedBy: entry), cursor: nil, in: engine, frame,
-          isUncertain: !queue.isEmpty
-        ).mistake == nil
+        return check(text.openLine(followedBy: entry), cursor: nil).mistake == nil
       }
       var hints = suggestion.map { [LineHint($0)] } ?? []
       if mistake != nil, isAtEnd, let names = completer.candidateHint {
@@ -194,6 +190,10 @@ final class REPL<State: ToolState, Action: ToolAction> {
 
   // MARK: Text
 
+  private func check(_ text: TypedText, cursor: Int?) -> LineCheck<State, Action> {
+    LineCheck(of: text, cursor: cursor, in: engine, frame, isUncertain: !queue.isEmpty)
+  }
+
   /// Returns the prompt; while a quote is open, this is `advice`, the quote and `> `.
   private func prompt(after quote: String, _ advice: String) -> String {
     if !quote.isEmpty { return appearance.prompt("\(advice)\(quote)> ") }
@@ -261,9 +261,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
     defer { devices.flush() }
     devices.progressLine?.removeReport()
     do throws(ShellError) {
-      if engine.options.safe {
-        throw .notSafe("editing the line in another program")
-      }
+      if engine.options.safe { throw .notSafe("editing the line in another program") }
       return try ExternalEditor(variable: environment.variable).edit(
         text, in: environment, signals: engine.signals)
     } catch {

@@ -75,9 +75,8 @@ final class KeptFile<State: ToolState>: Sendable {
       throw KeptFileError(description: message, status: .cannotCreate)
     }
     (self.data, self.tool, self.path, self.isScript) = (data, tool, path, isScript)
-    (createsFolders, errors) = (
-      options.data == nil && !environment.directories.isHomeForeign, environment.errors
-    )
+    createsFolders = options.data == nil && !environment.directories.isHomeForeign
+    errors = environment.errors
     command = options.mcp ? #""data_"# : #""data "#
     contents = Mutex(Contents(saved: start))
   }
