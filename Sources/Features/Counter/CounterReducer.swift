@@ -9,101 +9,105 @@ package func counterReducer(
   _ environment: CounterEnvironment
 ) -> Reducer<CounterState, CounterAction> {
   Reducer { count, action in
-    switch action {
-    case .countRequested, .nthPrimeResponse, .primeCountResponse, .primesFound, .noPrimesFound:
-      return []
-
-    case .countSet(let number), .primeFound(let number):
-      count = number
-      return []
-
-    case .incremented(let step):
-      return change(&count, "+", step, by: +)
-
-    case .decremented(let step):
-      return change(&count, "-", step, by: -)
-
-    case .nextPrimeRequested(let number):
-      return setPrime(&count, "nextPrime", of: number ?? count, search: Integer.nextPrime)
-
-    case .previousPrimeRequested(let number):
-      return setPrime(&count, "previousPrime", of: number ?? count, search: Integer.previousPrime)
-
-    case .nthPrimeRequested(let position):
-      let number = position.map { Integer($0) } ?? count
-      if number < 1 { return [.reject(CounterRejection.noSuchPosition(number))] }
-      guard let position = number.int64 else {
-        return [.reject(CounterRejection.countOutOfRange(count, for: "nth"))]
-      }
-      if let limit = environment.greatestPosition, position > limit {
-        return [.reject(CounterRejection.tooLarge("nth \(position)", limit: limit))]
-      }
-      return [
-        .task("nthPrime", ["": position]) { context in
-          if let result = await environment.nthPrime(position, context.reportProgress) {
-            context.send(.nthPrimeResponse(position, result))
-          }
-        }
-      ]
-
-    case .primeCountRequested(let number):
-      guard let number = number ?? count.int64 else {
-        return [.reject(CounterRejection.countOutOfRange(count, for: "pi"))]
-      }
-      let limit = PrimeComputationLimits.primeCount
-      if number > limit {
-        return [.reject(CounterRejection.tooLarge("pi \(number)", limit: limit))]
-      }
-      return [
-        .task("primeCount", ["upTo": number]) { context in
-          if let result = await environment.primeCount(number, context.reportProgress) {
-            context.send(.primeCountResponse(upTo: number, result))
-          }
-        }
-      ]
-
-    case .primesRequested(let first, let last):
-      if first > last { return [.reject(CounterRejection.emptyRange(from: first, through: last))] }
-      return [
-        .work("primes", ["from": first, "through": last]) { context in
-          var isEmpty = true
-          environment.primes(
-            first...last, context.cancellation, context.reportProgress
-          ) { primes in
-            isEmpty = false
-            context.send(.primesFound(primes))
-          }
-          if isEmpty { context.send(.noPrimesFound(from: first, through: last)) }
-        }
-      ]
+    do throws(CounterRejection) {
+      return try effects(of: action, on: &count, environment)
+    } catch {
+      return [.reject(error)]
     }
   }
 }
 
-/// Sets the count to the result of an operation, or rejects the action if the operation fails.
+/// Changes the count, and returns the effects of an action; throws if the action is impossible.
+private func effects(
+  of action: CounterAction, on count: inout CounterState, _ environment: CounterEnvironment
+) throws(CounterRejection) -> [Effect<CounterAction>] {
+  switch action {
+  case .countRequested, .nthPrimeResponse, .primeCountResponse, .primesFound, .noPrimesFound:
+    return []
+
+  case .countSet(let number), .primeFound(let number):
+    count = number
+    return []
+
+  case .incremented(let step):
+    return try change(&count, "+", step, by: +)
+
+  case .decremented(let step):
+    return try change(&count, "-", step, by: -)
+
+  case .nextPrimeRequested(let number):
+    return try setPrime(&count, "nextPrime", of: number ?? count, search: Integer.nextPrime)
+
+  case .previousPrimeRequested(let number):
+    return try setPrime(&count, "previousPrime", of: number ?? count, search: Integer.previousPrime)
+
+  case .nthPrimeRequested(let position):
+    let number = position.map { Integer($0) } ?? count
+    if number < 1 { throw .noSuchPosition(number) }
+    guard let position = number.int64 else { throw .countOutOfRange(count, for: "nth") }
+    let limit = environment.greatestPosition ?? .max
+    if position > limit { throw .tooLarge("nth \(position)", limit: limit) }
+    return [
+      .task("nthPrime", ["": position]) { context in
+        if let result = await environment.nthPrime(position, context.reportProgress) {
+          context.send(.nthPrimeResponse(position, result))
+        }
+      }
+    ]
+
+  case .primeCountRequested(let number):
+    guard let number = number ?? count.int64 else { throw .countOutOfRange(count, for: "pi") }
+    let limit = PrimeComputationLimits.primeCount
+    if number > limit { throw .tooLarge("pi \(number)", limit: limit) }
+    return [
+      .task("primeCount", ["upTo": number]) { context in
+        if let result = await environment.primeCount(number, context.reportProgress) {
+          context.send(.primeCountResponse(upTo: number, result))
+        }
+      }
+    ]
+
+  case .primesRequested(let first, let last):
+    if first > last { throw .emptyRange(from: first, through: last) }
+    return [
+      .work("primes", ["from": first, "through": last]) { context in
+        var isEmpty = true
+        environment.primes(
+          first...last, context.cancellation, context.reportProgress
+        ) { primes in
+          isEmpty = false
+          context.send(.primesFound(primes))
+        }
+        if isEmpty { context.send(.noPrimesFound(from: first, through: last)) }
+      }
+    ]
+  }
+}
+
+/// Sets the count to the result of an operation; throws if the operation fails.
 ///
 /// It fails if the result is out of range, or if the result needs GMP and GMP is not installed.
 private func change(
   _ count: inout Integer, _ sign: String, _ step: Integer,
   by operation: (Integer, Integer) throws(IntegerError) -> Integer
-) -> [Effect<CounterAction>] {
+) throws(CounterRejection) -> [Effect<CounterAction>] {
   do throws(IntegerError) {
     count = try operation(count, step).settled()
     return []
   } catch {
     let result = "\(count.abbreviated) \(sign) \(step.abbreviated)"
-    return [.reject(CounterRejection.outOfRange(result, error))]
+    throw .outOfRange(result, error)
   }
 }
 
-/// Sets the count to the prime that `search` finds, or rejects the action if the search fails.
+/// Sets the count to the prime that `search` finds; throws if the search fails.
 ///
 /// For a positive number of more than 64 bits, the search is an effect, which sends the prime in an
 /// action. For any other number, the count changes at once.
 private func setPrime(
   _ count: inout Integer, _ name: String, of number: Integer,
   search: @escaping @Sendable (Integer) -> (() -> Bool) throws(IntegerError) -> Integer?
-) -> [Effect<CounterAction>] {
+) throws(CounterRejection) -> [Effect<CounterAction>] {
   @Sendable func prime(_ isCancelled: () -> Bool) throws(CounterRejection) -> Integer {
     do throws(IntegerError) {
       if let prime = try search(number)(isCancelled) { return prime }
@@ -119,12 +123,8 @@ private func setPrime(
       }
     ]
   }
-  do throws(CounterRejection) {
-    count = try prime { false }
-    return []
-  } catch {
-    return [.reject(error)]
-  }
+  count = try prime { false }
+  return []
 }
 
 /// The reason the counter rejected an action.
