@@ -14,8 +14,13 @@ extension LineEditor {
       editing.function = nil
       return replace(with: line)
     }
-    if !isMatch { editing.recall.prefix = "" } else if !updatePrefix() { return beep() }
-    let prefix = editing.recall.prefix
+    // At the end of a recalled line, the previous text stays in use.
+    let end = line.units.count - (isViCommandMode ? 1 : 0)
+    let isRecalled = editing.recall.index != nil && line.cursor >= end
+    let text = isRecalled ? editing.recall.prefix : line.textBeforeCursor
+    // The text with which the lines to recall must begin; nil if it is not valid text.
+    guard let prefix = isMatch ? text : "" else { return beep() }
+    editing.recall.prefix = prefix
     // The line being typed comes after the newest entry.
     let current = min(editing.recall.index ?? .max, entries.count)
     func matches(_ range: Range<Int>) -> some BidirectionalCollection<Int> {
@@ -37,19 +42,6 @@ extension LineEditor {
       return beep()
     }
     replace(with: editing.recall.move(to: target, from: line, in: entries))
-  }
-
-  /// Sets the text with which the lines to recall must begin: the text before the cursor.
-  ///
-  /// If the cursor is at the end of a recalled line, the previous text stays in use. The function
-  /// returns false if the text before the cursor contains a NUL or is not valid UTF-8.
-  private func updatePrefix() -> Bool {
-    if editing.recall.index != nil, line.cursor >= line.units.count - (isViCommandMode ? 1 : 0) {
-      return true
-    }
-    guard let text = line.textBeforeCursor else { return false }
-    editing.recall.prefix = text
-    return true
   }
 
   /// Begins a search.
