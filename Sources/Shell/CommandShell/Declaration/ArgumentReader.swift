@@ -159,9 +159,6 @@ struct ArgumentReader: ~Copyable {
     return try context.engine.number(text, for: context.call)
   }
 
-  /// Reads the remaining words, and joins them with spaces.
-  mutating func remainingText() -> String { remainingWords().joined(separator: " ") }
-
   /// Reads the remaining words.
   mutating func remainingWords() -> [String] {
     var words: [String] = []
@@ -177,7 +174,7 @@ struct ArgumentReader: ~Copyable {
   /// - Throws: ``ShellError/missingArgument(_:of:usage:)`` if no words remain.
   mutating func line(for argument: String, unquotes: Bool) throws(ShellError) -> String {
     if isAtEnd { throw .missingArgument(argument, of: command.name, usage: command.usage) }
-    if !given.isEmpty { return remainingText() }
+    if !given.isEmpty { return remainingWords().joined(separator: " ") }
     let rest = lexer.line[lexer.position...]
     let isQuoted = rest.first == UInt8(ascii: "'") || rest.first == UInt8(ascii: "\"")
     if unquotes, isQuoted, let first = popNext(), lexer.isAtEnd { return first.word.text }

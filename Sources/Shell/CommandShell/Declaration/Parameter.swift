@@ -324,7 +324,7 @@ extension Parameter where Value == String {
   public static func text(_ name: String = "TEXT") -> Parameter {
     Parameter(
       ParameterDescription(usage: name, kind: .text, readsRest: true, isOptional: true)
-    ) { $0.remainingText() }
+    ) { $0.remainingWords().joined(separator: " ") }
   }
 }
 
