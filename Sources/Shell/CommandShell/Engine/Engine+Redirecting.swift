@@ -217,7 +217,6 @@ private struct DestinationFile {
     use: (FileIdentity) -> FileUse?
   ) throws(ShellError) {
     let system = FileSystem.live
-    let file: FileDescriptor
     do throws(Errno) {
       // Opening a named pipe without a reader fails instead of waiting.
       let options: FileDescriptor.OpenOptions =
@@ -234,7 +233,6 @@ private struct DestinationFile {
       throw .failed(use.refusal(toWrite: path))
     }
     self.path = path
-    self.file = file
   }
 
   /// Closes the file, and removes a new file that is empty after a failure.

@@ -72,8 +72,7 @@ final class TextSink: OutcomeSink {
 
   /// The window to which text is adapted; nil if a program or a file receives the text.
   private var window: TerminalSize? {
-    let isForTerminal = appearance.isForTerminal && !writesJSON
-    return isForTerminal ? TerminalSize(of: devices.environment.output) : nil
+    appearance.isForTerminal && !writesJSON ? TerminalSize(of: devices.environment.output) : nil
   }
 
   /// Writes lines, which break between words at a terminal; at the prompt, without the middle
@@ -142,7 +141,7 @@ final class TextSink: OutcomeSink {
 
   /// Names the commands whose steps were undone or redone, for a person at a terminal.
   private func write(_ verb: String, of commands: [String]) {
-    guard isShort, appearance.isForTerminal, !writesJSON else { return }
+    guard isShort, window != nil else { return }
     let names = commands.prefix(5).map { abbreviatingDigits(devices.redact($0)) }
     let rest = commands.count > 5 ? " and \(commands.count - 5) more" : ""
     let list = appearance.plain("\(verb): \(names.joined(separator: ", "))\(rest)")

@@ -73,9 +73,8 @@ struct LineLayout {
     let text = width > columns ? " " : String(scalar)
     if unit < 0x80 || !join(text, width) {
       // A mark without a character before it is drawn over a space.
-      put(
-        Cell(text: width == 0 ? " \(text)" : text, width: min(max(1, width), columns), style: style)
-      )
+      let shown = width == 0 ? " \(text)" : text
+      put(Cell(text: shown, width: min(max(1, width), columns), style: style))
     }
   }
 

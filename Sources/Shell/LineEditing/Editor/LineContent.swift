@@ -73,11 +73,10 @@ extension LineContent {
   static func isInWord(_ unit: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(unit) else { return false }
     if scalar == "_" || scalar.properties.isAlphabetic { return true }
-    switch scalar.properties.generalCategory {
-    case .decimalNumber, .letterNumber, .otherNumber, .nonspacingMark, .spacingMark,
-      .enclosingMark:
-      return true
-    default: return false
+    return switch scalar.properties.generalCategory {
+    case .decimalNumber, .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .enclosingMark:
+      true
+    default: false
     }
   }
 

@@ -76,11 +76,8 @@ extension LineCheck {
     guard let cursor else { return }
     func isParenthesis(_ byte: UInt8) -> Bool { "()".utf8.contains(byte) }
     let bytes = line.bytes
-    guard
-      let place = [cursor - 1, cursor].first(where: {
-        range.contains($0) && isParenthesis(bytes[$0])
-      })
-    else { return }
+    let places = [cursor - 1, cursor].filter(range.contains)
+    guard let place = places.first(where: { isParenthesis(bytes[$0]) }) else { return }
     let isOpening = bytes[place] == UInt8(ascii: "(")
     var depth = 0
     let partner =
