@@ -75,8 +75,6 @@ package struct TypedMatch: Equatable, Sendable {
       let beginnings = found.filter { $0.match.rank == rank }
       if !beginnings.isEmpty || typed.count == 1 && rank == 1 { return beginnings }
     }
-    return found.enumerated().sorted {
-      ($0.element.match.rank, $0.offset) < ($1.element.match.rank, $1.offset)
-    }.map(\.element)
+    return found.sorted { $0.match.rank < $1.match.rank }
   }
 }
