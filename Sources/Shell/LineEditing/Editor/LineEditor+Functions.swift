@@ -167,20 +167,18 @@ extension LineEditor {
   /// next older line. Blank lines are skipped. If there is no line, the bell rings.
   private func insertLastWord() {
     let again = editing.previousFunction == "insert-last-word"
-    var index = again ? editing.recall.lastWordIndex : history.entries.count
-    var word: [UInt32]?
-    while word == nil, index > 0 {
-      index -= 1
-      // The last word, with its quotes; nil if the line is blank.
-      word = Lexer.words(of: history.entries[index][...]).last.map(LineContent.units)
+    let end = again ? editing.recall.lastWordIndex : history.entries.count
+    // The last word of each line that is not blank, with its quotes.
+    let words = history.entries.indices.prefix(end).reversed().lazy.compactMap { [history] index in
+      Lexer.words(of: history.entries[index][...]).last.map { (index, $0) }
     }
-    guard let word else {
+    guard let (index, word) = words.first else {
       if !again { editing.function = nil }
       return beep()
     }
     if again, let base = editing.undoStack.undo() { replace(with: base) }
     editing.recall.lastWordIndex = index
-    insertAsOneChange(word)
+    insertAsOneChange(LineContent.units(of: word))
   }
 
   private func insertAsOneChange(_ units: [UInt32]?) {

@@ -243,14 +243,10 @@ struct KeyDecoder {
   }
 
   private mutating func finishPaste() {
-    var units: [UInt32] = []
-    var previous: UInt32?
-    for unit in UTF8Decoder.units(of: pasted) {
-      // A CRLF is one newline. Most terminals send a newline as a lone carriage return.
-      if unit != 0x0A || previous != 0x0D { units.append(unit == 0x0D ? 0x0A : unit) }
-      previous = unit
-    }
-    keys.append(.paste(units))
+    let units = UTF8Decoder.units(of: pasted)
+    // A CRLF is one newline. Most terminals send a newline as a lone carriage return.
+    let kept = zip(units, [0] + units).filter { $0 != (0x0A, 0x0D) }
+    keys.append(.paste(kept.map { unit, _ in unit == 0x0D ? 0x0A : unit }))
     pasted = []
     state = .ground
   }
