@@ -228,7 +228,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
       } else if tool.isResult {
         let offset = try tool.integer("offset", in: tool.read(arguments)) ?? 0
         engine.withCall(name, in: frame) { engine.answer($0, [], value: part(from: offset)) }
-      } else if engine.options.planFirst, !tool.isReadOnly, !tool.isApply {
+      } else if engine.options.planFirst, !tool.command.isReadOnly, !tool.isApply {
         throw .failed(
           "--plan-first allows \(name) only in a plan: call plan with it, then apply the number")
       } else {
@@ -283,7 +283,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   /// First, effects are canceled whose results are not needed, because an answer is too long.
   private func answerEndedCalls() {
     // The rest of a value that is too long is not needed, unless the command changes something.
-    for call in calls.values where call.record.isTooLong && call.tool.isReadOnly {
+    for call in calls.values where call.record.isTooLong && call.tool.command.isReadOnly {
       engine.store.cancel(call.task)
     }
     let ended = calls.filter { !engine.store.isRunning($0.value.task) }

@@ -18,7 +18,7 @@ struct AgentTool {
   /// `remove_done` for the sub-command `remove done`.
   let name: String
 
-  private let command: CommandDescription
+  let command: CommandDescription
 
   /// The names of the arguments and options, with their declarations, in order.
   private let properties: [(name: String, parameter: ParameterDescription)]
@@ -93,8 +93,6 @@ struct AgentTool {
   /// Whether this is the tool that returns a part of the last result that was too long.
   var isResult: Bool { isBuiltin && command.name == "result" }
 
-  var isReadOnly: Bool { command.isReadOnly }
-
   // MARK: Declaration
 
   /// The declaration for agents.
@@ -113,9 +111,9 @@ struct AgentTool {
   /// Empty if the command of the session's tool is declared neither to change nothing nor to be
   /// undoable. Clients then assume that a call may destroy data, and ask their users.
   private var annotations: String {
-    if !isBuiltin, !isReadOnly, !command.isUndoable { return "" }
+    if !isBuiltin, !command.isReadOnly, !command.isUndoable { return "" }
     let more =
-      isReadOnly ? #""readOnlyHint":true"# : #""destructiveHint":\#(!command.isUndoable)"#
+      command.isReadOnly ? #""readOnlyHint":true"# : #""destructiveHint":\#(!command.isUndoable)"#
     let isRepeatable = isBuiltin && name == "goto" ? #","idempotentHint":true"# : ""
     return #","annotations":{"openWorldHint":\#(command.fetches),\#(more)\#(isRepeatable)}"#
   }

@@ -114,8 +114,7 @@ extension JSONRecord {
     case .took(let duration, let hasFailed):
       devices.write(note: duration.tookNote)
       if hasFailed { errors.add(error: "a command has failed") }
-      let milliseconds = DumpValue.integer(duration.wholeMilliseconds)
-      return add(answer: [], value: .record([.init("milliseconds", milliseconds)]))
+      return add(answer: [], value: .object(["milliseconds": .integer(duration.wholeMilliseconds)]))
     case .moved(isUndo: _, let commands):
       let names = commands.map { DumpValue.string(devices.redact($0)) }
       return add(answer: [], value: .object(["moved": .list(names)]))

@@ -32,12 +32,8 @@ final class TextSink: OutcomeSink {
     case .reduced(let action): write(action, of: call)
     case .answered(let answer): write(answer, of: call)
     case .echoed(let text):
-      if writesJSON {
-        say([text], of: call)
-      } else {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        writer.write(lines: appearance.isForTerminal ? lines.map(escapingControls) : lines)
-      }
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      write(lines: appearance.isForTerminal ? lines.map(escapingControls) : lines, of: call)
     case .planned(let command): write(command, of: call)
     case .differed(let changes, let heading):
       say([heading], of: call)
