@@ -77,12 +77,9 @@ extension Engine {
     // In a script such as the rc file, hiding a command is intended, so no notice is printed.
     if call.location?.source.isInSourced == true { return }
     if let command = commands.commands.first(where: { $0.words.contains(name) }) {
+      let remedy = "use unalias \(name) to restore the command"
       answer(
-        call,
-        [
-          "the alias \(quoted(name)) hides the command \(quoted(command.name)); "
-            + "use unalias \(name) to restore the command"
-        ])
+        call, ["the alias \(quoted(name)) hides the command \(quoted(command.name)); \(remedy)"])
     }
   }
 
@@ -94,15 +91,11 @@ extension Engine {
 
   private func list(_ names: [String], for call: Call) {
     let texts = names.map { (name: $0, text: aliases[$0] ?? "") }
-    let lines = texts.map { name, text in
-      "alias \(name)='\(text.replacing("'", with: "'\\''"))'"
+    let lines = texts.map { "alias \($0.name)='\($0.text.replacing("'", with: "'\\''"))'" }
+    let values = texts.map {
+      DumpValue.object(["name": .string($0.name), "text": .string($0.text)])
     }
-    answer(
-      call, lines.isEmpty ? ["no aliases are defined"] : lines,
-      value: .list(
-        texts.map { name, text in
-          .object(["name": .string(name), "text": .string(text)])
-        }))
+    answer(call, lines.isEmpty ? ["no aliases are defined"] : lines, value: .list(values))
   }
 
   private static func noAlias(_ name: String) -> ShellError {

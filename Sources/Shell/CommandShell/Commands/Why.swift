@@ -42,10 +42,9 @@ extension Engine {
       if isEnding() { throw .failed("the search was canceled") }
       let first = store.state.position.first
       let start = first == 0 ? "the start" : "step \(first), the earliest one kept"
-      return answer(
-        call,
-        ["\(path.isEmpty ? "the state" : escapingControls(path)) has not changed since \(start)"],
-        value: explanation(changes: []))
+      let part = path.isEmpty ? "the state" : escapingControls(path)
+      let sentence = "\(part) has not changed since \(start)"
+      return answer(call, [sentence], value: explanation(changes: []))
     }
     let command = tool.redact(change.command.name)
     var origin = "step \(change.step), \(excerpt(escapingControls(command), limit: 60))"
