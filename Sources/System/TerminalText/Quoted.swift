@@ -10,14 +10,9 @@ package func quoted(_ text: String, limit: Int = 200) -> String {
   var quoted = "\""
   var isAfterSign = true
   for (scalar, isHidden) in scalars(of: text) {
-    let isEscaped = isHidden || (isAfterSign && scalar.properties.isGraphemeExtend)
-    if isEscaped {
-      quoted += scalar.escape
-    } else {
-      if scalar == "\"" || scalar == "\\" { quoted += "\\" }
-      quoted.unicodeScalars.append(scalar)
-    }
-    isAfterSign = isEscaped
+    isAfterSign = isHidden || (isAfterSign && scalar.properties.isGraphemeExtend)
+    if scalar == "\"" || scalar == "\\" { quoted += "\\" }
+    quoted += isAfterSign ? scalar.escape : String(scalar)
   }
   return quoted + "\""
 }
