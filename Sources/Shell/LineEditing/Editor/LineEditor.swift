@@ -153,9 +153,8 @@ package final class LineEditor {
     editing.shownSuggestion = nil
     display.begin(size: output.size)
     (self.prompt, nextPrompt) = (prompt, prompt)
-    let isPaused = outcome == .paused
-    outcome = nil
-    if isPaused { return }
+    defer { outcome = nil }
+    if outcome == .paused { return }
     editing = EditingState()
     line = LineContent()
     libedit.reset()

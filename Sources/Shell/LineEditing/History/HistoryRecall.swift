@@ -17,7 +17,6 @@ struct HistoryRecall {
   ) -> LineContent {
     changed[index] = current
     index = target
-    if let kept = changed[target] { return kept }
-    return target.map { LineContent(entries[$0]) } ?? LineContent()
+    return changed[target] ?? target.map { LineContent(entries[$0]) } ?? LineContent()
   }
 }

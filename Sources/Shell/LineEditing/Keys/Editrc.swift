@@ -71,10 +71,7 @@ struct Editrc {
 
   /// Splits a line into words, and removes their quotes.
   static func words(of line: Substring) -> [String] {
-    Lexer.words(of: line).map { word in
-      var word = word
-      return word.withUTF8(Lexer.unquoted)
-    }
+    Lexer.words(of: line).map { Array($0.utf8).withUnsafeBufferPointer(Lexer.unquoted) }
   }
 
   /// Returns the keys that a text with escapes such as `^A`, `\e` and `M-x` stands for; nil if the

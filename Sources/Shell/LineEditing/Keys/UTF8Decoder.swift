@@ -29,8 +29,6 @@ struct UTF8Decoder {
   /// Returns the code units of a sequence of bytes.
   static func units(of bytes: some Sequence<UInt8>) -> [UInt32] {
     var decoder = UTF8Decoder()
-    var units: [UInt32] = []
-    for byte in bytes { units += decoder.feed(byte) }
-    return units + decoder.flush()
+    return bytes.flatMap { decoder.feed($0) } + decoder.flush()
   }
 }
