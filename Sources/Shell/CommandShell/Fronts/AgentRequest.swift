@@ -16,7 +16,7 @@ struct AgentRequest {
   let parameters: DumpValue
 
   /// The token for reporting progress, as JSON; nil if the agent does not ask for progress reports.
-  let progressToken: String?
+  var progressToken: String? { metadata?["progressToken"]?.id }
 
   /// The whole message; nil if it cannot be decoded.
   private let message: DumpValue?
@@ -30,7 +30,6 @@ struct AgentRequest {
     (self.message, self.id, self.batch) = (message, id?.id, batch)
     parameters = .record(
       (message?["params"]?.members ?? []).filter { ![.none, .string("")].contains($0.value) })
-    progressToken = parameters["_meta"]?["progressToken"]?.id
     if !isNotification { batch?.unanswered += 1 }
   }
 

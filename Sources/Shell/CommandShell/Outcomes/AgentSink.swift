@@ -12,7 +12,6 @@ final class AgentSink: OutcomeSink {
   func deliver(_ outcome: Outcome, of call: Call) -> Bool {
     switch outcome {
     case .cancelled: record.add(error: "canceled")
-    case .continued: break
     default:
       if case .reduced(let action) = outcome {
         for effect in action.effects where !effect.isRejection { record.add(effect.signature) }

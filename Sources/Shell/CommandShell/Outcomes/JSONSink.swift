@@ -90,8 +90,7 @@ extension JSONRecord {
       let fits = action.answer.map { add($0, errors: errors, devices) } ?? true
       if devices.options.quiet { return fits }
       for change in action.changes { add(change) }
-      let notice = action.discardedNotice
-      if !notice.isEmpty { _ = add(answer: notice, value: .none) }
+      _ = add(answer: action.discardedNotice, value: .none)
       return fits
     case .answered(let answer): return add(answer, errors: errors, devices)
     case .echoed(let text): return add(Answer(text, value: .string(text)), errors: errors, devices)

@@ -47,9 +47,8 @@ struct PlannedCommand: Equatable {
   func summary(_ appearance: Appearance, redact: (String) -> String) -> [String] {
     if dependsOn == nil, !doesSomething { return [] }
     let names = files.map { DumpValue.string($0).line }.joined(separator: ", ")
-    let lines =
-      [dependsOn.map { "depends on \($0.text)" } ?? appearance.line(effects)]
-      + (files.isEmpty ? [] : [appearance.plain("Writes: \(names)")])
+    var lines = [dependsOn.map { "depends on \($0.text)" } ?? appearance.line(effects)]
+    if !files.isEmpty { lines.append(appearance.plain("Writes: \(names)")) }
     // Redacting may read a file. Only strings, which are quoted, can contain secrets.
     return lines.map { $0.contains("\"") ? redact($0) : $0 }
   }
