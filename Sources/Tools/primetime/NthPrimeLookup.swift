@@ -72,8 +72,7 @@ struct NthPrimeLookup: Sendable {
     _ n: Int64, _ reportProgress: @escaping ProgressReport, source: NthPrimeSource?
   ) async -> NthPrimeResult? {
     do throws(PrimeComputationError) {
-      let prime = try await engine.nthPrime(n, reportProgress: reportProgress)
-      return .found(prime, source)
+      return .found(try await engine.nthPrime(n, reportProgress: reportProgress), source)
     } catch {
       if error == .cancelled { return nil }
       if case .computedAfter(let failure) = source {

@@ -108,11 +108,10 @@ extension Engine {
   fileprivate var numberHelp: Explanation {
     let names = tool.numbers.functions + tool.numbers.variables
     let rows = list("Functions and variables:", names.map { ($0.text, $0.description) })
-    return (
-      wrapped(tool.numbers.help, width: helpWidth) + rows,
-      .list(
-        names.map { .object(["name": .string($0.text), "summary": .string($0.description)]) })
-    )
+    let values = names.map { name in
+      DumpValue.object(["name": .string(name.text), "summary": .string(name.description)])
+    }
+    return (wrapped(tool.numbers.help, width: helpWidth) + rows, .list(values))
   }
 
   fileprivate var keyHelp: Explanation {

@@ -181,10 +181,9 @@ extension Engine {
           + "send it to a file with !PROGRAM > FILE")
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let isTerminated = lines.last?.isEmpty == true
-    answer(
-      call, (isTerminated ? lines.dropLast() : lines[...]).map(String.init), value: .string(text))
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    answer(call, lines, value: .string(text))
   }
 
   /// A function that returns whether a signal has arrived that stops writing to a full pipe.

@@ -171,13 +171,11 @@ private func answer(about facts: NumberFacts) -> Answer {
 private func fields(
   of result: PrimeFactorization, isUntested: Bool = false
 ) -> [DumpValue.Member] {
+  let factors = result.factors.map { [$0.prime.dumpValue, DumpValue.integer(Int64($0.exponent))] }
   var fields: [DumpValue.Member] = [
     .init("number", result.number.dumpValue),
     .init("prime", isUntested ? .none : .bool(result.isPrime)),
-    .init(
-      "factors",
-      .list(
-        result.factors.map { .list([$0.prime.dumpValue, .integer(Int64($0.exponent))]) })),
+    .init("factors", .list(factors.map(DumpValue.list))),
   ]
   if let isProved = result.isProved, !isUntested {
     fields.append(.init("proved", .bool(isProved)))
