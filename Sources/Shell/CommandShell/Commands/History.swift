@@ -31,9 +31,7 @@ extension ShellCommand {
       ) { path in
         ShellCommand(
           plan: .check, file: path, check: { engine, _ in try engine.checkExport(to: path) }
-        ) {
-          try $0.exportHistory(to: path, for: $1)
-        }
+        ) { try $0.exportHistory(to: path, for: $1) }
       }
       Command(
         "test", summary: "print a Swift test",

@@ -8,16 +8,14 @@ extension ShellCommand {
         The changes are those that COMMAND would make at once, and the effects are those that it \
         would start. The results of the effects are not known, so changes that depend on them are \
         not shown. To plan several commands, quote them: each one starts from the state that \
-        the one before it would leave. plan COMMAND > FILE writes the plan to FILE, while plan \
-        'COMMAND > FILE' plans both and names FILE. plan source FILE plans the lines of a script, \
-        except those that depend on the result of an effect. To run a plan, use apply with its \
-        number. A plan that only fails has no number. With --json, "value" is {"changes": […], \
-        "effects": […], "files": […], "plan": N}; "files" is omitted if COMMAND writes no file.
+        the one before it would leave. plan state > FILE writes the plan to FILE, and plan 'state > \
+        FILE' names FILE. plan source FILE plans the lines of a script, except those that depend \
+        on the result of an effect. To run a plan, use apply with its number. With --json, "value" \
+        is {"changes": […], "effects": […], "plan": N}, and "files": […] if it would write any.
         """,
       examples: [
         CommandExample("plan undo 3", "shows what undoing three steps would change"),
         CommandExample("plan 'undo; redo'", "plans both commands together"),
-        CommandExample("plan 'state > state.txt'", "names the file that would be written"),
       ]
     ) { line in
       ShellCommand(plan: .refuse) { try $0.plan(line, for: $1) }

@@ -148,7 +148,8 @@ extension Engine {
   func applySettingOptions() {
     for (name, value) in options.settings.sorted(by: { $0.key < $1.key }) where !isOver {
       let sink = PlanSink { [self] command, _ in
-        if let error = command.error { end(with: .badUsage, because: "--\(name): \(error)") }
+        guard let error = command.error?.replacing(" of set \(name)", with: "") else { return }
+        end(with: .badUsage, because: "--\(name): \(error)")
       }
       let frame = Frame(sink: sink, interruptions: counts.interruptions)
       _ = try? run(words: ["set", name, value], in: frame)

@@ -6,11 +6,10 @@ extension ShellCommand {
       summary: "undo the last step, or the last K steps",
       discussion: """
         A step is a command that changed the state. Changes that its background work made before \
-        the next step, undo, redo or goto belong to it. A command that changed nothing, such as \
-        state, is not a step. Undoing a step restores the state before that step, but it does not \
-        restore files that the step wrote. It also cancels any background work that the step \
-        started. Other background work continues; if it changes the state later, that change is a \
-        new step.
+        the next step, undo, redo or goto belong to it. A command that changed nothing is not a \
+        step. Undoing a step restores the state before it, but not the files that it wrote. It also \
+        cancels any background work that the step started. Other background work continues; if it \
+        changes the state later, that change is a new step.
         """,
       examples: [
         CommandExample("undo", "undoes the last step"),

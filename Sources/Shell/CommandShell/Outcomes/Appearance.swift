@@ -68,7 +68,8 @@ struct Appearance: Sendable {
           ?? changes.endIndex
       }
       let similar = next..<(end ?? next + 1)
-      lines += changes[similar.prefix(Self.elementLimit)].map { ascii(abbreviatingDigits(line($0))) }
+      let shown = changes[similar.prefix(Self.elementLimit)]
+      lines += shown.map { ascii(abbreviatingDigits(line($0))) }
       if similar.count > Self.elementLimit {
         lines.append("  " + plain("… and \(similar.count - Self.elementLimit) more"))
       }

@@ -250,9 +250,8 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
       replace. Any other file is replaced, whatever it contains. An error leaves an existing file \
       unchanged, unless it says that the file was written. The default file is \
       favorite-primes.json in $XDG_DATA_HOME/primetime, by default ~/.local/share/primetime. The \
-      setting data, which is also an option of the tool, names another one. With --json, "value" \
-      is {"file": FILE, "count": N, "replaced": M}. If favorites in the file were lost, M is the \
-      number of favorites that the file had before; otherwise M is 0.
+      option --data names another one. With --json, "value" is {"file": FILE, "count": N, \
+      "replaced": M}. If favorites in the file were lost, M is their former number, otherwise 0.
       """,
     examples: [
       CommandExample("save 'my primes.json'", "saves the favorites in that file"),
