@@ -3,7 +3,7 @@ struct PlannedCommand: Equatable {
   /// The text of the command as typed.
   var text = ""
 
-  /// What the command does, as the list of all commands says it.
+  /// The summary of the command in the list of all commands, up to a semicolon.
   var brief = ""
 
   /// The changes that the command would make.
