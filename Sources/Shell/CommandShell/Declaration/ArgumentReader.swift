@@ -126,7 +126,8 @@ struct ArgumentReader: ~Copyable {
     else { return first }
     let (rest, start) = ((given, lexer), range)
     let words = remainingWords()
-    guard context.engine.mayBecomeNumber("\(first) \(words[0]) ") else {
+    // An empty word is a mistake, and not a blank.
+    guard !words.contains(""), context.engine.mayBecomeNumber("\(first) \(words[0]) ") else {
       ((given, lexer), range) = (rest, start)
       return first
     }
@@ -145,7 +146,8 @@ struct ArgumentReader: ~Copyable {
     (given, lexer, range) = start
     var isSingle = words.count < 2
     if !isSingle, command.arguments.last?.isExpression == true, let engine = context?.engine {
-      let isNumber = engine.mayBecomeNumber("\(words[1]) ") && !Self.isSign(words[1])
+      let isNumber =
+        words[1].isEmpty || (engine.mayBecomeNumber("\(words[1]) ") && !Self.isSign(words[1]))
       isSingle = !isNumber && engine.mayBecomeNumber("\(words[0]) \(words[1]) ")
     }
     if isSingle { argumentCount += 1 }

@@ -76,6 +76,12 @@ extension PlainModel {
   mutating func sayPrimes(_ words: [String]) throws(Refusal) {
     let usage = "primes [A] B"
     if words.isEmpty { throw .error("primes: B is missing; usage: \(usage)") }
+    // The words may be one expression.
+    if words.count > 1, ["-", "--"].contains(words[1]) {
+      if words.count > 2 { throw .tooHard }
+      _ = try Self.integer(words[0])
+      throw .error("\"\(words[0]) \(words[1])\" lacks a number after \(words[1])")
+    }
     var (first, last): (Int128, Int128) = (1, 0)
     if words.count > 1 { first = try Self.limited(words[0], "A of primes") }
     last = try Self.limited(words[words.count == 1 ? 0 : 1], "B of primes")
@@ -135,13 +141,14 @@ extension PlainModel {
   func requireEnd(_ words: [String], _ count: Int, _ usage: String) throws(Refusal) {
     if words.count <= count { return }
     // Several words may be one expression.
-    if words.contains("--") { throw .tooHard }
+    if words.contains("--") || words.contains("-") { throw .tooHard }
     let name = usage.prefix { $0 != " " }
     throw .error("\(name): unexpected argument \"\(words[count])\"; usage: \(usage)")
   }
 
   /// Parses an integer, such as `-7`, `1_000`, `1,000`, `1e6`, `10^6` or `2^61-1`.
   static func integer(_ word: String) throws(Refusal) -> Int128 {
+    if word == "2^" { throw .error("\"2^\" lacks a number after ^") }
     var rest = Array(word)
     let isNegative = rest.first == "-"
     if isNegative { rest.removeFirst() }
