@@ -21,8 +21,9 @@ public struct BaseDirectories: Equatable, Sendable {
   /// Whether the home folder belongs to another user, usually because of `sudo`.
   ///
   /// A file that this process created there would belong to the wrong user, and an rc file there
-  /// could run commands as this user. Therefore, ``state`` and ``config`` are nil, and no folder is
-  /// created for ``data``. A home folder of the superuser does not count.
+  /// could run commands as this user. Therefore, no file is read from there for settings or written
+  /// there for state, ``config`` is nil, and no folder is created for ``data``. A home folder of
+  /// the superuser does not count.
   public let isHomeForeign: Bool
 
   /// Reads the folders from environment variables.
