@@ -146,9 +146,8 @@ struct ArgumentReader: ~Copyable {
     (given, lexer, range) = start
     var isSingle = words.count < 2
     if !isSingle, command.arguments.last?.isExpression == true, let engine = context?.engine {
-      let isNumber =
-        words[1].isEmpty || (engine.mayBecomeNumber("\(words[1]) ") && !Self.isSign(words[1]))
-      isSingle = !isNumber && engine.mayBecomeNumber("\(words[0]) \(words[1]) ")
+      let isNumber = engine.mayBecomeNumber("\(words[1]) ") && !Self.isSign(words[1])
+      isSingle = !isNumber && words[1] != "" && engine.mayBecomeNumber("\(words[0]) \(words[1]) ")
     }
     if isSingle { argumentCount += 1 }
     return isSingle
