@@ -73,13 +73,11 @@ package enum AtomicFile {
     return file
   }
 
-  /// Runs a function that reads and writes a file, while no other process is in such a call.
+  /// Runs a function that reads and writes a file, while no other process holds its ``lock``.
   ///
-  /// The lock is on the folder of the file, because writing replaces the file itself. Calls for
-  /// other files in the folder therefore wait too, and `body` must not call `whileLocked`. Symbolic
-  /// links are followed, and missing parent folders are created as in
-  /// ``write(_:to:creatingFolders:with:)``. The function runs without a lock if the folder cannot
-  /// be opened or locked, for example because its file system has no locks.
+  /// `body` must not lock the same file. Symbolic links are followed. If `creatingFolders` is true,
+  /// missing parent folders are created with mode 0700. The function runs without a lock if the
+  /// file cannot be locked, for example because its file system has no locks.
   ///
   /// While another process holds the lock, `pause` is called with the path of the folder before
   /// each further attempt. It waits for a moment, or throws an error to stop waiting.
@@ -89,22 +87,26 @@ package enum AtomicFile {
     _ path: String, creatingFolders: Bool = false, with system: FileSystem = .live,
     pause: (_ folder: String) throws(Failure) -> Void, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard let target = try? system.followLinks(path) else { return try body() }
-    let parent = FilePath(target).parent
-    if creatingFolders { try? system.makeDirectories(parent) }
-    let folder = try? system.open(parent, .readOnly, .directory)
-    guard let folder else { return try body() }
-    defer { system.unlockAndClose(folder) }
-    while !system.acquireLock(of: folder) { try pause(parent) }
-    return try body()
+    while true {
+      let lock: FileDescriptor?
+      do throws(Errno) {
+        lock = try Self.lock(path, creatingFolders: creatingFolders, with: system)
+      } catch {
+        return try body()
+      }
+      if let lock {
+        defer { system.unlockAndClose(lock) }
+        return try body()
+      }
+      try pause(FilePath((try? system.followLinks(path)) ?? path).parent)
+    }
   }
 
   /// Locks a file, or its folder while the file does not exist, without waiting.
   ///
-  /// The lock of an existing file does not exclude
-  /// ``whileLocked(_:creatingFolders:with:pause:_:)``, which locks the folder. Replacing the file
-  /// does not move the lock to the new file. Symbolic links are followed. If `creatingFolders` is
-  /// true, missing parent folders are created with mode 0700.
+  /// Replacing the file does not move the lock to the new file. While the file does not exist,
+  /// calls for other missing files in the folder wait too. Symbolic links are followed. If
+  /// `creatingFolders` is true, missing parent folders are created with mode 0700.
   ///
   /// - Returns: A descriptor that holds the lock; nil if another process holds a lock.
   /// - Throws: The `Errno` of a system call, which is `.noSuchFileOrDirectory` if the folder does
@@ -115,20 +117,20 @@ package enum AtomicFile {
     let target = try system.followLinks(path)
     let folder = FilePath(target).parent
     if creatingFolders { try system.makeDirectories(folder) }
-    // Opening a device may have side effects.
-    if let kind = try system.statusIfPresent(target)?.kind, kind != .regular {
-      throw .invalidArgument
-    }
     while true {
-      let file = try ignoring(.noSuchFileOrDirectory, in: try system.openForReading(target))
-      let locked = if let file { file } else { try system.openForReading(folder) }
+      let status = try system.statusIfPresent(target)
+      // Opening a device may have side effects.
+      if let status, status.kind != .regular { throw .invalidArgument }
+      let locked = try system.openForReading(status == nil ? folder : target)
       guard system.acquireLock(of: locked) else {
         system.closeIgnoringErrors(locked)
         return nil
       }
       // Another process may have replaced, created or removed the file before it was locked.
       let present = try? system.statusIfPresent(target)
-      if present?.identity == file.flatMap({ try? system.status($0) })?.identity { return locked }
+      if present?.identity == (status == nil ? nil : try system.status(locked).identity) {
+        return locked
+      }
       system.unlockAndClose(locked)
     }
   }

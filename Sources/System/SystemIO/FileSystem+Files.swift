@@ -102,7 +102,7 @@ extension FileSystem {
   }
 
   /// Returns the path that symbolic links at `path` lead to; no file needs to exist there.
-  func followLinks(_ path: String) throws(Errno) -> String {
+  package func followLinks(_ path: String) throws(Errno) -> String {
     var target = path
     for _ in 0..<40 {
       let link = try ignoring(.invalidArgument, .noSuchFileOrDirectory, in: try readLink(target))

@@ -29,6 +29,8 @@ struct KeeperCommand: ToolCommand {
 
   @Option(help: "Keep the list in FILE.", completion: .file()) var data: String?
 
+  @Flag(help: "Merge the changes of two sessions.") var merge = false
+
   static func tool(
     options: KeeperCommand?, environment: ShellEnvironment
   ) -> Tool<Keeper, KeeperAction> {
@@ -53,7 +55,7 @@ struct KeeperCommand: ToolCommand {
           Command("remove", summary: "remove the last number") { .removed }
           Command("note", arguments: .text(), summary: "change the note") { .noted($0) }
           Command("find", arguments: .integer("N"), summary: "add N later") { .lookedUp(Int($0)) }
-          Command("list", summary: "show the numbers") { .shown }
+          Command("list", summary: "show the numbers") { .shown }.readOnly()
         }
       ],
       render: { action, _, keeper in
@@ -67,11 +69,17 @@ struct KeeperCommand: ToolCommand {
         Migration { line in
           try line.state.convert("[]") { (old: OldNumber) in old.number }
         }
-      ])
+      ],
+      merge: options?.merge == true ? mergedLists : nil)
     return tool
   }
 }
 
 private struct OldNumber: Codable {
   let number: Int
+}
+
+@Sendable private func mergedLists(_ base: [Int], _ theirs: [Int], _ mine: [Int]) -> [Int]? {
+  mine.filter { theirs.contains($0) || !base.contains($0) }
+    + theirs.filter { !base.contains($0) && !mine.contains($0) }
 }

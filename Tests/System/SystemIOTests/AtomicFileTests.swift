@@ -157,14 +157,11 @@ import Testing
 
   @Test func onlyOneProcessAtATimeHasTheLock() throws {
     try withTemporaryFolder { folder in
-      let (system, path) = (FileSystem.live, folder("new/a.json"))
+      let path = folder("new/a.json")
       func isFree() throws -> Bool {
-        let file = try system.open(folder("new"), .readOnly, .directory)
-        defer {
-          try? system.unlock(file)
-          system.closeIgnoringErrors(file)
-        }
-        return system.acquireLock(of: file)
+        guard let file = try AtomicFile.lock(path) else { return false }
+        FileSystem.live.unlockAndClose(file)
+        return true
       }
       symlink(path, folder("link"))
       for path in [path, folder("link")] {

@@ -71,6 +71,8 @@ private final class Numbers: ArgumentEngine {
     value = { text throws(ShellError) in try tool.numbers.value(of: text, in: context) }
   }
 
+  func keepsData(at path: String) -> Bool { false }
+
   func use(of file: FileIdentity, in source: CommandSource?) -> FileUse? { nil }
 
   func checkName(_ words: [String]) throws(ShellError) {}

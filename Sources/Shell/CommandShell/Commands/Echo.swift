@@ -9,5 +9,6 @@ extension ShellCommand {
         """,
       examples: [CommandExample("echo 'two  spaces'", "keeps both spaces")]
     ) { text in ShellCommand { engine, call in engine.deliver(.echoed(text), of: call) } }
+    .readOnly()
   }
 }

@@ -22,23 +22,24 @@ extension ShellCommand {
         CommandExample("help log", "explains the log command"),
       ]
     ) { words in help { engine throws(ShellError) in try engine.help(for: words ?? []) } }
+    .readOnly()
     .subcommands {
       Command(
         "shell", summary: "list the commands that every tool has",
         discussion: "With --json, \"value\" is [COMMAND, …], in the format of help COMMAND."
-      ) { help { $0.shellHelp } }
+      ) { help { $0.shellHelp } }.readOnly()
       Command(
         "keys", summary: "list the keys that edit a line at a terminal",
         discussion: "With --json, \"value\" is [{\"keys\": [NAME, …], \"summary\": TEXT}, …]."
-      ) { help { $0.keyHelp } }
+      ) { help { $0.keyHelp } }.readOnly()
       Command(
         "language", summary: "explain the language of a line",
         discussion: "With --json, \"value\" is [{\"name\": NAME, \"text\": TEXT}, …]."
-      ) { help { $0.languageHelp } }
+      ) { help { $0.languageHelp } }.readOnly()
       Command(
         "numbers", summary: "explain numbers, and list their functions",
         discussion: "With --json, \"value\" is [{\"name\": NAME, \"summary\": TEXT}, …]."
-      ) { help { $0.numberHelp } }
+      ) { help { $0.numberHelp } }.readOnly()
     }
   }
 }

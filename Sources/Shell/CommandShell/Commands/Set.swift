@@ -173,7 +173,9 @@ extension Engine {
     setting.change(&options, value)
     let oldLog = devices.log
     if options.logFile != self.options.logFile, value != old {
-      let log = try openLog(options, call.location?.source.chain ?? [], environment, appends: true)
+      let log = try openLog(
+        options, call.location?.source.chain ?? [], environment, appends: true,
+        keepsData: keepsData)
       if !options.changedSettings.contains(Setting.log.name) {
         options.logFormat = options.logFormat ?? .dump
       }

@@ -314,7 +314,8 @@ struct ArgumentContext {
   /// Returns the session's use of the file at a path; nil if the session does not use the file, or
   /// if the file cannot be examined.
   func use(ofFileAt path: String) -> FileUse? {
-    (try? FileSystem.live.statusIfPresent(path))?.flatMap {
+    if engine.keepsData(at: path) { return .data }
+    return (try? FileSystem.live.statusIfPresent(path))?.flatMap {
       engine.use(of: $0.identity, in: source)
     }
   }
@@ -322,6 +323,9 @@ struct ArgumentContext {
 
 /// The parts of a session that arguments refer to.
 protocol ArgumentEngine: AnyObject {
+  /// Returns whether the session keeps its data in the file at a path.
+  func keepsData(at path: String) -> Bool
+
   /// Returns the session's use of a regular file; nil if the session does not use the file.
   func use(of file: FileIdentity, in source: CommandSource?) -> FileUse?
 

@@ -98,6 +98,7 @@ extension Engine {
     var answer = rejection.map(Answer.failure)
     var fault: String?
     var discardedSteps = 0
+    if case .replaceState = action { discardedSteps = history.discardedSteps }
     if case .perform(let inner, by: _, effect: _) = action {
       discardedSteps = history.discardedSteps
       tool.unsavedWork?.saved(inner.action, history.present)?(&work.saved)
@@ -250,6 +251,7 @@ extension Engine {
     if let keptFile {
       let start = history.state(at: history.position.first, tool.reducer) ?? history.present
       keptFile.adopt(session, start: start, present: history.present)
+      takenData = []
     }
     send(.replaceHistory(history), by: call)
   }

@@ -25,6 +25,7 @@ extension Engine {
         call.files.append(path)
         return body(call)
       }
+      if keepsData(at: path) { throw .failed(FileUse.data.refusal(toWrite: path)) }
       let destination = try DestinationFile(
         path, appends: appends, shouldStop: shouldStopWriting(call.frame)
       ) { use(of: $0, in: call.location?.source) }

@@ -84,6 +84,7 @@ extension Engine {
   }
 
   private func run(_ text: CommandText, in frame: Frame) -> StoreTask? {
+    takeKeptData(before: frame)
     guard !aliases.isEmpty, let expansion = text.expansion(by: aliases, inside: frame.aliases)
     else { return perform(text, in: frame) }
     do throws(ShellError) {
@@ -132,6 +133,7 @@ extension Engine {
       deliverDependence(of: call)
       return nil
     }
+    if keptFile?.needsLock == true, try !isReadOnly(text) { try lockKeptData(for: call) }
     var arguments = try commands.match(text, in: presentState)
     let isPreview = call.frame.plan == .preview
     let index = arguments.commandIndex - toolCommandCount
@@ -179,6 +181,13 @@ extension Engine {
       throw ShellError(error)
     }
     return call.remainder
+  }
+
+  /// Returns whether a command or its sub-command is declared read-only.
+  private func isReadOnly(_ text: CommandText) throws(ShellError) -> Bool {
+    var arguments = try commands.match(text, in: presentState)
+    while !arguments.command.subcommands.isEmpty, try arguments.subcommand() != nil {}
+    return arguments.command.isReadOnly
   }
 
   /// Sends the action of one of the tool's commands; see ``send(as:_:)``.

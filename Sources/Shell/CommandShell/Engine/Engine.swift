@@ -84,6 +84,9 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// It is meaningful only in an engine that plans.
   @usableFromInline var pendingEffect: StartedEffect?
 
+  /// The data that the session has taken from its kept file.
+  var takenData: [TakenData<State>] = []
+
   /// The states that tell whether the session has unsaved work.
   @usableFromInline var work: WorkStates<State>
 

@@ -212,6 +212,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
       location: ScriptLocation(source: CommandSource("<mcp>", .agent), line: number), sink: sink,
       interruptions: engine.counts.interruptions)
     var task: StoreTask?
+    engine.takeKeptData(before: frame)
     do throws(ShellError) {
       if tool.isPlan {
         let plan = try tool.read(arguments)
@@ -246,10 +247,12 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   }
 
   private func answer(_ request: AgentRequest, _ tool: AgentTool, _ record: JSONRecord) {
+    let sink = AgentSink(engine.devices, record)
+    let problem = engine.writeKeptData(in: Frame(sink: sink))
+    if let problem { record.add(error: problem.description) }
     let step = engine.store.state.position.current
     let journal = engine.recorder.journalProblem?.description
-    let (result, whole) = record.callResult(
-      step, journal: journal, data: engine.writeKeptData()?.description)
+    let (result, whole) = record.callResult(step, journal: journal, data: problem?.description)
     if let whole { longResult = Array(whole.unicodeScalars) }
     respond(to: request, result)
   }

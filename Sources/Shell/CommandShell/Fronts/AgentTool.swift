@@ -7,6 +7,7 @@ struct AgentTool {
   /// The built-in commands for agents.
   private static let builtins = [
     "plan", "apply", "why", "history", "state", "goto", "undo", "redo", "data reload", "data keep",
+    "data merge",
   ]
 
   /// The maximum length of a description in Unicode scalars.

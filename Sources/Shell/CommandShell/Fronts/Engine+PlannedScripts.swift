@@ -23,6 +23,9 @@ extension Engine {
         if options.planStatus, mayWrite, counts.failures == 0 { end(.failed(.planWrites)) }
         return
       }
+      do throws(ShellError) { try lockKeptData(for: ownCall) } catch {
+        return report(error.description)
+      }
       var size = 0
       let texts = try scripts.map { try text(of: $0, addingTo: &size) }
       func copies() -> [Script] { zip(texts, scripts).map { Script($0, of: $1) } }

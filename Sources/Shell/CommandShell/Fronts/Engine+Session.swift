@@ -56,9 +56,10 @@ extension Engine {
     waitUntilIdle()
     store.cancelAll(except: .serial)
     wait(showing: nil, of: nil) { store.isRunning(on: .serial) }
-    // At a terminal, `confirmQuit(by:)` has warned about a failure.
-    if let problem = writeKeptData(), keptFile?.isScript == true {
-      end(with: problem.status, because: problem.description)
+    if let problem = writeKeptData() {
+      if !isInteractive { report(problem.description) }
+      // At a terminal, `confirmQuit(by:)` has warned, so that the user could resolve a conflict.
+      if !isInteractive || problem.kind == .failure { end(.failed(problem.status)) }
     }
     do throws(RecordingError) { try recorder.close(journalEnd) } catch {
       report(error.description)

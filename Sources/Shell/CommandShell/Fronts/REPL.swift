@@ -198,7 +198,8 @@ final class REPL<State: ToolState, Action: ToolAction> {
   private func prompt(after quote: String, _ advice: String) -> String {
     if !quote.isEmpty { return appearance.prompt("\(advice)\(quote)> ") }
     let text = engine.tool.prompt(engine.store.state.present)
-    return waitInPrompt + appearance.prompt(escapingControls(text))
+    let mark = engine.keptFile?.problem?.mark ?? ""
+    return waitInPrompt + mark + appearance.prompt(escapingControls(text))
   }
 
   /// The command that the next command waits for, such as `[pi 2e17] `.

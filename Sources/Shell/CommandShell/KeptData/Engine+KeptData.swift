@@ -1,4 +1,18 @@
 import SystemIO
+import SystemPackage
+import TerminalText
+
+/// Data that a session has taken from its kept file, as a step.
+struct TakenData<State> {
+  /// The number of the step, and the command that made it.
+  let (step, command): (Int, CommandID)
+
+  /// The states before and after the step.
+  let (before, after): (State, State)
+
+  /// Whether the present state does not come after the step.
+  var isUndone = false
+}
 
 extension Engine {
   /// The name of the session in the kept file; empty for a session without a journal.
@@ -7,22 +21,53 @@ extension Engine {
   /// file.
   private var sessionName: String { recorder.journalName ?? "" }
 
+  /// The content of the kept file that the session may replace.
+  ///
+  /// The session may not undo the changes of another session by moving back to an earlier step.
+  private var replacedContent: KeptFile<State>.ReplacedContent {
+    let history = store.state
+    let first = history.position.first
+    // A step that is no longer kept cannot be undone or redone.
+    takenData.removeAll { $0.step <= first && !$0.isUndone }
+    for index in takenData.indices where takenData[index].step > first {
+      let taken = takenData[index]
+      takenData[index].isUndone = !history.includes(taken.step, by: taken.command)
+    }
+    return takenData.contains(where: \.isUndone) ? .nothing : .known
+  }
+
   /// Writes changes of the kept part in the background, and reports a new problem with the file.
   ///
-  /// In a script, the function does nothing, because the end of the session writes the file.
+  /// If the tool can merge the changes of another session, the function does so instead. A script
+  /// writes the file only at its end.
   func followKeptData() {
-    guard let keptFile, !keptFile.isScript, let loop = front.loop else { return }
-    let problem = keptFile.follow(store.state.present, by: sessionName) {
+    guard let keptFile else { return }
+    let replaced = replacedContent
+    guard !keptFile.isScript, let loop = front.loop else { return }
+    let problem = keptFile.follow(store.state.present, by: sessionName, replacing: replaced) {
       [pipe = loop.wakePipe] in pipe.signal()
     }
-    if let problem { report(problem.description) }
+    guard let problem, !(problem.kind == .conflict && mergeKeptData(in: ownCall.frame)) else {
+      return
+    }
+    report(problem.description)
   }
 
   /// Writes the kept file now; returns the reason why it lacks the latest changes, if it does.
+  ///
+  /// If the tool can merge the changes of another session, the function does so in `frame`.
   @discardableResult
-  func writeKeptData(replacesAnything: Bool = false) -> KeptFileError? {
-    keptFile?.write(
-      store.state.present, by: sessionName, replacesAnything: replacesAnything)
+  func writeKeptData(replacesAnything: Bool = false, in frame: Frame? = nil) -> KeptFileError? {
+    guard let keptFile else { return nil }
+    while true {
+      let replaced = replacedContent
+      let problem = keptFile.write(
+        store.state.present, by: sessionName, replacing: replacesAnything ? .anything : replaced)
+      if problem == nil, replacesAnything { takenData.removeAll(where: \.isUndone) }
+      guard problem?.kind == .conflict, mergeKeptData(in: frame ?? ownCall.frame) else {
+        return problem
+      }
+    }
   }
 
   /// Begins the session with the kept data, because there is no session to resume.
@@ -36,5 +81,102 @@ extension Engine {
     } catch {
       end(with: error.status, because: error.description, of: call)
     }
+  }
+
+  // MARK: Other sessions
+
+  /// Takes data that another session has changed, as a step, before a command in a frame.
+  ///
+  /// A script takes it when it locks the file instead. If the session has changes of its own,
+  /// nothing happens.
+  func takeKeptData(before frame: Frame) {
+    guard let keptFile, !keptFile.isScript, frame.depth == 0, frame.step == nil else { return }
+    var state = store.state.present
+    if keptFile.update(&state) { take(state, in: frame) }
+  }
+
+  /// Locks the kept file before the first change of a script.
+  ///
+  /// Data that another session has changed since the start replaces the state. A note says so if
+  /// the script may have shown the old data.
+  ///
+  /// - Throws: ``ShellError/failed(_:)`` if the file cannot be locked; the session then ends.
+  func lockKeptData(for call: Call) throws(ShellError) {
+    guard let keptFile, keptFile.needsLock else { return }
+    var state = store.state.present
+    do throws(KeptFileError) {
+      guard try keptFile.lock(updating: &state) else { return }
+    } catch {
+      end(.failed(error.status))
+      throw .failed(error.description)
+    }
+    if counts.calls > 1 { devices.write(note: changeLine(to: state)) }
+    if store.state.position.last == 0 {
+      work.saved = state
+      send(.replaceHistory(History(state, limit: options.steps)), by: call)
+    } else {
+      take(state, by: call)
+    }
+  }
+
+  /// Merges the changes of another session, as a step, and returns whether that was possible.
+  private func mergeKeptData(in frame: Frame) -> Bool {
+    guard let keptFile, keptFile.canMerge else { return false }
+    var state = store.state.present
+    do throws(KeptFileError) { try keptFile.merge(into: &state, [], agrees: true) } catch {
+      return false
+    }
+    if state == store.state.present { followKeptData() } else { take(state, in: frame) }
+    return true
+  }
+
+  /// Replaces the kept part of the state with that of the file, or merges both, as a step.
+  ///
+  /// In a plan, nothing else changes.
+  func takeKeptData(merging: Bool, for call: Call) throws(KeptFileError) {
+    let owner = session ?? self
+    guard let keptFile = owner.keptFile else { return refusePlan(of: call.text, by: call) }
+    catchUp()
+    var state = store.state.present
+    var isNew = true
+    if merging {
+      let undone = owner.takenData.filter(\.isUndone).map { ($0.before, $0.after) }
+      try keptFile.merge(into: &state, undone, agrees: session == nil)
+    } else if session == nil {
+      isNew = try keptFile.load(into: &state, mustExist: true)
+      isNew = isNew || takenData.contains(where: \.isUndone)
+    } else {
+      try keptFile.read(into: &state, mustExist: true)
+    }
+    takenData.removeAll(where: \.isUndone)
+    if state == store.state.present {
+      answer(call, ["the file has \(merging ? "no other" : "the same") data"])
+    } else {
+      take(state, isNew: isNew, by: call)
+    }
+  }
+
+  private func take(_ state: State, in frame: Frame) {
+    let line = changeLine(to: state)
+    withCall(line, in: frame) { call in
+      answer(call, [line])
+      take(state, by: call)
+    }
+  }
+
+  /// Replaces the state as a step; `isNew` tells whether the step has data of another session.
+  private func take(_ state: State, isNew: Bool = true, by call: Call) {
+    let before = store.state.present
+    send(.replaceState(state, by: call.id), by: call)
+    let step = store.state.position.current
+    if isNew, store.state.includes(step, by: call.id) {
+      takenData.append(TakenData(step: step, command: call.id, before: before, after: state))
+    }
+  }
+
+  private func changeLine(to state: State) -> String {
+    let count = state.changes(from: store.state.present).count
+    let name = keptFile.flatMap { FilePath($0.path).lastComponent?.string } ?? ""
+    return "\(escapingControls(name)): \(counted(count, "change")) by another session"
   }
 }

@@ -6,11 +6,13 @@ import TerminalText
 
 /// The file in which a session keeps a part of its state; see ``KeptData``.
 ///
-/// A script locks the file from its start to its end. A session at a terminal or for agents locks
-/// the file only for each write, which happens in the background. Except for `data keep`, a session
-/// replaces only content that it has loaded or written, or that the session it continues left.
+/// To change the file, a session locks it, compares its content with ``Contents/base``, replaces it
+/// and unlocks it. A script takes the lock before its first change, and writes at its end. Other
+/// sessions write in the background. Except for `data keep`, a session replaces only content that
+/// it has loaded or written, or that the session it continues left.
 ///
-/// A file can be used on several threads. A call waits while another thread writes.
+/// A file can be used on several threads. A write in the background delays only calls that read or
+/// write the file.
 @usableFromInline
 final class KeptFile<State: ToolState>: Sendable {
   let path: String
@@ -20,6 +22,7 @@ final class KeptFile<State: ToolState>: Sendable {
 
   private let data: KeptData<State>
   private let tool: String
+  private let system: FileSystem
 
   /// Whether missing folders on the path are created.
   private let createsFolders: Bool
@@ -32,34 +35,58 @@ final class KeptFile<State: ToolState>: Sendable {
 
   private let contents: Mutex<Contents>
 
+  /// Locked while the file is written, or read to be loaded.
+  private let turn = Mutex(())
+
   private struct Contents {
     /// Whether the session has loaded or written the file.
     var isLoaded = false
 
-    /// The content that the session may replace; nil if it may only create the file.
+    /// A state with the part that the file had when this session last agreed with it; nil if every
+    /// state needs a write.
+    ///
+    /// If the session has not loaded or written the file, it is the only state that needs no write.
+    var base: State?
+
+    /// The content of the file at that time; nil if there was no file.
     var known: [UInt8]?
 
-    /// A state that needs no write; nil if every state needs one.
-    ///
-    /// A state with the same kept part needs no write either, but only if the session has loaded or
-    /// written the file.
-    var saved: State?
+    /// The status of the file at that time; nil if there was no file.
+    var status: Stat?
 
-    /// The latest state, the name of the session, and whether any content may be replaced; nil if
-    /// the state needs no write.
-    var pending: (state: State, session: String, replacesAnything: Bool)?
+    /// The latest state, the name of the session, and the content that it may replace; nil if the
+    /// state is not known yet.
+    var latest: (state: State, session: String, replaces: ReplacedContent)?
 
-    /// The lock of the file; nil if this session does not hold it.
+    /// The lock that a script holds; nil without a lock.
     var lock: FileDescriptor?
+
+    /// Whether a script has taken the lock, or has found that the system allows no lock.
+    var isPrepared = false
 
     /// Whether a write in the background is due.
     var isScheduled = false
+
+    /// Whether a thread is writing the file.
+    var isWriting = false
 
     /// The reason why the file lacks the latest changes; nil if it has them, or will soon.
     var problem: KeptFileError?
 
     /// The ``problem`` that the caller has received last.
     var reported: KeptFileError?
+
+    mutating func agree(on state: State, _ known: [UInt8]?, _ status: Stat?) {
+      (isLoaded, base, self.known, self.status, problem) = (true, state, known, status, nil)
+    }
+  }
+
+  /// The content of the file that a session may replace.
+  enum ReplacedContent {
+    case known, anything
+
+    /// Nothing, because the session has undone data that it took from another session.
+    case nothing
   }
 
   /// Creates the file of a session of a tool that begins in a state; nothing is read or written.
@@ -67,7 +94,7 @@ final class KeptFile<State: ToolState>: Sendable {
   /// - Throws: ``KeptFileError`` if there is no folder for the file.
   init(
     _ data: KeptData<State>, of tool: String, from start: State, isScript: Bool,
-    _ options: SessionOptions, _ environment: ShellEnvironment
+    _ options: SessionOptions, _ environment: ShellEnvironment, with system: FileSystem = .live
   ) throws(KeptFileError) {
     let usual = environment.directories.data.map { "\($0)/\(tool)/\(data.name).json" }
     guard let path = options.data ?? usual else {
@@ -75,49 +102,160 @@ final class KeptFile<State: ToolState>: Sendable {
       throw KeptFileError(description: message, status: .cannotCreate)
     }
     (self.data, self.tool, self.path, self.isScript) = (data, tool, path, isScript)
+    self.system = system
     createsFolders = options.data == nil && !environment.directories.isHomeForeign
     errors = environment.errors
     command = options.mcp ? #""data_"# : #""data "#
-    contents = Mutex(Contents(saved: start))
+    contents = Mutex(Contents(base: start))
   }
 
-  deinit { contents.withLock { unlock(&$0) } }
+  deinit { contents.withLock { if let lock = $0.lock { system.unlockAndClose(lock) } } }
 
   /// Whether the session has loaded the file.
   var isLoaded: Bool { contents.withLock { $0.isLoaded } }
 
+  /// Whether the tool can merge the changes of two sessions.
+  var canMerge: Bool { data.merge != nil }
+
+  /// Whether the session is a script that has not changed anything yet.
+  var needsLock: Bool { isScript && contents.withLock { !$0.isPrepared } }
+
   /// The reason why the file lacks the latest changes; nil if it has them, or will soon.
   var problem: KeptFileError? { contents.withLock { $0.problem } }
 
+  /// Returns whether a path leads to the file; neither needs to exist.
+  func isFile(at other: String) -> Bool {
+    if let status = try? system.statusIfPresent(other) {
+      return (try? system.statusIfPresent(path))?.identity == status.identity
+    }
+    let paths = [path, other].map { path in
+      let target = (try? system.followLinks(path)) ?? path
+      return FilePath(CurrentProcess.absolutePath(target)).lexicallyNormalized()
+    }
+    return paths[0] == paths[1]
+  }
+
   // MARK: Loading
 
-  /// Replaces the kept part of a state with the content of the file, which a script locks first.
+  /// Replaces the kept part of a state with the content of the file, and bases later changes on it.
   ///
   /// Without a file, the state stays the same.
   ///
-  /// - Throws: ``KeptFileError`` if the file cannot be locked, read or decoded, or if there is no
-  ///   file although `mustExist` is true.
-  func load(into state: inout State, mustExist: Bool = false) throws(KeptFileError) {
-    try contents.withLock { contents throws(KeptFileError) in
-      if isScript, contents.lock == nil { contents.lock = try lock(patience: 200) }
-      let bytes = try read(mustExist: mustExist)
-      if let bytes {
-        _ = try converting(KeptDataError.self, try data.decode(bytes, &state)) {
-          KeptFileError(description: "cannot load \(quoted(path)): \($0)", status: .badData)
-        }
+  /// - Returns: Whether another session has changed the part since this session last agreed.
+  /// - Throws: ``KeptFileError`` if the file cannot be read or decoded, or if there is no file
+  ///   although `mustExist` is true.
+  @discardableResult
+  func load(into state: inout State, mustExist: Bool = false) throws(KeptFileError) -> Bool {
+    try turn.withLock { _ throws(KeptFileError) in
+      let file = try read(into: &state, mustExist: mustExist)
+      return contents.withLock { contents in
+        let isKnown = contents.isLoaded && contents.base.map { data.areEqual($0, state) } == true
+        contents.agree(on: state, file.bytes, file.status)
+        contents.latest = nil
+        return !isKnown
       }
-      (contents.isLoaded, contents.known, contents.saved) = (true, bytes, state)
-      (contents.pending, contents.problem) = (nil, nil)
     }
   }
 
+  /// Replaces the kept part of a state with the content of the file, and changes nothing else.
+  ///
+  /// - Returns: The content and the status of the file; nil if there is no file.
+  /// - Throws: The errors of ``load(into:mustExist:)``.
+  @discardableResult
+  func read(
+    into state: inout State, mustExist: Bool = false
+  ) throws(KeptFileError) -> (bytes: [UInt8]?, status: Stat?) {
+    // If another session writes now, the file no longer has this status.
+    let status = try? system.statusIfPresent(path)
+    let bytes = try bytes(mustExist: mustExist)
+    if let bytes { _ = try decode(bytes, &state) }
+    return (bytes, bytes == nil ? nil : status)
+  }
+
   /// Reads the file; if there is no file, the result is nil, or an error if `mustExist` is true.
-  private func read(mustExist: Bool = false) throws(KeptFileError) -> [UInt8]? {
+  private func bytes(mustExist: Bool = false) throws(KeptFileError) -> [UInt8]? {
     do throws(FileError) {
-      return try AtomicFile.read(path, limit: KeptDataFormat.sizeLimit)
+      return try AtomicFile.read(path, limit: KeptDataFormat.sizeLimit, with: system)
     } catch {
       if error.isMissingFile, !mustExist { return nil }
-      throw KeptFileError(description: error.description, status: .cannotRead)
+      throw KeptFileError(description: error.description, status: .cannotRead, kind: .lost)
+    }
+  }
+
+  private func decode(_ bytes: [UInt8], _ state: inout State) throws(KeptFileError) -> String {
+    try converting(KeptDataError.self, try data.decode(bytes, &state)) {
+      KeptFileError(
+        description: "cannot load \(quoted(path)): \($0)", status: .badData, kind: .lost)
+    }
+  }
+
+  /// Replaces the kept part of a state with data that another session has written since, and bases
+  /// later changes on it.
+  ///
+  /// If the session has changes of its own or has not loaded the file, nothing happens. The file is
+  /// read only if its status has changed. A file that is gone or damaged is a ``problem``.
+  ///
+  /// - Returns: Whether the state was replaced.
+  func update(_ state: inout State) -> Bool {
+    let status = try? system.statusIfPresent(path)
+    let isDue = contents.withLock { contents in
+      guard contents.isLoaded, !contents.isWriting, let base = contents.base,
+        data.areEqual(base, state), pending(contents) == nil
+      else { return false }
+      return !isUnchanged(status, since: contents.status)
+    }
+    if !isDue { return false }
+    do throws(KeptFileError) {
+      var new = state
+      let file = try read(into: &new)
+      try contents.withLock { contents throws(KeptFileError) in
+        if file.bytes == nil, contents.known != nil { throw gone }
+        contents.agree(on: new, file.bytes, file.status)
+      }
+      if data.areEqual(new, state) { return false }
+      state = new
+      return true
+    } catch {
+      contents.withLock { $0.problem = error }
+      return false
+    }
+  }
+
+  /// Locks the file before the first change of a script, and then calls ``update(_:)``.
+  ///
+  /// - Returns: Whether the state was replaced.
+  /// - Throws: ``KeptFileError`` if the file cannot be locked within ten seconds.
+  func lock(updating state: inout State) throws(KeptFileError) -> Bool {
+    let lock = try lock(patience: 200)
+    contents.withLock { ($0.lock, $0.isPrepared) = (lock, true) }
+    return update(&state)
+  }
+
+  /// Adds the changes of other sessions to a state.
+  ///
+  /// They are the changes in the file since this session last agreed with it, and `undone`, the
+  /// changes that this session has taken and then undone. If `agrees` is true, the file may then be
+  /// replaced.
+  ///
+  /// - Throws: ``KeptFileError`` if the file cannot be loaded, or if the tool cannot merge.
+  func merge(
+    into state: inout State, _ undone: [(before: State, after: State)], agrees: Bool
+  ) throws(KeptFileError) {
+    try turn.withLock { _ throws(KeptFileError) in
+      var theirs = state
+      let file = try read(into: &theirs, mustExist: true)
+      let base = contents.withLock { $0.isLoaded ? $0.base : nil }
+      guard let merge = data.merge, let base else {
+        throw conflict("cannot be merged by this tool", canMerge: false)
+      }
+      for (before, after) in undone + [(base, theirs)] where !merge(before, after, &state) {
+        throw conflict("was changed by another session in a contradictory way", canMerge: false)
+      }
+      if !agrees { return }
+      contents.withLock {
+        $0.agree(on: theirs, file.bytes, file.status)
+        $0.latest = nil
+      }
     }
   }
 
@@ -130,10 +268,10 @@ final class KeptFile<State: ToolState>: Sendable {
   /// not known. A session that has not loaded the file writes nothing until `present` changes.
   func adopt(_ session: String?, start: State, present: State) {
     contents.withLock { contents in
-      contents.saved = contents.isLoaded ? nil : present
-      contents.known = nil
+      contents.base = contents.isLoaded ? nil : present
+      (contents.known, contents.latest) = (nil, nil)
       var state = start
-      if let bytes = try? read(), let writer = try? data.decode(bytes, &state),
+      if let bytes = try? bytes(), let writer = try? decode(bytes, &state),
         writer == session || data.areEqual(state, start) || data.areEqual(state, present)
       {
         contents.known = bytes
@@ -148,11 +286,14 @@ final class KeptFile<State: ToolState>: Sendable {
   ///
   /// - Returns: The ``problem``, if it has not been returned before.
   func follow(
-    _ state: State, by session: String, wake: @escaping @Sendable () -> Void
+    _ state: State, by session: String, replacing replaces: ReplacedContent,
+    wake: @escaping @Sendable () -> Void
   ) -> KeptFileError? {
     contents.withLock { contents in
-      change(&contents, to: state, by: session)
-      if contents.pending != nil, !contents.isScheduled { schedule(&contents, wake) }
+      note(&contents, state, session, replaces)
+      if replaces != .nothing, !contents.isScheduled, pending(contents) != nil {
+        schedule(&contents, wake)
+      }
       defer { contents.reported = contents.problem }
       return contents.problem == contents.reported ? nil : contents.problem
     }
@@ -166,11 +307,14 @@ final class KeptFile<State: ToolState>: Sendable {
   ) {
     contents.isScheduled = true
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(250)) { [self] in
+      let problem = writeLatest(patience: 0)
       self.contents.withLock { contents in
         contents.isScheduled = false
-        if let problem = write(&contents, patience: 0), problem.isLock {
+        if problem?.kind == .lock {
           if attempt == 8 { contents.problem = problem }
           schedule(&contents, attempt: attempt + 1, wake)
+        } else if problem == nil, pending(contents) != nil {
+          schedule(&contents, wake)
         }
         if contents.problem != contents.reported { wake() }
       }
@@ -179,65 +323,141 @@ final class KeptFile<State: ToolState>: Sendable {
 
   /// Writes the kept part of a state now, unless the file has it already.
   ///
-  /// If `replacesAnything` is true, the content that another session has written is replaced.
-  ///
   /// - Returns: The reason why the file lacks the part; nil if it has it.
-  func write(_ state: State, by session: String, replacesAnything: Bool = false) -> KeptFileError? {
-    contents.withLock { contents in
-      if replacesAnything { contents.saved = nil }
-      change(&contents, to: state, by: session)
-      contents.pending?.replacesAnything = replacesAnything
-      defer { contents.reported = contents.problem }
-      // A script waits for ten seconds, and a session at a terminal for one.
-      return write(&contents, patience: isScript ? 200 : 20)
-    }
+  func write(
+    _ state: State, by session: String, replacing replaces: ReplacedContent
+  ) -> KeptFileError? {
+    contents.withLock { note(&$0, state, session, replaces) }
+    // A script waits for ten seconds, and a session at a terminal for one.
+    let problem = writeLatest(patience: isScript ? 200 : 20)
+    contents.withLock { $0.reported = problem }
+    return problem
   }
 
-  private func change(_ contents: inout Contents, to state: State, by session: String) {
-    let isSaved = contents.saved.map {
-      contents.isLoaded ? data.areEqual($0, state) : $0 == state
-    }
-    contents.pending = isSaved == true ? nil : (state, session, false)
-  }
-
-  /// Writes the pending state, if there is one, and sets and returns ``problem``.
-  ///
-  /// Without patience, a lock of another session is no problem yet.
-  private func write(_ contents: inout Contents, patience: Int) -> KeptFileError? {
-    defer { if !isScript { unlock(&contents) } }
-    do throws(KeptFileError) {
-      try writePending(&contents, patience)
+  /// Keeps the latest state for the next write, and updates ``problem``.
+  private func note(
+    _ contents: inout Contents, _ state: State, _ session: String, _ replaces: ReplacedContent
+  ) {
+    contents.latest = (state, session, replaces)
+    if pending(contents) == nil {
       contents.problem = nil
-    } catch {
-      if patience == 0, error.isLock { return error }
-      contents.problem = error
+    } else if replaces == .nothing {
+      contents.problem = undone
+    } else if contents.problem?.kind == .undone {
+      contents.problem = nil
     }
-    return contents.problem
   }
 
-  private func writePending(_ contents: inout Contents, _ patience: Int) throws(KeptFileError) {
-    guard let (state, session, replacesAnything) = contents.pending else { return }
-    if contents.lock == nil { contents.lock = try lock(patience: patience) }
-    if !replacesAnything, try read() != contents.known {
-      let reason = "by another session; \(command)reload\" takes it, \(command)keep\" replaces it"
-      let message = "\(escapingControls(path)) was changed \(reason)"
-      throw KeptFileError(description: message, status: .commandFailed)
+  /// Returns the latest state if the file lacks its kept part; otherwise nil.
+  private func pending(
+    _ contents: Contents
+  ) -> (state: State, session: String, replaces: ReplacedContent)? {
+    guard let latest = contents.latest else { return nil }
+    if latest.replaces == .anything || contents.problem?.kind == .lost { return latest }
+    let isSaved = contents.base.map {
+      contents.isLoaded ? data.areEqual($0, latest.state) : $0 == latest.state
     }
-    let bytes = try converting(KeptDataError.self, try data.encode(state, session)) {
-      KeptFileError(description: "cannot write \(quoted(path)): \($0)", status: .cannotWrite)
+    return isSaved == true ? nil : latest
+  }
+
+  /// Writes the latest state if the file lacks it, and sets and returns ``problem``.
+  ///
+  /// Without patience, a lock of another session is not a ``problem`` yet.
+  private func writeLatest(patience: Int) -> KeptFileError? {
+    turn.withLock { _ in
+      let old = contents.withLock { contents in
+        contents.isWriting = true
+        return contents
+      }
+      defer { contents.withLock { $0.isWriting = false } }
+      guard let (state, session, replaces) = pending(old) else { return old.problem }
+      do throws(KeptFileError) {
+        if replaces == .nothing { throw undone }
+        let lock = old.lock == nil ? try lock(patience: patience) : nil
+        defer { if let lock { system.unlockAndClose(lock) } }
+        if replaces == .known, try !mayReplace(old, state) { return nil }
+        let bytes = try converting(KeptDataError.self, try data.encode(state, session)) {
+          KeptFileError(description: "cannot write \(quoted(path)): \($0)", status: .cannotWrite)
+        }
+        try replace(with: bytes, state)
+        return nil
+      } catch {
+        if patience > 0 || error.kind != .lock { contents.withLock { $0.problem = error } }
+        return error
+      }
     }
+  }
+
+  /// Returns whether a state must be written and the file has the content that the session knows.
+  ///
+  /// - Throws: ``KeptFileError`` if the session must not replace the content.
+  private func mayReplace(_ old: Contents, _ state: State) throws(KeptFileError) -> Bool {
+    let status = try? system.statusIfPresent(path)
+    let bytes = try bytes()
+    let base = old.isLoaded ? old.base : nil
+    if bytes == old.known {
+      if base.map({ data.areEqual($0, state) }) != true { return true }
+      contents.withLock { $0.agree(on: state, bytes, status) }
+      return false
+    }
+    guard let bytes else { throw gone }
+    var theirs = state
+    _ = try decode(bytes, &theirs)
+    if data.areEqual(theirs, state) {
+      contents.withLock { $0.agree(on: state, bytes, status) }
+      return false
+    }
+    if let base, data.areEqual(base, state) {
+      // The session has no changes of its own, so it takes the data before its next command.
+      contents.withLock { $0.problem = nil }
+      return false
+    }
+    if let base, data.areEqual(theirs, base) { return true }
+    throw conflict("was changed by another session", canMerge: canMerge)
+  }
+
+  private func replace(with bytes: [UInt8], _ state: State) throws(KeptFileError) {
     do throws(FileError) {
       let file = try AtomicFile.replace(
-        path, with: bytes, permissions: .ownerReadWrite, creatingFolders: createsFolders)
-      // The lock was on the old file.
-      unlock(&contents)
-      contents.lock = file
-      (contents.isLoaded, contents.known, contents.saved) = (true, bytes, state)
-      contents.pending = nil
+        path, with: bytes, permissions: .ownerReadWrite, creatingFolders: createsFolders,
+        with: system)
+      let status = try? system.status(file)
+      contents.withLock { contents in
+        contents.agree(on: state, bytes, status)
+        if contents.latest?.replaces == .anything { contents.latest?.replaces = .known }
+        // The lock of a script was on the old file.
+        let unlocked = contents.lock ?? file
+        if contents.lock != nil { contents.lock = file }
+        system.unlockAndClose(unlocked)
+      }
     } catch {
-      if case .notSynced = error { contents.known = bytes }
+      if case .notSynced = error { contents.withLock { ($0.known, $0.base) = (bytes, nil) } }
       throw KeptFileError(description: error.description, status: .cannotWrite)
     }
+  }
+
+  // MARK: Problems
+
+  /// Returns a conflict that the user has to resolve.
+  private func conflict(
+    _ reason: String, canMerge: Bool, kind: KeptFileError.Kind = .conflict
+  ) -> KeptFileError {
+    let merge = canMerge ? ", \(command)merge\" joins both" : ""
+    return KeptFileError(
+      description: """
+        \(escapingControls(path)) \(reason); \(command)reload" takes it, \(command)keep" replaces \
+        it\(merge)
+        """, status: .commandFailed, kind: kind)
+  }
+
+  private var undone: KeptFileError {
+    conflict("has data of another session that was undone here", canMerge: canMerge, kind: .undone)
+  }
+
+  private var gone: KeptFileError {
+    KeptFileError(
+      description: "\(escapingControls(path)) is gone; \(command)keep\" writes it again",
+      status: .commandFailed, kind: .lost)
   }
 
   // MARK: Locking
@@ -248,7 +468,8 @@ final class KeptFile<State: ToolState>: Sendable {
   private func lock(patience: Int) throws(KeptFileError) -> FileDescriptor? {
     for pause in 0...patience {
       do throws(Errno) {
-        if let lock = try AtomicFile.lock(path, creatingFolders: createsFolders) { return lock }
+        let lock = try AtomicFile.lock(path, creatingFolders: createsFolders, with: system)
+        if let lock { return lock }
       } catch {
         // For any other error, reading or writing the file shows whether it can be used.
         guard error == .noSuchFileOrDirectory else { return nil }
@@ -262,22 +483,49 @@ final class KeptFile<State: ToolState>: Sendable {
       if pause < patience { pauseForLock() }
     }
     let message = "another session has locked \(quoted(path)); try again when it has ended"
-    throw KeptFileError(description: message, status: .commandFailed, isLock: true)
+    throw KeptFileError(description: message, status: .commandFailed, kind: .lock)
   }
+}
 
-  private func unlock(_ contents: inout Contents) {
-    if let lock = contents.lock { FileSystem.live.unlockAndClose(lock) }
-    contents.lock = nil
-  }
+/// Returns whether a file, or its absence, still looks as it did at an earlier time.
+private func isUnchanged(_ status: Stat?, since old: Stat?) -> Bool {
+  guard let status, let old else { return status == nil && old == nil }
+  return status.identity == old.identity && status.size == old.size
+    && status.modificationTime == old.modificationTime
 }
 
 /// The reason why a kept file cannot be loaded, or lacks the changes of the session.
 struct KeptFileError: Error, Equatable, CustomStringConvertible {
+  /// A kind of reason.
+  enum Kind {
+    /// Reading or writing has failed.
+    case failure
+
+    /// Another session has locked the file.
+    case lock
+
+    /// The file and the session have changes that the other one lacks.
+    case conflict
+
+    /// The session has undone data that it took from another session.
+    case undone
+
+    /// The file is gone or damaged, so it lacks even the data that the session knows from it.
+    case lost
+  }
+
   let description: String
 
   /// The status of a script that ends with the error.
   let status: ExitStatus
 
-  /// Whether another session has locked the file.
-  var isLock = false
+  var kind = Kind.failure
+
+  /// The text before the prompt while the reason lasts.
+  var mark: String {
+    switch kind {
+    case .failure, .lock: "(not saved) "
+    case .conflict, .undone, .lost: "(conflict) "
+    }
+  }
 }

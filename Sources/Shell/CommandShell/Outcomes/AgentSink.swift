@@ -4,9 +4,10 @@ final class AgentSink: OutcomeSink {
 
   private let devices: OutputDevices
 
-  init(_ devices: OutputDevices) {
+  /// Creates a sink for a new record, or for that of an earlier call.
+  init(_ devices: OutputDevices, _ record: JSONRecord? = nil) {
     self.devices = devices
-    record = JSONRecord(sizeLimit: JSONRecord.keptLimit, redact: devices.redact)
+    self.record = record ?? JSONRecord(sizeLimit: JSONRecord.keptLimit, redact: devices.redact)
   }
 
   func deliver(_ outcome: Outcome, of call: Call) -> Bool {

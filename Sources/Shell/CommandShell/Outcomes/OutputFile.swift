@@ -12,18 +12,22 @@ import TerminalText
 ///   - scripts: The scripts to run.
 ///   - environment: The standard streams.
 ///   - appends: Whether the log is added to the end of the file.
+///   - keepsData: Returns whether the session keeps its data in the file at a path.
 /// - Returns: The destination; nil for standard output.
-/// - Throws: ``ShellError/failed(_:)`` if the file cannot be opened, or if it is one of the scripts
-///   or a recording.
+/// - Throws: ``ShellError/failed(_:)`` if the file cannot be opened, or if it is one of the
+///   scripts, a recording or the kept data.
 func openLog(
   _ options: SessionOptions, _ scripts: [CommandSource], _ environment: ShellEnvironment,
-  appends: Bool = false
+  appends: Bool = false, keepsData: (_ path: String) -> Bool
 ) throws(ShellError) -> OutputWriter? {
   guard let path = options.logFile else {
     // With `--json`, standard output contains only records, so the log goes to standard error.
     return options.json ? OutputWriter(environment.errors) : nil
   }
   if path == "-" { return nil }
+  if keepsData(path) {
+    throw .failed(FileUse.data.refusal(toWrite: path, verb: "log to"))
+  }
   let system = FileSystem.live
   // At the start, a named pipe waits for its reader. Later, nothing could end that wait.
   let creation: FileDescriptor.OpenOptions = appends ? [.create, .append, .nonBlocking] : .create
@@ -100,6 +104,7 @@ enum FileUse: String {
   case recording = "the session is recorded to it"
   case journal = "it is the journal of the session"
   case replayed = "it is the recording to replay"
+  case data = "the data is kept in it"
 
   /// Returns the error message for a command that would write to the file.
   func refusal(toWrite path: String, verb: String = "write") -> String {
@@ -108,6 +113,9 @@ enum FileUse: String {
 }
 
 extension Engine {
+  /// Returns whether the session keeps its data in the file at a path; neither needs to exist.
+  func keepsData(at path: String) -> Bool { keptFile?.isFile(at: path) == true }
+
   /// Returns the use that the session makes of a file; nil if the session does not use the file.
   ///
   /// `source` contains the command that is being run. That source and the scripts that run it are

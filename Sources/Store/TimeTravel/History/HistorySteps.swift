@@ -53,6 +53,13 @@ extension History {
   /// extend it.
   package func isOpen(_ command: CommandID) -> Bool { openCommand == command.number }
 
+  /// Returns whether the present state comes after the step with a number, and a command has made
+  /// that step.
+  package func includes(_ step: Int, by command: CommandID) -> Bool {
+    step > base.step && step <= position.current
+      && steps[step - base.step - 1].command == command
+  }
+
   /// Computes the state after a step.
   ///
   /// - Parameters:

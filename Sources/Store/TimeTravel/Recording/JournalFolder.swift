@@ -15,6 +15,9 @@ package struct JournalFolder: Sendable {
     self.system = system
   }
 
+  /// The path of a file that does not exist, so that its lock is the one of the folder.
+  private var lockPath: String { "\(path)/journal" }
+
   /// Returns the path of the journal of the session with a name and an outcome.
   func path(of name: String, _ end: JournalEnd) -> String { "\(path)/\(name)\(end.suffix)" }
 
@@ -90,7 +93,7 @@ package struct JournalFolder: Sendable {
     try RecordingError.mapping(
       .open, journal.path,
       AtomicFile.whileLocked(
-        journal.path, with: system, pause: { _ throws(Errno) in pauseForLock() }
+        lockPath, with: system, pause: { _ throws(Errno) in pauseForLock() }
       ) { () throws(Errno) in
         let opening = try openInTurn(journal)
         if case .ended(let ended) = opening, try !ended.hasFirstLine() { return .missing }
@@ -129,7 +132,7 @@ extension JournalFolder {
   /// use and journals in a format that this version cannot read are always kept. Errors are
   /// ignored, since a leftover does no harm.
   func clear(keeping count: Int, _ hasUnsavedWork: (_ path: String) -> Bool) {
-    AtomicFile.whileLocked("\(path)/journal", with: system, pause: { _ in pauseForLock() }) {
+    AtomicFile.whileLocked(lockPath, with: system, pause: { _ in pauseForLock() }) {
       clearInTurn(keeping: count, hasUnsavedWork)
     }
   }

@@ -56,7 +56,8 @@ import Testing
       Self.tools.map(\.name) == [
         "mix", "mix_", "gr_e", "range", "note", "note_clear", "remote_add", "take", "state", "undo",
         "redo",
-        "history", "goto", "plan", "apply", "why", "data_reload", "data_keep", "result",
+        "history", "goto", "plan", "apply", "why", "data_reload", "data_keep",
+        "data_merge", "result",
       ])
   }
 

@@ -97,7 +97,8 @@ import UnidirectionalTesting
     let missing = try await run(["--data", "none/x.json"], "add 1", "list")
     #expect(missing.status == .exited(73))
     #expect(missing.output == "")
-    #expect(missing.errors == "error: cannot write \"none/x.json\": its folder does not exist\n")
+    #expect(
+      missing.errors == "-c:1: error: cannot write \"none/x.json\": its folder does not exist\n")
   }
 
   @Test(arguments: [
@@ -188,70 +189,242 @@ import UnidirectionalTesting
     #expect(try numbers == [9])
   }
 
-  @Test func aTerminalReportsAConflictOnce() async throws {
+  /// Starts a session that adds 3 to the list [1] while a script adds 2, and waits for the conflict.
+  private func conflictingTerminal(_ arguments: String...) async throws -> PseudoTerminal {
     try put(1)
-    let session = try terminal()
+    let session = try PseudoTerminal.command(tool(arguments), columns: 200)
     try await session.expectCursorLine("1> ")
-    #expect(try await run([], "add 2").status == .exited(0))
+    let script = try tool(["-q"], input: .open).start()
+    script.send("add 2\nlist\n")
+    try await script.expect("[1, 2]")
     session.send("add 3\r")
-    try await session.expectLine("error: \(conflict)")
-    session.send("add 4\rquit\r")
+    try await session.expectCursorLine("2> ")
+    #expect(try await script.finish().status == .exited(0))
+    if !arguments.contains("--merge") { try await session.expectLine("error: \(conflict)") }
+    return session
+  }
+
+  @Test func aConflictIsReportedOnceAndStaysVisible() async throws {
+    let session = try await conflictingTerminal()
+    try await session.expectCursorLine("(conflict) 2> ")
+    session.send("add 4\r")
+    try await session.expectCursorLine("(conflict) 3> ")
+    session.send("quit\r")
     try await session.expectLine("\(conflict); quit again to discard the changes")
     #expect(try numbers == [1, 2])
     session.send("quit\r")
     let end = try await session.expectCommandEnd()
+    #expect(end.shellCode == 0)
     #expect(end.screen.lines.count { $0.contains("error: ") } == 1)
     #expect(try numbers == [1, 2])
   }
 
   @Test func reloadTakesTheFileAsAStep() async throws {
-    try put(1)
-    let session = try terminal("--record", "r.jsonl")
-    try await session.expectCursorLine("1> ")
-    #expect(try await run([], "add 2").status == .exited(0))
-    session.send("add 3\r")
-    try await session.expectLine("error: \(conflict)")
-    session.send("data reload\r")
+    let session = try await conflictingTerminal("--record", "r.jsonl")
+    session.send("plan data reload\r")
     try await session.expectLine("  list[1]: + 2")
     session.send("data reload\r")
+    try await session.expectCursorLine("2> ")
+    session.send("data reload\r")
     try await session.expectLine("the file has the same data")
-    session.send("add 5\r\(wait(for: 5))\rundo 2\rlist\r")
-    try await session.expectLine("[1, 3]")
-    session.send("quit\r")
+    session.send("add 5\r\(wait(for: 5))\recho written\r")
+    try await session.expectLine("written")
+    #expect(try numbers == [1, 2, 5])
+    session.send("data keep\rquit\r")
     #expect(try await session.expectCommandEnd().shellCode == 0)
-    #expect(try numbers == [1, 3])
-    let replay = try await run(["--replay", "r.jsonl"], "list", "redo", "list")
-    #expect(replay.output.hasSuffix("[1, 3]\n[1, 2]\n"))
+    #expect(try numbers == [1, 2, 5])
+    let replay = try await run(["--replay", "r.jsonl"], "list", "undo 2", "list")
+    #expect(replay.output.hasSuffix("[1, 3]\n"))
     #expect(replay.errors == "")
   }
 
-  @Test func keepReplacesTheFile() async throws {
+  @Test func movingBackBeforeTakenDataIsAConflict() async throws {
+    let session = try await conflictingTerminal()
+    session.send("data reload\r")
+    try await session.expectCursorLine("2> ")
+    session.send("undo\r")
+    try await session.expectLine(
+      "error: \(file) has data of another session that was undone here; \"data reload\" takes it, "
+        + "\"data keep\" replaces it")
+    // A change in place of the undone data is part of the conflict.
+    session.send("add 4\r")
+    try await session.expectCursorLine("(conflict) 3> ")
+    session.send("quit\r")
+    try await session.expectLine(
+      "\(file) has data of another session that was undone here; \"data reload\" takes it, "
+        + "\"data keep\" replaces it; quit again to discard the changes")
+    #expect(try numbers == [1, 2])
+    session.send("data keep\rundo\rquit\r")
+    #expect(try await session.expectCommandEnd().shellCode == 0)
+    #expect(try numbers == [1, 3])
+  }
+
+  @Test func redoingTakenDataEndsTheConflict() async throws {
     try put(1)
     let session = try terminal()
     try await session.expectCursorLine("1> ")
     #expect(try await run([], "add 2").status == .exited(0))
-    session.send("add 3\r")
-    try await session.expectLine("error: \(conflict)")
-    session.send("data keep\radd 4\rquit\r")
+    session.send("list\r")
+    try await session.expectLine("[1, 2]")
+    session.send("undo\r")
+    try await session.expectCursorLine("(conflict) 1> ")
+    session.send("redo\r")
+    try await session.expectCursorLine("2> ")
+    session.send("add 3\rquit\r")
+    #expect(try await session.expectCommandEnd().shellCode == 0)
+    #expect(try numbers == [1, 2, 3])
+  }
+
+  @Test func keepReplacesTheFile() async throws {
+    let session = try await conflictingTerminal()
+    session.send("data keep\r")
+    try await session.expectCursorLine("2> ")
+    session.send("add 4\rquit\r")
     #expect(try await session.expectCommandEnd().shellCode == 0)
     #expect(try numbers == [1, 3, 4])
   }
 
   @Test func undoingTheChangesEndsAConflict() async throws {
-    try put(1)
-    let session = try terminal()
+    let session = try await conflictingTerminal()
+    session.send("undo\r")
     try await session.expectCursorLine("1> ")
-    #expect(try await run([], "add 2").status == .exited(0))
-    session.send("add 3\r")
-    try await session.expectLine("error: \(conflict)")
-    session.send("undo\rquit\r")
+    session.send("list\r")
+    try await session.expectLine("[1, 2]")
+    session.send("quit\r")
     #expect(try await session.expectCommandEnd().shellCode == 0)
     #expect(try numbers == [1, 2])
   }
 
+  @Test func aConflictIsMerged() async throws {
+    let session = try await conflictingTerminal("--merge")
+    try await session.expectLine("numbers.json: 1 change by another session")
+    try await session.expectCursorLine("3> ")
+    session.send("undo\r")
+    try await session.expectCursorLine("(conflict) 2> ")
+    session.send("data merge\r")
+    try await session.expectCursorLine("3> ")
+    session.send("add 4\rquit\r")
+    #expect(try await session.expectCommandEnd().shellCode == 0)
+    #expect(try numbers == [1, 3, 2, 4])
+  }
+
+  @Test func aToolWithoutAMergeSaysSo() async throws {
+    let session = try await conflictingTerminal()
+    session.send("data merge\r")
+    try await session.expectLine(
+      "error: \(file) cannot be merged by this tool; \"data reload\" takes it, \"data keep\" "
+        + "replaces it")
+    session.hangUp()
+  }
+
+  @Test func aSessionWithoutChangesFollowsTheFile() async throws {
+    try put(1)
+    let session = try terminal()
+    try await session.expectCursorLine("1> ")
+    #expect(try await run([], "add 2", "add 3").status == .exited(0))
+    session.send("list\r")
+    try await session.expectLine("numbers.json: 2 changes by another session")
+    try await session.expectLine("[1, 2, 3]")
+    session.send("history\r")
+    try await session.expectScreen("the step") { screen in
+      screen.lines.contains { $0.hasPrefix("1  numbers.json: 2 chang") }
+    }
+    session.send("add 4\rquit\r")
+    #expect(try await session.expectCommandEnd().shellCode == 0)
+    #expect(try numbers == [1, 2, 3, 4])
+  }
+
+  @Test func equalDataInAnotherFormIsNoConflict() async throws {
+    try put(1)
+    let session = try terminal()
+    try await session.expectCursorLine("1> ")
+    try put("{ \"data\": [ 1 ],\n\"by\": \"an editor\", \"format\": 2 }")
+    session.send("add 2\rquit\r")
+    let end = try await session.expectCommandEnd()
+    #expect(end.shellCode == 0)
+    #expect(!end.screen.lines.contains { $0.contains("another session") })
+    #expect(try numbers == [1, 2])
+  }
+
+  @Test(arguments: ["--mcp", "-i"]) func aSessionThatCannotWriteEndsWith74(front: String)
+    async throws
+  {
+    let keeper = try executableURL(named: "keeper").path
+    let limited = try ToolProcess(
+      URL(filePath: "/bin/sh"),
+      ["-c", "ulimit -f 0; exec \"$0\" \"$@\"", keeper, front, "--no-history"],
+      input: .open, sandbox: sandbox)
+    if front == "-i" {
+      let session = try PseudoTerminal(limited, columns: 200)
+      session.send("add 1\r")
+      try await session.expectCursorLine("(not saved) 1> ")
+      session.send("quit\rquit\r")
+      #expect(try await session.finish().status == .exited(74))
+    } else {
+      let agent = try limited.start()
+      agent.send(
+        #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}"#
+          + "\n"
+          + #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"add","arguments":{"n":1}}}"#
+          + "\n")
+      try await agent.expect(#""isError":true"#)
+      #expect(try await agent.finish().status == .exited(74))
+    }
+    #expect(text == nil)
+  }
+
+  @Test func aFileThatIsGoneIsNamedAsGone() async throws {
+    try put(1)
+    let session = try terminal()
+    try await session.expectCursorLine("1> ")
+    try FileManager.default.removeItem(atPath: file)
+    session.send("add 2\r")
+    try await session.expectLine("error: \(file) is gone; \"data keep\" writes it again")
+    try await session.expectCursorLine("(conflict) 2> ")
+    #expect(text == nil)
+    session.send("data keep\r")
+    try await session.expectCursorLine("2> ")
+    session.send("quit\r")
+    #expect(try await session.expectCommandEnd().shellCode == 0)
+    #expect(try numbers == [1, 2])
+  }
+
+  @Test func readOnlyCommandsNeedNoLock() async throws {
+    try put(1)
+    let idle = try tool(["-q"], input: .open).start()
+    idle.send("list; help add; history; echo idle\n")
+    try await idle.expect("idle")
+    let changing = try tool(["-q"], input: .open).start()
+    changing.send("add 2\nlist\n")
+    try await changing.expect("[1, 2]")
+    let list = try await run([], "list", "plan add 5")
+    #expect(list.status == .exited(0))
+    #expect(list.output.hasPrefix("[1]\n"))
+    #expect(try await changing.finish().status == .exited(0))
+    idle.send("add 3\n")
+    try await idle.expect("numbers.json: 1 change by another session\n", on: .errors)
+    idle.send("undo; undo; list\n")
+    try await idle.expect("[1, 2]\n")
+    #expect(try await idle.finish().status == .exited(1))
+    #expect(try numbers == [1, 2])
+  }
+
+  @Test func theFileOfTheDataHasNoOtherUse() async throws {
+    for use in ["--log-file", "--record"] {
+      let result = try await run(["--data", "x.json", use, "x.json"], "add 1")
+      #expect(result.status == .exited(73))
+      #expect(result.errors.hasSuffix("\"x.json\": the data is kept in it; name another file\n"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: sandbox.work.path) == [])
+    }
+    let result = try await run(
+      ["--data", "x.json"], "list > x.json", "record ./x.json", "set log-file x.json", "add 1")
+    #expect(result.errors.split(separator: "\n").count == 3)
+    #expect(try await run(["--data", "x.json"], "list").output == "[1]\n")
+  }
+
   @Test func aTerminalWaitsForAScript() async throws {
     let script = try tool(["-q"], input: .open).start()
-    script.send("list\n")
+    script.send("note a\nlist\n")
     try await script.expect("[]")
     let session = try terminal()
     session.send("add 1\r")
@@ -287,14 +460,23 @@ import UnidirectionalTesting
     #expect(try numbers == [1, 2])
     #expect(!agent.text(of: .output).contains("changed by another session"))
     try put(9)
-    try await call(3, "add", #"{"n":3}"#)
+    try await call(3, "list")
+    try await agent.expect("numbers.json: 3 changes by another session")
+    try await call(4, "undo")
     try await agent.expect(
-      "changed by another session; \\\"data_reload\\\" takes it, \\\"data_keep\\\" replaces it")
+      "was undone here; \\\"data_reload\\\" takes it, \\\"data_keep\\\" replaces it")
+    try await call(5, "add", #"{"n":3}"#)
     #expect(try numbers == [9])
-    try await call(4, "data_reload")
-    try await call(5, "add", #"{"n":4}"#)
+    let results = agent.text(of: .output).split(separator: "\n")
+    #expect(results.map { $0.contains(#""isError":true"#) } == [false, false, false, true, true])
+    try await call(6, "data_reload")
+    try await call(7, "add", #"{"n":4}"#)
     #expect(try numbers == [9, 4])
-    _ = try await agent.finish()
+    #expect(!agent.text(of: .output).split(separator: "\n")[5...].contains { $0.contains("true") })
+    try await call(8, "undo", #"{"k":2}"#)
+    let end = try await agent.finish()
+    #expect(end.status == .exited(1))
+    #expect(try numbers == [9, 4])
   }
 
   // MARK: Following
