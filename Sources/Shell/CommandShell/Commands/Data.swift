@@ -12,9 +12,7 @@ extension ShellCommand {
           ShellCommand { try $0.takeKeptData(merging: false, for: $1) }
         }.undoable()
         Command("keep", summary: "replace the file with the data of this session") {
-          ShellCommand(plan: .refuse) { engine, _ in
-            if let problem = engine.writeKeptData(replacesAnything: true) { throw problem }
-          }
+          ShellCommand(plan: .refuse) { engine, _ in try engine.keepData() }
         }
         Command("merge", summary: "join the changes of the file and of this session, as a step") {
           ShellCommand { try $0.takeKeptData(merging: true, for: $1) }

@@ -198,7 +198,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
   private func prompt(after quote: String, _ advice: String) -> String {
     if !quote.isEmpty { return appearance.prompt("\(advice)\(quote)> ") }
     let text = engine.tool.prompt(engine.store.state.present)
-    let mark = engine.keptFile?.problem?.mark ?? ""
+    let mark = engine.keptFile?.problem == nil ? "" : "(not saved) "
     return waitInPrompt + mark + appearance.prompt(escapingControls(text))
   }
 

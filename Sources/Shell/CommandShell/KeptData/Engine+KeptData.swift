@@ -21,53 +21,51 @@ extension Engine {
   /// file.
   private var sessionName: String { recorder.journalName ?? "" }
 
-  /// The content of the kept file that the session may replace.
+  /// Whether the present state lacks data that the session has taken from another session.
   ///
   /// The session may not undo the changes of another session by moving back to an earlier step.
-  private var replacedContent: KeptFile<State>.ReplacedContent {
+  private var hasUndoneData: Bool {
     let history = store.state
     let first = history.position.first
     // A step that is no longer kept cannot be undone or redone.
     takenData.removeAll { $0.step <= first && !$0.isUndone }
-    for index in takenData.indices where takenData[index].step > first {
-      let taken = takenData[index]
+    for (index, taken) in takenData.enumerated() where taken.step > first {
       takenData[index].isUndone = !history.includes(taken.step, by: taken.command)
     }
-    return takenData.contains(where: \.isUndone) ? .nothing : .known
+    return takenData.contains(where: \.isUndone)
   }
 
   /// Writes changes of the kept part in the background, and reports a new problem with the file.
   ///
-  /// If the tool can merge the changes of another session, the function does so instead. A script
-  /// writes the file only at its end.
+  /// A script writes the file only at its end.
   func followKeptData() {
     guard let keptFile else { return }
-    let replaced = replacedContent
+    let isUndone = hasUndoneData
     guard !keptFile.isScript, let loop = front.loop else { return }
-    let problem = keptFile.follow(store.state.present, by: sessionName, replacing: replaced) {
+    let problem = keptFile.write(store.state.present, by: sessionName, isUndone: isUndone) {
       [pipe = loop.wakePipe] in pipe.signal()
     }
-    guard let problem, !(problem.kind == .conflict && mergeKeptData(in: ownCall.frame)) else {
-      return
-    }
+    guard let problem, !mergeKeptData(because: problem, in: ownCall.frame) else { return }
     report(problem.description)
   }
 
   /// Writes the kept file now; returns the reason why it lacks the latest changes, if it does.
-  ///
-  /// If the tool can merge the changes of another session, the function does so in `frame`.
   @discardableResult
-  func writeKeptData(replacesAnything: Bool = false, in frame: Frame? = nil) -> KeptFileError? {
+  func writeKeptData(in frame: Frame? = nil) -> KeptFileError? {
     guard let keptFile else { return nil }
-    while true {
-      let replaced = replacedContent
-      let problem = keptFile.write(
-        store.state.present, by: sessionName, replacing: replacesAnything ? .anything : replaced)
-      if problem == nil, replacesAnything { takenData.removeAll(where: \.isUndone) }
-      guard problem?.kind == .conflict, mergeKeptData(in: frame ?? ownCall.frame) else {
-        return problem
-      }
+    while let problem = keptFile.write(
+      store.state.present, by: sessionName, isUndone: hasUndoneData)
+    {
+      if !mergeKeptData(because: problem, in: frame ?? ownCall.frame) { return problem }
     }
+    return nil
+  }
+
+  /// Replaces the kept file with the data of this session.
+  func keepData() throws(KeptFileError) {
+    keptFile?.allowReplacing()
+    takenData.removeAll(where: \.isUndone)
+    if let problem = writeKeptData() { throw problem }
   }
 
   /// Begins the session with the kept data, because there is no session to resume.
@@ -119,9 +117,13 @@ extension Engine {
     }
   }
 
-  /// Merges the changes of another session, as a step, and returns whether that was possible.
-  private func mergeKeptData(in frame: Frame) -> Bool {
-    guard let keptFile, keptFile.canMerge else { return false }
+  /// Merges the changes of another session, as a step, if they are the problem with the kept file.
+  ///
+  /// - Returns: Whether the changes were merged.
+  private func mergeKeptData(because problem: KeptFileError, in frame: Frame) -> Bool {
+    guard let keptFile, keptFile.canMerge, problem.kind == .conflict, !hasUndoneData else {
+      return false
+    }
     var state = store.state.present
     do throws(KeptFileError) { try keptFile.merge(into: &state, [], agrees: true) } catch {
       return false

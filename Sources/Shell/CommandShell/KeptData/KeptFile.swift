@@ -54,21 +54,15 @@ final class KeptFile<State: ToolState>: Sendable {
     /// The status of the file at that time; nil if there was no file.
     var status: Stat?
 
-    /// The latest state, the name of the session, and the content that it may replace; nil if the
-    /// state is not known yet.
-    var latest: (state: State, session: String, replaces: ReplacedContent)?
+    /// The latest state, the name of the session, and whether the state lacks data that the session
+    /// has taken from another session; nil if the state is not known yet.
+    var latest: (state: State, session: String, isUndone: Bool)?
 
     /// The lock that a script holds; nil without a lock.
     var lock: FileDescriptor?
 
-    /// Whether a script has taken the lock, or has found that the system allows no lock.
-    var isPrepared = false
-
     /// Whether a write in the background is due.
     var isScheduled = false
-
-    /// Whether a thread is writing the file.
-    var isWriting = false
 
     /// The reason why the file lacks the latest changes; nil if it has them, or will soon.
     var problem: KeptFileError?
@@ -79,14 +73,6 @@ final class KeptFile<State: ToolState>: Sendable {
     mutating func agree(on state: State, _ known: [UInt8]?, _ status: Stat?) {
       (isLoaded, base, self.known, self.status, problem) = (true, state, known, status, nil)
     }
-  }
-
-  /// The content of the file that a session may replace.
-  enum ReplacedContent {
-    case known, anything
-
-    /// Nothing, because the session has undone data that it took from another session.
-    case nothing
   }
 
   /// Creates the file of a session of a tool that begins in a state; nothing is read or written.
@@ -117,8 +103,8 @@ final class KeptFile<State: ToolState>: Sendable {
   /// Whether the tool can merge the changes of two sessions.
   var canMerge: Bool { data.merge != nil }
 
-  /// Whether the session is a script that has not changed anything yet.
-  var needsLock: Bool { isScript && contents.withLock { !$0.isPrepared } }
+  /// Whether the session is a script without a lock, which has changed nothing yet.
+  var needsLock: Bool { isScript && contents.withLock { $0.lock == nil } }
 
   /// The reason why the file lacks the latest changes; nil if it has them, or will soon.
   var problem: KeptFileError? { contents.withLock { $0.problem } }
@@ -192,33 +178,28 @@ final class KeptFile<State: ToolState>: Sendable {
   /// Replaces the kept part of a state with data that another session has written since, and bases
   /// later changes on it.
   ///
-  /// If the session has changes of its own or has not loaded the file, nothing happens. The file is
-  /// read only if its status has changed. A file that is gone or damaged is a ``problem``.
+  /// If the session has changes of its own, is writing, or has not loaded the file, nothing happens.
+  /// The file is read only if its status has changed. A file that is gone or damaged is a
+  /// ``problem``.
   ///
   /// - Returns: Whether the state was replaced.
   func update(_ state: inout State) -> Bool {
-    let status = try? system.statusIfPresent(path)
-    let isDue = contents.withLock { contents in
-      guard contents.isLoaded, !contents.isWriting, let base = contents.base,
-        data.areEqual(base, state), pending(contents) == nil
+    turn.withLockIfAvailable { _ in
+      let (status, old) = (try? system.statusIfPresent(path), contents.withLock { $0 })
+      guard old.isLoaded, let base = old.base, data.areEqual(base, state), pending(old) == nil,
+        !isUnchanged(status, since: old.status)
       else { return false }
-      return !isUnchanged(status, since: contents.status)
-    }
-    if !isDue { return false }
-    do throws(KeptFileError) {
       var new = state
-      let file = try read(into: &new)
-      try contents.withLock { contents throws(KeptFileError) in
-        if file.bytes == nil, contents.known != nil { throw gone }
-        contents.agree(on: new, file.bytes, file.status)
+      do throws(KeptFileError) {
+        let file = try read(into: &new)
+        if file.bytes == nil, old.known != nil { throw gone }
+        contents.withLock { $0.agree(on: new, file.bytes, file.status) }
+      } catch {
+        contents.withLock { $0.problem = error }
       }
-      if data.areEqual(new, state) { return false }
-      state = new
-      return true
-    } catch {
-      contents.withLock { $0.problem = error }
-      return false
-    }
+      defer { state = new }
+      return !data.areEqual(new, state)
+    } ?? false
   }
 
   /// Locks the file before the first change of a script, and then calls ``update(_:)``.
@@ -227,7 +208,7 @@ final class KeptFile<State: ToolState>: Sendable {
   /// - Throws: ``KeptFileError`` if the file cannot be locked within ten seconds.
   func lock(updating state: inout State) throws(KeptFileError) -> Bool {
     let lock = try lock(patience: 200)
-    contents.withLock { ($0.lock, $0.isPrepared) = (lock, true) }
+    contents.withLock { $0.lock = lock }
     return update(&state)
   }
 
@@ -246,10 +227,10 @@ final class KeptFile<State: ToolState>: Sendable {
       let file = try read(into: &theirs, mustExist: true)
       let base = contents.withLock { $0.isLoaded ? $0.base : nil }
       guard let merge = data.merge, let base else {
-        throw conflict("cannot be merged by this tool", canMerge: false)
+        throw conflict("cannot be merged by this tool", hasMerged: true)
       }
       for (before, after) in undone + [(base, theirs)] where !merge(before, after, &state) {
-        throw conflict("was changed by another session in a contradictory way", canMerge: false)
+        throw conflict("was changed by another session in a contradictory way", hasMerged: true)
       }
       if !agrees { return }
       contents.withLock {
@@ -279,23 +260,40 @@ final class KeptFile<State: ToolState>: Sendable {
     }
   }
 
-  /// Writes the kept part of a state in the background, unless the file has it already.
+  /// Allows the next write to replace the present content of the file.
+  func allowReplacing() {
+    turn.withLock { _ in
+      let bytes = try? bytes()
+      contents.withLock { ($0.known, $0.base, $0.problem) = (bytes, nil, nil) }
+    }
+  }
+
+  /// Writes the kept part of a state, unless the file has it already.
   ///
-  /// `session` is the name of this session. `wake` is called on any thread when there is a new
-  /// ``problem``. Scripts do not call the function.
+  /// `session` is the name of this session. If `isUndone` is true, the state lacks data that this
+  /// session has taken from another session, and is not written. With `wake`, the write happens in
+  /// the background, and `wake` is called on any thread when there is a new ``problem``.
   ///
-  /// - Returns: The ``problem``, if it has not been returned before.
-  func follow(
-    _ state: State, by session: String, replacing replaces: ReplacedContent,
-    wake: @escaping @Sendable () -> Void
+  /// - Returns: The ``problem``; with `wake`, only if it has not been returned before.
+  func write(
+    _ state: State, by session: String, isUndone: Bool = false,
+    later wake: (@Sendable () -> Void)? = nil
   ) -> KeptFileError? {
     contents.withLock { contents in
-      note(&contents, state, session, replaces)
-      if replaces != .nothing, !contents.isScheduled, pending(contents) != nil {
+      contents.latest = (state, session, isUndone)
+      if pending(contents) == nil {
+        contents.problem = nil
+      } else if isUndone {
+        contents.problem = conflict("has data of another session that was undone here")
+      } else if let wake, !contents.isScheduled {
         schedule(&contents, wake)
       }
+    }
+    // A script waits for ten seconds, and a session at a terminal for one.
+    if wake == nil, !isUndone { _ = writeLatest(patience: isScript ? 200 : 20) }
+    return contents.withLock { contents in
       defer { contents.reported = contents.problem }
-      return contents.problem == contents.reported ? nil : contents.problem
+      return wake != nil && contents.problem == contents.reported ? nil : contents.problem
     }
   }
 
@@ -321,39 +319,12 @@ final class KeptFile<State: ToolState>: Sendable {
     }
   }
 
-  /// Writes the kept part of a state now, unless the file has it already.
-  ///
-  /// - Returns: The reason why the file lacks the part; nil if it has it.
-  func write(
-    _ state: State, by session: String, replacing replaces: ReplacedContent
-  ) -> KeptFileError? {
-    contents.withLock { note(&$0, state, session, replaces) }
-    // A script waits for ten seconds, and a session at a terminal for one.
-    let problem = writeLatest(patience: isScript ? 200 : 20)
-    contents.withLock { $0.reported = problem }
-    return problem
-  }
-
-  /// Keeps the latest state for the next write, and updates ``problem``.
-  private func note(
-    _ contents: inout Contents, _ state: State, _ session: String, _ replaces: ReplacedContent
-  ) {
-    contents.latest = (state, session, replaces)
-    if pending(contents) == nil {
-      contents.problem = nil
-    } else if replaces == .nothing {
-      contents.problem = undone
-    } else if contents.problem?.kind == .undone {
-      contents.problem = nil
-    }
-  }
-
   /// Returns the latest state if the file lacks its kept part; otherwise nil.
   private func pending(
     _ contents: Contents
-  ) -> (state: State, session: String, replaces: ReplacedContent)? {
+  ) -> (state: State, session: String, isUndone: Bool)? {
     guard let latest = contents.latest else { return nil }
-    if latest.replaces == .anything || contents.problem?.kind == .lost { return latest }
+    if contents.problem?.kind == .lost { return latest }
     let isSaved = contents.base.map {
       contents.isLoaded ? data.areEqual($0, latest.state) : $0 == latest.state
     }
@@ -365,17 +336,12 @@ final class KeptFile<State: ToolState>: Sendable {
   /// Without patience, a lock of another session is not a ``problem`` yet.
   private func writeLatest(patience: Int) -> KeptFileError? {
     turn.withLock { _ in
-      let old = contents.withLock { contents in
-        contents.isWriting = true
-        return contents
-      }
-      defer { contents.withLock { $0.isWriting = false } }
-      guard let (state, session, replaces) = pending(old) else { return old.problem }
+      let old = contents.withLock { $0 }
+      guard let (state, session, isUndone) = pending(old), !isUndone else { return old.problem }
       do throws(KeptFileError) {
-        if replaces == .nothing { throw undone }
         let lock = old.lock == nil ? try lock(patience: patience) : nil
         defer { if let lock { system.unlockAndClose(lock) } }
-        if replaces == .known, try !mayReplace(old, state) { return nil }
+        if try !mayReplace(old, state) { return nil }
         let bytes = try converting(KeptDataError.self, try data.encode(state, session)) {
           KeptFileError(description: "cannot write \(quoted(path)): \($0)", status: .cannotWrite)
         }
@@ -413,7 +379,7 @@ final class KeptFile<State: ToolState>: Sendable {
       return false
     }
     if let base, data.areEqual(theirs, base) { return true }
-    throw conflict("was changed by another session", canMerge: canMerge)
+    throw conflict("was changed by another session")
   }
 
   private func replace(with bytes: [UInt8], _ state: State) throws(KeptFileError) {
@@ -424,7 +390,6 @@ final class KeptFile<State: ToolState>: Sendable {
       let status = try? system.status(file)
       contents.withLock { contents in
         contents.agree(on: state, bytes, status)
-        if contents.latest?.replaces == .anything { contents.latest?.replaces = .known }
         // The lock of a script was on the old file.
         let unlocked = contents.lock ?? file
         if contents.lock != nil { contents.lock = file }
@@ -438,20 +403,14 @@ final class KeptFile<State: ToolState>: Sendable {
 
   // MARK: Problems
 
-  /// Returns a conflict that the user has to resolve.
-  private func conflict(
-    _ reason: String, canMerge: Bool, kind: KeptFileError.Kind = .conflict
-  ) -> KeptFileError {
-    let merge = canMerge ? ", \(command)merge\" joins both" : ""
+  /// Returns a conflict that the user has to resolve; merging is not proposed if it has failed.
+  private func conflict(_ reason: String, hasMerged: Bool = false) -> KeptFileError {
+    let merge = canMerge && !hasMerged ? ", \(command)merge\" joins both" : ""
     return KeptFileError(
       description: """
         \(escapingControls(path)) \(reason); \(command)reload" takes it, \(command)keep" replaces \
         it\(merge)
-        """, status: .commandFailed, kind: kind)
-  }
-
-  private var undone: KeptFileError {
-    conflict("has data of another session that was undone here", canMerge: canMerge, kind: .undone)
+        """, status: .commandFailed, kind: .conflict)
   }
 
   private var gone: KeptFileError {
@@ -507,9 +466,6 @@ struct KeptFileError: Error, Equatable, CustomStringConvertible {
     /// The file and the session have changes that the other one lacks.
     case conflict
 
-    /// The session has undone data that it took from another session.
-    case undone
-
     /// The file is gone or damaged, so it lacks even the data that the session knows from it.
     case lost
   }
@@ -520,12 +476,4 @@ struct KeptFileError: Error, Equatable, CustomStringConvertible {
   let status: ExitStatus
 
   var kind = Kind.failure
-
-  /// The text before the prompt while the reason lasts.
-  var mark: String {
-    switch kind {
-    case .failure, .lock: "(not saved) "
-    case .conflict, .undone, .lost: "(conflict) "
-    }
-  }
 }

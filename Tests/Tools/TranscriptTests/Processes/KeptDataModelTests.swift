@@ -9,7 +9,7 @@ import UnidirectionalTesting
 /// - A change that a session has reported without a warning is in the file, until someone removes
 ///   it.
 /// - A session replaces only data that it knows: each number that leaves the file was written by
-///   the same session, or is the one that its command `remove` takes. Only `data keep` may do more.
+///   the same session, or its command `remove` took it. Only `data keep` may do more.
 @Suite(.ownThread) struct KeptDataModelTests {
   @Test(arguments: 0..<LongTests.count(8, long: 100))
   func nothingIsLostOrReplacedSilently(_ seed: Int) async throws {
@@ -28,6 +28,9 @@ private struct Model {
 
     /// Whether the last result had a warning about the file.
     var isInConflict = false
+
+    /// The numbers that the command `remove` has taken from the list of the session.
+    var removed: Set<Int> = []
   }
 
   /// The result of a call.
@@ -114,7 +117,9 @@ private struct Model {
       "\(result.status) \(result.errors)")
     let after = try numbers
     for number in before + after where before.contains(number) != after.contains(number) {
-      try check(hasWritten && owners[number] == session.owner, "the end changed the file")
+      try check(
+        hasWritten && (owners[number] == session.owner || session.removed.contains(number)),
+        "the end changed the file")
     }
   }
 
@@ -145,11 +150,9 @@ private struct Model {
   /// Makes a random call in a random session.
   private mutating func call() async throws {
     let index = Int.random(in: sessions.indices, using: &generator)
-    let session = sessions[index]
-    let before = try numbers
     let steps = Int.random(in: 1...3, using: &generator)
     let calls = [
-      ("add", "{\"n\":\(nextNumber(of: session.owner))}"), ("add", ""), ("remove", "{}"),
+      ("add", "{\"n\":\(nextNumber(of: sessions[index].owner))}"), ("add", ""), ("remove", "{}"),
       ("list", "{}"), ("note", "{\"text\":\"\(lastNumber)\"}"), ("undo", "{\"k\":\(steps)}"),
       ("undo", "{}"), ("redo", "{\"k\":\(steps)}"), ("redo", "{}"), ("goto", "{\"step\":\(steps)}"),
       ("goto", "{\"step\":0}"), ("data_keep", "{}"), ("data_reload", "{}"), ("data_merge", "{}"),
@@ -157,6 +160,10 @@ private struct Model {
     ]
     var (name, arguments) = calls[Int.random(in: calls.indices, using: &generator)]
     if arguments.isEmpty { arguments = calls[0].1 }
+    if name == "remove", let last = try await list(index).last {
+      sessions[index].removed.insert(last)
+    }
+    let (session, before) = (sessions[index], try numbers)
     log.append("\(session.owner): \(name) \(arguments)")
     let result = try await tool(index, name, arguments)
     let after = try numbers
@@ -171,9 +178,9 @@ private struct Model {
     let list = try await list(index)
     try check(list == after, "the session has \(list)")
     for number in before where !after.contains(number) {
-      let isRemoved = name == "remove" && before.last == number
       try check(
-        owners[number] == session.owner || isRemoved || name == "data_keep",
+        owners[number] == session.owner || session.removed.contains(number)
+          || name == "data_keep",
         "\(number) of \(owners[number] ?? -1) was removed")
     }
     for number in after where !before.contains(number) { owners[number] = session.owner }

@@ -206,9 +206,9 @@ import UnidirectionalTesting
 
   @Test func aConflictIsReportedOnceAndStaysVisible() async throws {
     let session = try await conflictingTerminal()
-    try await session.expectCursorLine("(conflict) 2> ")
+    try await session.expectCursorLine("(not saved) 2> ")
     session.send("add 4\r")
-    try await session.expectCursorLine("(conflict) 3> ")
+    try await session.expectCursorLine("(not saved) 3> ")
     session.send("quit\r")
     try await session.expectLine("\(conflict); quit again to discard the changes")
     #expect(try numbers == [1, 2])
@@ -248,7 +248,7 @@ import UnidirectionalTesting
         + "\"data keep\" replaces it")
     // A change in place of the undone data is part of the conflict.
     session.send("add 4\r")
-    try await session.expectCursorLine("(conflict) 3> ")
+    try await session.expectCursorLine("(not saved) 3> ")
     session.send("quit\r")
     try await session.expectLine(
       "\(file) has data of another session that was undone here; \"data reload\" takes it, "
@@ -267,7 +267,7 @@ import UnidirectionalTesting
     session.send("list\r")
     try await session.expectLine("[1, 2]")
     session.send("undo\r")
-    try await session.expectCursorLine("(conflict) 1> ")
+    try await session.expectCursorLine("(not saved) 1> ")
     session.send("redo\r")
     try await session.expectCursorLine("2> ")
     session.send("add 3\rquit\r")
@@ -300,7 +300,7 @@ import UnidirectionalTesting
     try await session.expectLine("numbers.json: 1 change by another session")
     try await session.expectCursorLine("3> ")
     session.send("undo\r")
-    try await session.expectCursorLine("(conflict) 2> ")
+    try await session.expectCursorLine("(not saved) 2> ")
     session.send("data merge\r")
     try await session.expectCursorLine("3> ")
     session.send("add 4\rquit\r")
@@ -380,7 +380,7 @@ import UnidirectionalTesting
     try FileManager.default.removeItem(atPath: file)
     session.send("add 2\r")
     try await session.expectLine("error: \(file) is gone; \"data keep\" writes it again")
-    try await session.expectCursorLine("(conflict) 2> ")
+    try await session.expectCursorLine("(not saved) 2> ")
     #expect(text == nil)
     session.send("data keep\r")
     try await session.expectCursorLine("2> ")

@@ -54,6 +54,44 @@ import UnidirectionalTesting
       """, variables: variables)
   }
 
+  @Test func twoSessionsShareTheTasks() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let variables = ["XDG_DATA_HOME": folder.path]
+    let session = try TerminalSession(todosTool(), columns: 200, variables: variables)
+    try expectTranscript(
+      of: todosTool(),
+      """
+      > add buy milk
+        list[0]: + {id: 1, text: "buy milk", isDone: false}
+        nextID: 1 → 2
+      """, variables: variables)
+    try session.type("list\r")
+    #expect(
+      session.screen.lines.suffix(5) == [
+        "todos.json: 2 changes by another session",
+        #"  list[0]: + {id: 1, text: "buy milk", isDone: false}"#, "  nextID: 1 → 2",
+        "1  open  buy milk", "1>",
+      ])
+    // The task belongs to the other session, so undo does not remove it from the file.
+    try session.type("undo\r")
+    #expect(session.screen.lines.last == "(not saved) 0>")
+    try expectTranscript(
+      of: todosTool(),
+      """
+      > list
+      1  open  buy milk
+      """, variables: variables)
+    try session.type("redo\rfinish 1\rquit\r")
+    #expect(session.exitStatus == .success)
+    try expectTranscript(
+      of: todosTool(),
+      """
+      > list
+      1  done  buy milk
+      """, variables: variables)
+  }
+
   @Test func commandsAreParsed() throws {
     let table = CommandTable(todosCommands.commands)
     #expect(

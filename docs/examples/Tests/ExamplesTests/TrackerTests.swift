@@ -57,6 +57,35 @@ private typealias Issue = tracker.Issue
     store.finish()
   }
 
+  @Test func twoSessionsShareTheIssues() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let variables = ["XDG_DATA_HOME": folder.path]
+    let session = try TerminalSession(
+      trackerTool(environment()), columns: 200, variables: variables, clock: clock)
+    // The other session creates an issue while this one talks to the server.
+    try session.type("sync\r")
+    try expectTranscript(
+      of: trackerTool(environment()),
+      """
+      > new b
+        issues[0]: + {id: 1, title: "b", status: open, labels: []}
+      """, variables: variables)
+    try session.type("list\r")
+    try session.answer("sync", with: .synced([Issue(id: 1, title: "b"), Issue(id: 2, title: "c")]))
+    #expect(session.screen.lines.contains { $0 == "issues.json: 1 change by another session" })
+    #expect(session.state.issues.map(\.title) == ["b", "c"])
+    try session.type("quit\r")
+    #expect(session.exitStatus == .success)
+    try expectTranscript(
+      of: trackerTool(environment()),
+      """
+      > list
+      1  open  b
+      2  open  c
+      """, variables: variables)
+  }
+
   @Test func importedIssuesGetNewNumbers() {
     let tracker = Tracker(issues: [Issue(id: 4, title: "mine")])
     let store = TestStore(initialState: tracker, reducer: trackerReducer(environment()))
