@@ -102,7 +102,7 @@ extension FileSystem {
   }
 
   /// Returns the path that symbolic links at `path` lead to; no file needs to exist there.
-  package func followLinks(_ path: String) throws(Errno) -> String {
+  func followLinks(_ path: String) throws(Errno) -> String {
     var target = path
     for _ in 0..<40 {
       let link = try ignoring(.invalidArgument, .noSuchFileOrDirectory, in: try readLink(target))
@@ -110,6 +110,15 @@ extension FileSystem {
       target = FilePath(FilePath(target).parent).pushing(FilePath(link)).string
     }
     throw .tooManySymbolicLinkLevels
+  }
+
+  /// Returns whether two paths lead to the same file, which need not exist.
+  package func isSameFile(_ first: String, _ second: String) -> Bool {
+    let paths = [first, second].map { path in
+      FilePath(CurrentProcess.absolutePath(path)).lexicallyNormalized()
+    }
+    let file = (try? statusIfPresent(first))?.identity
+    return paths[0] == paths[1] || file != nil && file == (try? statusIfPresent(second))?.identity
   }
 
   /// Returns the status of a file, or nil if there is no file at the path; follows symbolic links.

@@ -15,7 +15,7 @@ extension ShellCommand {
           ShellCommand(plan: .refuse) { engine, _ in try engine.keepData() }
         }
         Command("merge", summary: "join the changes of the file and of this session, as a step") {
-          ShellCommand { try $0.takeKeptData(merging: true, for: $1) }
+          ShellCommand(plan: .refuse) { try $0.takeKeptData(merging: true, for: $1) }
         }.undoable()
       })
   }

@@ -173,9 +173,7 @@ extension Engine {
     setting.change(&options, value)
     let oldLog = devices.log
     if options.logFile != self.options.logFile, value != old {
-      let log = try openLog(
-        options, call.location?.source.chain ?? [], environment, appends: true,
-        keepsData: keepsData)
+      let log = try openLog(options, call.location?.source.chain ?? [], environment, appends: true)
       if !options.changedSettings.contains(Setting.log.name) {
         options.logFormat = options.logFormat ?? .dump
       }

@@ -39,22 +39,24 @@ extension Engine {
   ///
   /// A script writes the file only at its end.
   func followKeptData() {
-    guard let keptFile else { return }
-    let isUndone = hasUndoneData
-    guard !keptFile.isScript, let loop = front.loop else { return }
-    let problem = keptFile.write(store.state.present, by: sessionName, isUndone: isUndone) {
-      [pipe = loop.wakePipe] in pipe.signal()
-    }
-    guard let problem, !mergeKeptData(because: problem, in: ownCall.frame) else { return }
-    report(problem.description)
+    guard keptFile?.isScript == false, let pipe = front.loop?.wakePipe else { return }
+    if let problem = writeKeptData(later: { pipe.signal() }) { report(problem.description) }
   }
 
-  /// Writes the kept file now; returns the reason why it lacks the latest changes, if it does.
+  /// Writes the kept file now, or later in the background, in which case `wake` is called when
+  /// there is a problem.
+  ///
+  /// Changes of another session are merged in `frame` if the tool can do that.
+  ///
+  /// - Returns: The reason why the file lacks the latest changes; for a later write, only if it has
+  ///   not been returned before.
   @discardableResult
-  func writeKeptData(in frame: Frame? = nil) -> KeptFileError? {
+  func writeKeptData(
+    later wake: (@Sendable () -> Void)? = nil, in frame: Frame? = nil
+  ) -> KeptFileError? {
     guard let keptFile else { return nil }
     while let problem = keptFile.write(
-      store.state.present, by: sessionName, isUndone: hasUndoneData)
+      store.state.present, by: sessionName, isUndone: hasUndoneData, later: wake)
     {
       if !mergeKeptData(because: problem, in: frame ?? ownCall.frame) { return problem }
     }
@@ -95,8 +97,7 @@ extension Engine {
 
   /// Locks the kept file before the first change of a script.
   ///
-  /// Data that another session has changed since the start replaces the state. A note says so if
-  /// the script may have shown the old data.
+  /// Data that another session has changed since the start then replaces the state.
   ///
   /// - Throws: ``ShellError/failed(_:)`` if the file cannot be locked; the session then ends.
   func lockKeptData(for call: Call) throws(ShellError) {
@@ -108,13 +109,10 @@ extension Engine {
       end(.failed(error.status))
       throw .failed(error.description)
     }
-    if counts.calls > 1 { devices.write(note: changeLine(to: state)) }
-    if store.state.position.last == 0 {
-      work.saved = state
-      send(.replaceHistory(History(state, limit: options.steps)), by: call)
-    } else {
-      take(state, by: call)
-    }
+    // The data is a step only if a command may have shown the old data.
+    if counts.calls > 1 { return take(state, in: call.frame) }
+    work.saved = state
+    send(.replaceHistory(History(state, limit: options.steps)), by: call)
   }
 
   /// Merges the changes of another session, as a step, if they are the problem with the kept file.
@@ -125,10 +123,8 @@ extension Engine {
       return false
     }
     var state = store.state.present
-    do throws(KeptFileError) { try keptFile.merge(into: &state, [], agrees: true) } catch {
-      return false
-    }
-    if state == store.state.present { followKeptData() } else { take(state, in: frame) }
+    do throws(KeptFileError) { try keptFile.merge(into: &state, []) } catch { return false }
+    if state != store.state.present { take(state, in: frame) }
     return true
   }
 
@@ -136,19 +132,18 @@ extension Engine {
   ///
   /// In a plan, nothing else changes.
   func takeKeptData(merging: Bool, for call: Call) throws(KeptFileError) {
-    let owner = session ?? self
-    guard let keptFile = owner.keptFile else { return refusePlan(of: call.text, by: call) }
+    guard let keptFile = (session ?? self).keptFile else {
+      return refusePlan(of: call.text, by: call)
+    }
     catchUp()
     var state = store.state.present
     var isNew = true
     if merging {
-      let undone = owner.takenData.filter(\.isUndone).map { ($0.before, $0.after) }
-      try keptFile.merge(into: &state, undone, agrees: session == nil)
-    } else if session == nil {
-      isNew = try keptFile.load(into: &state, mustExist: true)
-      isNew = isNew || takenData.contains(where: \.isUndone)
+      let undone = takenData.filter(\.isUndone).map { ($0.before, $0.after) }
+      try keptFile.merge(into: &state, undone)
     } else {
-      try keptFile.read(into: &state, mustExist: true)
+      isNew = try keptFile.load(into: &state, mustExist: true, agrees: session == nil)
+      isNew = isNew || takenData.contains(where: \.isUndone)
     }
     takenData.removeAll(where: \.isUndone)
     if state == store.state.present {
@@ -159,7 +154,9 @@ extension Engine {
   }
 
   private func take(_ state: State, in frame: Frame) {
-    let line = changeLine(to: state)
+    let count = state.changes(from: store.state.present).count
+    let name = keptFile.flatMap { FilePath($0.path).lastComponent?.string } ?? ""
+    let line = "\(escapingControls(name)): \(counted(count, "change")) by another session"
     withCall(line, in: frame) { call in
       answer(call, [line])
       take(state, by: call)
@@ -169,16 +166,12 @@ extension Engine {
   /// Replaces the state as a step; `isNew` tells whether the step has data of another session.
   private func take(_ state: State, isNew: Bool = true, by call: Call) {
     let before = store.state.present
+    // The new step discards the undone ones.
+    takenData.removeAll(where: \.isUndone)
     send(.replaceState(state, by: call.id), by: call)
     let step = store.state.position.current
     if isNew, store.state.includes(step, by: call.id) {
       takenData.append(TakenData(step: step, command: call.id, before: before, after: state))
     }
-  }
-
-  private func changeLine(to state: State) -> String {
-    let count = state.changes(from: store.state.present).count
-    let name = keptFile.flatMap { FilePath($0.path).lastComponent?.string } ?? ""
-    return "\(escapingControls(name)): \(counted(count, "change")) by another session"
   }
 }

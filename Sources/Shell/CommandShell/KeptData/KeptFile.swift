@@ -73,6 +73,12 @@ final class KeptFile<State: ToolState>: Sendable {
     mutating func agree(on state: State, _ known: [UInt8]?, _ status: Stat?) {
       (isLoaded, base, self.known, self.status, problem) = (true, state, known, status, nil)
     }
+
+    /// Agrees on a state that replaces the latest one.
+    mutating func start(from state: State, _ known: [UInt8]?, _ status: Stat?) {
+      agree(on: state, known, status)
+      latest = nil
+    }
   }
 
   /// Creates the file of a session of a tool that begins in a state; nothing is read or written.
@@ -109,37 +115,33 @@ final class KeptFile<State: ToolState>: Sendable {
   /// The reason why the file lacks the latest changes; nil if it has them, or will soon.
   var problem: KeptFileError? { contents.withLock { $0.problem } }
 
-  /// Returns whether a path leads to the file; neither needs to exist.
-  func isFile(at other: String) -> Bool {
-    if let status = try? system.statusIfPresent(other) {
-      return (try? system.statusIfPresent(path))?.identity == status.identity
-    }
-    let paths = [path, other].map { path in
-      let target = (try? system.followLinks(path)) ?? path
-      return FilePath(CurrentProcess.absolutePath(target)).lexicallyNormalized()
-    }
-    return paths[0] == paths[1]
-  }
-
   // MARK: Loading
 
-  /// Replaces the kept part of a state with the content of the file, and bases later changes on it.
+  /// Replaces the kept part of a state with the content of the file.
   ///
-  /// Without a file, the state stays the same.
+  /// Without a file, the state stays the same. If `agrees` is true, later changes are based on the
+  /// content.
   ///
   /// - Returns: Whether another session has changed the part since this session last agreed.
   /// - Throws: ``KeptFileError`` if the file cannot be read or decoded, or if there is no file
   ///   although `mustExist` is true.
   @discardableResult
-  func load(into state: inout State, mustExist: Bool = false) throws(KeptFileError) -> Bool {
+  func load(
+    into state: inout State, mustExist: Bool = false, agrees: Bool = true
+  ) throws(KeptFileError) -> Bool {
     try turn.withLock { _ throws(KeptFileError) in
-      let file = try read(into: &state, mustExist: mustExist)
-      return contents.withLock { contents in
-        let isKnown = contents.isLoaded && contents.base.map { data.areEqual($0, state) } == true
-        contents.agree(on: state, file.bytes, file.status)
-        contents.latest = nil
-        return !isKnown
-      }
+      try loadInTurn(&state, mustExist: mustExist, agrees: agrees)
+    }
+  }
+
+  private func loadInTurn(
+    _ state: inout State, mustExist: Bool, agrees: Bool = true
+  ) throws(KeptFileError) -> Bool {
+    let file = try read(into: &state, mustExist: mustExist)
+    return contents.withLock { contents in
+      let isKnown = contents.isLoaded && contents.base.map { data.areEqual($0, state) } == true
+      if agrees { contents.start(from: state, file.bytes, file.status) }
+      return !isKnown
     }
   }
 
@@ -147,8 +149,7 @@ final class KeptFile<State: ToolState>: Sendable {
   ///
   /// - Returns: The content and the status of the file; nil if there is no file.
   /// - Throws: The errors of ``load(into:mustExist:)``.
-  @discardableResult
-  func read(
+  private func read(
     into state: inout State, mustExist: Bool = false
   ) throws(KeptFileError) -> (bytes: [UInt8]?, status: Stat?) {
     // If another session writes now, the file no longer has this status.
@@ -163,7 +164,10 @@ final class KeptFile<State: ToolState>: Sendable {
     do throws(FileError) {
       return try AtomicFile.read(path, limit: KeptDataFormat.sizeLimit, with: system)
     } catch {
-      if error.isMissingFile, !mustExist { return nil }
+      if error.isMissingFile {
+        guard mustExist else { return nil }
+        throw gone
+      }
       throw KeptFileError(description: error.description, status: .cannotRead, kind: .lost)
     }
   }
@@ -189,16 +193,12 @@ final class KeptFile<State: ToolState>: Sendable {
       guard old.isLoaded, let base = old.base, data.areEqual(base, state), pending(old) == nil,
         !isUnchanged(status, since: old.status)
       else { return false }
-      var new = state
       do throws(KeptFileError) {
-        let file = try read(into: &new)
-        if file.bytes == nil, old.known != nil { throw gone }
-        contents.withLock { $0.agree(on: new, file.bytes, file.status) }
+        return try loadInTurn(&state, mustExist: old.known != nil)
       } catch {
         contents.withLock { $0.problem = error }
+        return false
       }
-      defer { state = new }
-      return !data.areEqual(new, state)
     } ?? false
   }
 
@@ -215,12 +215,11 @@ final class KeptFile<State: ToolState>: Sendable {
   /// Adds the changes of other sessions to a state.
   ///
   /// They are the changes in the file since this session last agreed with it, and `undone`, the
-  /// changes that this session has taken and then undone. If `agrees` is true, the file may then be
-  /// replaced.
+  /// changes that this session has taken and then undone. The file may then be replaced.
   ///
   /// - Throws: ``KeptFileError`` if the file cannot be loaded, or if the tool cannot merge.
   func merge(
-    into state: inout State, _ undone: [(before: State, after: State)], agrees: Bool
+    into state: inout State, _ undone: [(before: State, after: State)]
   ) throws(KeptFileError) {
     try turn.withLock { _ throws(KeptFileError) in
       var theirs = state
@@ -232,11 +231,7 @@ final class KeptFile<State: ToolState>: Sendable {
       for (before, after) in undone + [(base, theirs)] where !merge(before, after, &state) {
         throw conflict("was changed by another session in a contradictory way", hasMerged: true)
       }
-      if !agrees { return }
-      contents.withLock {
-        $0.agree(on: theirs, file.bytes, file.status)
-        $0.latest = nil
-      }
+      contents.withLock { $0.start(from: theirs, file.bytes, file.status) }
     }
   }
 
@@ -361,11 +356,7 @@ final class KeptFile<State: ToolState>: Sendable {
     let status = try? system.statusIfPresent(path)
     let bytes = try bytes()
     let base = old.isLoaded ? old.base : nil
-    if bytes == old.known {
-      if base.map({ data.areEqual($0, state) }) != true { return true }
-      contents.withLock { $0.agree(on: state, bytes, status) }
-      return false
-    }
+    if bytes == old.known { return true }
     guard let bytes else { throw gone }
     var theirs = state
     _ = try decode(bytes, &theirs)

@@ -77,7 +77,7 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
     }
     // The data is loaded before any file is written, because a damaged file changes nothing.
     var tool = tool
-    var dataFile: KeptFile<State>?
+    var keptFile: KeptFile<State>?
     do throws(KeptFileError) {
       if let data = tool.keptData {
         let hasPrompt = environment.usesTerminal && scripts.contains(where: \.isStandardInput)
@@ -85,16 +85,14 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
           data, of: tool.name, from: tool.initialState,
           isScript: !options.mcp && !hasPrompt && !options.plan, options, environment)
         if !options.isContinued, !options.sessions { try file.load(into: &tool.initialState) }
-        dataFile = file
+        keptFile = options.plan ? nil : file
+        options.data = file.path
       }
     } catch {
       throw fail(error.description, error.status)
     }
     let log = try converting(
-      ShellError.self,
-      try openLog(
-        options, scripts.map(\.source), environment,
-        keepsData: { dataFile?.isFile(at: $0) == true })
+      ShellError.self, try openLog(options, scripts.map(\.source), environment)
     ) { fail($0.description, .cannotCreate) }
     do throws(ProcessError) {
       let wakePipe = try WakePipe()
@@ -105,8 +103,7 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
       }
       return SessionSetup(
         tool: tool, commands: commands, shellCommands: shellCommands, options: options,
-        environment: environment, keptFile: options.plan ? nil : dataFile, scripts: scripts,
-        devices: devices,
+        environment: environment, keptFile: keptFile, scripts: scripts, devices: devices,
         loop: EventLoop(wakePipe: wakePipe, signals: signals, process: environment.process))
     } catch {
       if case .wakePipe(let error) = error {

@@ -12,23 +12,22 @@ import TerminalText
 ///   - scripts: The scripts to run.
 ///   - environment: The standard streams.
 ///   - appends: Whether the log is added to the end of the file.
-///   - keepsData: Returns whether the session keeps its data in the file at a path.
 /// - Returns: The destination; nil for standard output.
 /// - Throws: ``ShellError/failed(_:)`` if the file cannot be opened, or if it is one of the
 ///   scripts, a recording or the kept data.
 func openLog(
   _ options: SessionOptions, _ scripts: [CommandSource], _ environment: ShellEnvironment,
-  appends: Bool = false, keepsData: (_ path: String) -> Bool
+  appends: Bool = false
 ) throws(ShellError) -> OutputWriter? {
   guard let path = options.logFile else {
     // With `--json`, standard output contains only records, so the log goes to standard error.
     return options.json ? OutputWriter(environment.errors) : nil
   }
   if path == "-" { return nil }
-  if keepsData(path) {
+  let system = FileSystem.live
+  if let data = options.data, system.isSameFile(data, path) {
     throw .failed(FileUse.data.refusal(toWrite: path, verb: "log to"))
   }
-  let system = FileSystem.live
   // At the start, a named pipe waits for its reader. Later, nothing could end that wait.
   let creation: FileDescriptor.OpenOptions = appends ? [.create, .append, .nonBlocking] : .create
   let file = try converting(Errno.self, try system.open(path, .writeOnly, creation)) {
@@ -114,7 +113,9 @@ enum FileUse: String {
 
 extension Engine {
   /// Returns whether the session keeps its data in the file at a path; neither needs to exist.
-  func keepsData(at path: String) -> Bool { keptFile?.isFile(at: path) == true }
+  func keepsData(at path: String) -> Bool {
+    options.data.map { FileSystem.live.isSameFile($0, path) } == true
+  }
 
   /// Returns the use that the session makes of a file; nil if the session does not use the file.
   ///

@@ -42,7 +42,7 @@ import Testing
     for _ in 0..<9 { mayEnd.signal() }
     #expect(file.write(notes, by: "") == nil)
     var written = Notes()
-    try file.read(into: &written)
+    try file.load(into: &written)
     #expect(written == notes)
   }
 }
