@@ -69,8 +69,11 @@ struct KeeperCommand: ToolCommand {
         Migration { line in
           try line.state.convert("[]") { (old: OldNumber) in old.number }
         }
-      ],
-      merge: options?.merge == true ? mergedLists : nil)
+      ])
+    if options?.merge == true {
+      tool.keptData = KeptData(
+        "numbers", \.list, migrations: [Migration { _ in }], merge: mergedLists)
+    }
     return tool
   }
 }

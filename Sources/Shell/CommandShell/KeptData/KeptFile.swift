@@ -182,8 +182,8 @@ final class KeptFile<State: ToolState>: Sendable {
   /// Replaces the kept part of a state with data that another session has written since, and bases
   /// later changes on it.
   ///
-  /// If the session has changes of its own, is writing, or has not loaded the file, nothing happens.
-  /// The file is read only if its status has changed. A file that is gone or damaged is a
+  /// If the session has changes of its own, is writing, or has not loaded the file, nothing
+  /// happens. The file is read only if its status has changed. A file that is gone or damaged is a
   /// ``problem``.
   ///
   /// - Returns: Whether the state was replaced.

@@ -114,7 +114,7 @@ enum FileUse: String {
 extension Engine {
   /// Returns whether the session keeps its data in the file at a path; neither needs to exist.
   func keepsData(at path: String) -> Bool {
-    options.data.map { FileSystem.live.isSameFile($0, path) } == true
+    keptFile.map { FileSystem.live.isSameFile($0.path, path) } == true
   }
 
   /// Returns the use that the session makes of a file; nil if the session does not use the file.

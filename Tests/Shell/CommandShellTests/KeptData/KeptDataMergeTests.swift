@@ -1,10 +1,16 @@
-import CommandShell
 import Testing
+
+@testable import CommandShell
 
 @Suite struct KeptDataMergeTests {
   private struct Shop: ToolState {
     var tags: Set<String> = []
     var prices: [String: Int] = [:]
+    var rates = Rates()
+  }
+
+  private struct Rates: Codable, Equatable {
+    var date = 0
   }
 
   @Test func setsKeepTheChangesOfBothSides() {
@@ -27,11 +33,15 @@ import Testing
     #expect(Dictionary.mergeChanges(["a": 1], mine, theirs) == merged)
   }
 
+  private struct Declaration<State> { var keptData: KeptData<State>? }
+
   @Test func aDeclarationNamesAMerge() {
-    _ = KeptData<Shop>("tags", \.tags, merge: Set.mergeChanges)
-    _ = KeptData<Shop>("prices", \.prices, merge: Dictionary.mergeChanges)
-    _ = KeptData<Shop>("newest", \.prices) { _, theirs, mine in
-      theirs.count > mine.count ? theirs : mine
+    var tool = Declaration<Shop>()
+    tool.keptData = KeptData("tags", \.tags, merge: Set.mergeChanges)
+    tool.keptData = KeptData("prices", \.prices, merge: Dictionary.mergeChanges)
+    tool.keptData = KeptData("rates", \.rates) { base, theirs, mine in
+      theirs.date > mine.date ? theirs : mine
     }
+    #expect(tool.keptData?.merge != nil)
   }
 }

@@ -50,8 +50,9 @@ private struct Model {
   private var generator: SeededGenerator
   private var sessions: [Session] = []
 
-  /// The session that last wrote each number; 0 for an edit by hand.
-  private var owners: [Int: Int] = [:]
+  /// The session that made each number, and the one that last added it to the file; 0 for an edit
+  /// by hand.
+  private var (makers, owners): ([Int: Int], [Int: Int]) = ([:], [:])
   private var (lastNumber, lastOwner, lastID) = (0, 0, 0)
   private var log: [String] = []
 
@@ -118,8 +119,7 @@ private struct Model {
     let after = try numbers
     for number in before + after where before.contains(number) != after.contains(number) {
       try check(
-        hasWritten && (owners[number] == session.owner || session.removed.contains(number)),
-        "the end changed the file")
+        hasWritten && isFree(number, for: session), "the end changed the file")
     }
   }
 
@@ -171,6 +171,7 @@ private struct Model {
     let isInConflict = result.structuredContent.data != nil
     sessions[index].isInConflict = isInConflict
     if isInConflict {
+      log.append("  has \(try await list(index))")
       try check(result.isError, "a conflict is not an error")
       try check(after == before, "a session in a conflict has written")
       return
@@ -179,8 +180,7 @@ private struct Model {
     try check(list == after, "the session has \(list)")
     for number in before where !after.contains(number) {
       try check(
-        owners[number] == session.owner || session.removed.contains(number)
-          || name == "data_keep",
+        isFree(number, for: session) || name == "data_keep",
         "\(number) of \(owners[number] ?? -1) was removed")
     }
     for number in after where !before.contains(number) { owners[number] = session.owner }
@@ -208,11 +208,16 @@ private struct Model {
     try check(Set(after).isSuperset(of: before + accepted), "a number was lost")
   }
 
+  /// Returns whether a session may remove a number without a question.
+  private func isFree(_ number: Int, for session: Session) -> Bool {
+    [owners[number], makers[number]].contains(session.owner) || session.removed.contains(number)
+  }
+
   // MARK: Calls
 
   private mutating func nextNumber(of owner: Int) -> Int {
     lastNumber += 1
-    owners[lastNumber] = owner
+    (makers[lastNumber], owners[lastNumber]) = (owner, owner)
     return lastNumber
   }
 
@@ -265,6 +270,6 @@ private struct Model {
   private func check(_ condition: Bool, _ reason: String) throws {
     if condition { return }
     struct Violation: Error, CustomStringConvertible { let description: String }
-    throw Violation(description: "\(reason)\n" + log.suffix(40).joined(separator: "\n"))
+    throw Violation(description: "\(reason)\n" + log.suffix(100).joined(separator: "\n"))
   }
 }

@@ -189,7 +189,7 @@ import UnidirectionalTesting
     #expect(try numbers == [9])
   }
 
-  /// Starts a session that adds 3 to the list [1] while a script adds 2, and waits for the conflict.
+  /// Starts a session that adds 3 to the list [1] while a script adds 2; waits for the conflict.
   private func conflictingTerminal(_ arguments: String...) async throws -> PseudoTerminal {
     try put(1)
     let session = try PseudoTerminal.command(tool(arguments), columns: 200)
