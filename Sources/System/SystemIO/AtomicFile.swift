@@ -60,7 +60,7 @@ package enum AtomicFile {
         permissions: old == nil ? permissions : .ownerReadWrite
       ) { file throws(Errno) in
         try system.writeAll(bytes, to: file)
-        if let old { try system.copyOwnerAndPermissions(of: old, to: file) }
+        if let old { try system.copyOwnerAndPermissions(of: old, at: target, to: file) }
       } place: { temporary throws(Errno) in
         try system.rename(temporary, target)
       })
@@ -192,13 +192,14 @@ package enum AtomicFile {
 }
 
 extension FileSystem {
-  /// Gives the new file the owner and the permissions of the old one.
+  /// Gives the new file the owner, the permissions and the access control list of the old one.
   ///
   /// If the owner or the group cannot be preserved, the set-user-ID and set-group-ID bits are
   /// cleared, so that no one gains permissions. If the group cannot be preserved, the new group
-  /// gets only the permissions that everyone has.
+  /// gets only the permissions that everyone has, and there is no access control list. If the list
+  /// cannot be preserved, the group gets no permissions. (Lists are copied only on Linux.)
   fileprivate func copyOwnerAndPermissions(
-    of old: Stat, to file: FileDescriptor
+    of old: Stat, at path: String, to file: FileDescriptor
   ) throws(Errno) {
     var new = try status(file)
     if new.userID != old.userID || new.groupID != old.groupID {
@@ -211,10 +212,18 @@ extension FileSystem {
     }
     var permissions = old.permissions.rawValue
     if new.userID != old.userID || new.groupID != old.groupID { permissions &= 0o1777 }
-    if new.groupID != old.groupID {
-      permissions = permissions & ~0o070 | (permissions & 0o007) << 3
-    }
-    if new.permissions.rawValue != permissions {
+    let keepsGroup = new.groupID == old.groupID
+    if !keepsGroup { permissions = permissions & ~0o070 | (permissions & 0o007) << 3 }
+    #if os(Linux)
+      do throws(Errno) {
+        // The new file may have inherited a list from its folder.
+        try changeAccessControlList(file, keepsGroup ? accessControlList(path) : [])
+      } catch {
+        // With a list, the bits of the group limit the whole list.
+        permissions &= ~0o070
+      }
+    #endif
+    if try status(file).permissions.rawValue != permissions {
       try changePermissions(file, FilePermissions(rawValue: permissions))
     }
   }

@@ -1,3 +1,4 @@
+import CProcesses
 package import SystemPackage
 
 /// The system calls for files.
@@ -153,6 +154,35 @@ package struct FileSystem: Sendable {
   ) throws(Errno) {
     try call("changePermissions") { try check(fchmod(file.rawValue, permissions.rawValue)) }
   }
+
+  #if os(Linux)
+    private static var accessControlList: String { "system.posix_acl_access" }
+
+    /// `getxattr(2)` of the access control list, in the form of the kernel.
+    ///
+    /// The result is empty if the file has only permissions, or if its file system has no lists.
+    func accessControlList(_ path: String) throws(Errno) -> [UInt8] {
+      let list = try ignoring(
+        .noData, .notSupported,
+        in: try bytes("accessControlList", 1 << 16) { buffer in
+          let count = getxattr(path, Self.accessControlList, buffer.baseAddress, buffer.count)
+          try check(Int32(count))
+          return count
+        })
+      return list ?? []
+    }
+
+    /// `fsetxattr(2)` of the access control list, or `fremovexattr(2)` if the list is empty.
+    func changeAccessControlList(_ file: FileDescriptor, _ list: [UInt8]) throws(Errno) {
+      try ignoring(
+        .noData, .notSupported,
+        in: try call("changeAccessControlList") {
+          let (file, name) = (file.rawValue, Self.accessControlList)
+          try check(
+            list.isEmpty ? fremovexattr(file, name) : fsetxattr(file, name, list, list.count, 0))
+        })
+    }
+  #endif
 
   /// `renameat(2)`.
   package func rename(_ old: String, _ new: String) throws(Errno) {

@@ -64,6 +64,70 @@ import Testing
     }
   }
 
+  #if os(Linux)
+    /// An access control list in the form of the kernel: the owner and the user 4321 may read and
+    /// write, and the group of the file and others may do nothing.
+    ///
+    /// Its permissions are `-rw-rw----`, because the mask takes the place of the group.
+    private static let accessControlList: [UInt8] =
+      [2, 0, 0, 0] + entry(0x01, 6) + entry(0x02, 6, of: 4321) + entry(0x04, 0) + entry(0x10, 6)
+      + entry(0x20, 0)
+
+    private static func entry(_ tag: UInt8, _ rights: UInt8, of user: UInt32 = .max) -> [UInt8] {
+      [tag, 0, rights, 0] + withUnsafeBytes(of: user.littleEndian, Array.init)
+    }
+
+    /// Whether the file system of temporary files has access control lists.
+    private static let hasLists =
+      (try? withTemporaryFolder { folder in
+        try folder.put("old", in: "a.json", mode: 0o600)
+        try changeList(of: folder("a.json"))
+        return try FileSystem.live.accessControlList(folder("a.json")) == accessControlList
+      }) == true
+
+    private static func changeList(of path: String) throws {
+      let file = try FileSystem.live.open(path, .readOnly)
+      defer { FileSystem.live.closeIgnoringErrors(file) }
+      try FileSystem.live.changeAccessControlList(file, accessControlList)
+    }
+
+    @Test(.enabled(if: hasLists, "the file system has no access control lists"))
+    func anOldFileKeepsItsAccessControlList() throws {
+      try withTemporaryFolder { folder in
+        try folder.put("old", in: "a.json", mode: 0o640)
+        try Self.changeList(of: folder("a.json"))
+        #expect(folder.mode("a.json") == 0o660)
+        try AtomicFile.write(Array("new".utf8), to: folder("a.json"))
+        #expect(try folder.text("a.json") == "new")
+        #expect(folder.mode("a.json") == 0o660)
+        let list = try FileSystem.live.accessControlList(folder("a.json"))
+        #expect(list == Self.accessControlList)
+      }
+    }
+
+    @Test(
+      .enabled(if: hasLists, "the file system has no access control lists"),
+      arguments: ["accessControlList", "changeAccessControlList", "changeOwner"])
+    func withoutTheListTheGroupGetsNoPermissions(failingCall: String) throws {
+      try withTemporaryFolder { folder in
+        try folder.put("old", in: "a.json", mode: 0o640)
+        try Self.changeList(of: folder("a.json"))
+        var calls = FileSystem.live
+        calls.onStatus = { call, status in
+          if call == "statusAtPath", failingCall == "changeOwner", status.kind == .regular {
+            status.groupID.rawValue += 1
+          }
+        }
+        calls.onCall = { (name) throws(Errno) in
+          if name == failingCall { throw .notPermitted }
+        }
+        try AtomicFile.write(Array("new".utf8), to: folder("a.json"), with: calls)
+        #expect(folder.mode("a.json") == 0o600)
+        #expect(try FileSystem.live.accessControlList(folder("a.json")) == [])
+      }
+    }
+  #endif
+
   @Test(.enabled(if: geteuid() != 0, "root may write anything"))
   func aReadOnlyFileIsNotReplaced() throws {
     try withTemporaryFolder { folder in

@@ -1,10 +1,14 @@
 #pragma once
 
-// Other programs, signals, the limits of this process, and its version.
+// Other programs, signals, the limits of this process, its version, and extended attributes.
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
+#ifdef __linux__
+// Swift's modules of the C libraries lack this header.
+#include <sys/xattr.h>
+#endif
 
 #include "CSignals.h"
 
