@@ -77,7 +77,7 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "PrimeNumbers", "StateDiff", "TerminalText", "Unidirectional",
+        "CProcessSpawn", "PrimeNumbers", "StateDiff", "TerminalText", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Benchmarks"),

@@ -20,6 +20,9 @@ struct Benchmark: Sendable {
   /// The number of operations in a sample, chosen so that a sample takes a few milliseconds.
   let operations: Int
 
+  /// Whether other programs do the work, so that the time is that of the programs.
+  var ofChildren = false
+
   /// The work done by the library.
   let library: Side
 

@@ -125,4 +125,5 @@ struct Benchmarks: ParsableCommand {
 private let benchmarks = [
   dispatch, tenFeatures, hundredFeatures, nesting, forEach, inPlace, synchronousEffect,
   asynchronousEffect, cancellation, subscriptions, diff, diffReflected,
+  startBesideJournals,
 ]

@@ -18,9 +18,9 @@ struct Measurement {
     for sample in 0...count {
       for (index, side) in sides.enumerated() {
         let body = side()
-        let start = processorTime()
+        let start = processorTime(ofChildren: benchmark.ofChildren)
         body(benchmark.operations)
-        let time = processorTime() - start
+        let time = processorTime(ofChildren: benchmark.ofChildren) - start
         if sample > 0 { samples[index].append(time / Double(benchmark.operations)) }
       }
     }

@@ -81,18 +81,15 @@ extension Engine {
   /// are known.
   ///
   /// The consequences are the answer, the fault, the changes, the discarded steps and the log
-  /// entry. If the action saved or loaded work, the saved state is updated. The history is `inout`
-  /// only to avoid a copy, as in ``StoreObserver``.
+  /// entry. If the action saved or loaded work, the saved state is updated first, because the
+  /// journal says what is unsaved. The history is `inout` only to avoid a copy, as in
+  /// ``StoreObserver``.
   @inlinable
   func note(
     _ action: HistoryAction<State, Timestamped<Action>>,
     _ effects: [Effect<HistoryAction<State, Timestamped<Action>>>],
     _ history: inout History<State, Timestamped<Action>>, _ origin: ActionOrigin
   ) {
-    if recorder.isActive {
-      writeToRecording(
-        action, effects.map { $0.signature.description }, history, of: origin.task)
-    }
     let output = effects.first { $0.output != nil }?.output
     let rejection = output.flatMap(rejection)
     var answer = rejection.map(Answer.failure)
@@ -107,6 +104,10 @@ extension Engine {
       } else {
         fault = self.fault(of: inner.action, &history)
       }
+    }
+    if recorder.isActive {
+      writeToRecording(
+        action, effects.map { $0.signature.description }, history, of: origin.task)
     }
     let log = logFormat.map { LogText($0, action, now: environment.now, history.present) }
     noteReduced(

@@ -87,7 +87,8 @@ extension Engine {
     let call = call(of: task)
     let hadProblem = recorder.journalProblem != nil
     do throws(RecordingError) {
-      try recorder.append(action, by: call.id, at: environment.now(), effects, history)
+      try recorder.append(
+        action, by: call.id, at: environment.now(), effects, history, savedState: work.saved)
     } catch {
       // If only the recording fails, the call of an agent has still succeeded.
       if options.mcp { return devices.write(note: "error: \(error)") }

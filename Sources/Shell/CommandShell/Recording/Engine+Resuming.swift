@@ -22,15 +22,16 @@ extension Engine {
   /// Continues an earlier session.
   ///
   /// `wanted` is the number of the session in the output of `--sessions`. If it is nil, the
-  /// function continues the first session in ``journalsToResume()`` that can be resumed. A session
-  /// with a damaged journal is continued from the state before the damaged line, and an error is
-  /// printed.
+  /// function continues the first session in ``journalsToResume()`` that can be resumed, and
+  /// reports the sessions before it. A session with a damaged journal is continued from the state
+  /// before the damaged line, and an error is printed.
   ///
   /// - Throws: An error if no session can be replayed, or if the journal cannot be continued.
   func resume(_ wanted: Int?, for call: Call) throws {
     let (ended, replayed, skipped) = try replayedSession(wanted)
-    if let skipped {
-      deliver(.failed("\(skipped); an earlier session was resumed"), of: call)
+    if !skipped.isEmpty {
+      let reasons = skipped.joined(separator: "; ")
+      deliver(.failed("\(reasons); an earlier session was resumed"), of: call)
     }
     restore(
       replayed.result.history.limited(to: options.steps), savedState: replayed.savedState,
@@ -46,74 +47,79 @@ extension Engine {
 
   /// Replays the session that ``resume(_:)`` continues.
   ///
-  /// - Returns: The journal of the session, its replay, and the reason for skipping another
-  ///   session, if any.
+  /// - Returns: The journal of the session, its replay, and the reasons for skipping other sessions.
   /// - Throws: An error if no session can be replayed.
   private func replayedSession(_ wanted: Int?) throws -> (
-    RecordingFile, SessionRecorder<State, Action>.Replayed, skipped: ResumeError?
+    RecordingFile, SessionRecorder<State, Action>.Replayed, skipped: [String]
   ) {
     let all = wanted == nil ? try journalsToResume() : try journals()
     let journals = wanted.map { all.dropFirst($0 - 1).prefix(1) } ?? all[...]
-    var skipped: ResumeError?
+    var skipped: [String] = []
+    var tried: Set<String> = []
     var isOpen = false
-    for journal in journals {
-      guard case .ended(let ended) = try open(journal) else {
-        isOpen = true
-        continue
-      }
+    for journal in journals where tried.insert(journal.path).inserted {
       do throws(RecordingError) {
-        return (ended, try recorder.replayJournal(ended.path, isEnding), skipped)
+        switch try open(journal) {
+        case .ended(let ended):
+          return (ended, try recorder.replayJournal(ended.path, isEnding), skipped)
+        case .inUse: isOpen = true
+        case .missing: break
+        }
       } catch {
-        let reason = ResumeError(error, path: ended.path)
-        guard wanted == nil, error.isUnusableHeader else { throw reason }
-        skipped = skipped ?? reason
+        let reason = ResumeError(error, path: journal.path)
+        if wanted != nil || error == .cancelled { throw reason }
+        skipped.append(reason.description)
       }
     }
-    guard let wanted else {
-      let end = isOpen ? "; the last one is open in another terminal" : ""
-      throw skipped ?? ResumeError(description: "there is no session to resume\(end)", status: nil)
+    if let wanted {
+      throw ResumeError(
+        description: isOpen
+          ? "session \(wanted) is open in another terminal"
+          : "there is no session \(wanted) to resume; --sessions lists the sessions")
     }
+    let end = isOpen ? "; the last one is open in another terminal" : ""
     throw ResumeError(
-      description: isOpen
-        ? "session \(wanted) is open in another terminal"
-        : "there is no session \(wanted) to resume; --sessions lists the sessions")
+      description: (skipped + ["there is no session to resume\(end)"]).joined(separator: "; "),
+      status: nil)
   }
 
-  /// Returns the journals in the order in which `--resume` tries them.
+  /// Returns the journals in the order in which `--resume` tries them; some of them occur twice.
   ///
-  /// The preferred session is the newest session with unsaved work, or else the newest session with
-  /// steps. It comes first, except that newer sessions that cannot be read precede it. All sessions
-  /// follow, newest first, so some journals occur twice.
+  /// The ``sessionToResume()`` comes first, except that newer sessions that cannot be used precede
+  /// it, so that they are reported. All sessions follow, newest first.
   private func journalsToResume() throws(RecordingError) -> [SavedJournal] {
-    let journals = try journals()
-    let hasWork = tool.unsavedWork != nil
-    let first =
-      journals.firstIndex { journal in
-        hasWork && journal.end != .saved
-          && has(journal) { recorder.unsavedWork(of: $0) != nil } == true
-      } ?? journals.firstIndex { has($0) { $0.result.history.position.last > 0 } == true }
-    guard let first else { return journals }
-    return journals[..<first].filter { has($0) == nil } + [journals[first]] + journals
+    let journals = try journalFolder?.journals() ?? []
+    guard let session = try sessionToResume() else { return journals }
+    return session.unusable + [session.journal] + journals
   }
 
-  /// Returns whether a session has ended and its replay has a property; nil if the journal cannot
-  /// be read.
+  /// Finds the newest session with unsaved work, or else the newest one with steps, or else the
+  /// newest one.
   ///
-  /// A long journal is not replayed, because that would delay the start of a session. The result
-  /// for an ended session with a long journal is true.
-  private func has(
-    _ journal: SavedJournal,
-    _ property: (SessionRecorder<State, Action>.Replayed) -> Bool = { _ in true }
-  ) -> Bool? {
-    guard let opening = try? open(journal) else { return nil }
-    guard case .ended = opening else { return false }
-    return journal.isShort
-      ? (try? recorder.replayJournal(journal.path, isEnding)).map(property) : true
-  }
-
-  /// The session that `--resume` continues; nil if no session can be resumed.
-  private var sessionToResume: SavedJournal? {
-    (try? journalsToResume())?.first { has($0) == true }
+  /// Sessions that are open do not count. Of each journal, only the ends are read.
+  ///
+  /// - Returns: The session, its summary, and newer sessions whose journals cannot be used; nil if
+  ///   no session can be resumed.
+  /// - Throws: ``RecordingError`` if the folder of the journals cannot be read.
+  private func sessionToResume() throws(RecordingError) -> (
+    journal: SavedJournal, summary: JournalSummary, unusable: [SavedJournal]
+  )? {
+    var unusable: [SavedJournal] = []
+    var best: (rank: Int, SavedJournal, JournalSummary, [SavedJournal])?
+    for journal in try journalFolder?.journals() ?? [] {
+      do throws(RecordingError) {
+        guard case .ended(let ended) = try open(journal) else { continue }
+        try ended.checkFirstLine(tool: tool.name, latest: tool.migrations.count + 1)
+        let summary = try ended.summary(journal.end)
+        let hasWork = tool.unsavedWork != nil && summary.unsavedWork != nil
+        let rank = hasWork ? 2 : summary.lastStep > 0 ? 1 : 0
+        if rank > best?.rank ?? -1 { best = (rank, journal, summary, unusable) }
+        if hasWork || rank == 1 && tool.unsavedWork == nil { break }
+      } catch {
+        unusable.append(journal)
+      }
+    }
+    return best.map { (journal: $0.1, summary: $0.2, unusable: $0.3) }
   }
 
   /// Returns the journals in the order in which `--sessions` numbers them from 1.
@@ -141,7 +147,7 @@ extension Engine {
     withCall("--sessions", in: Frame(sink: front.sink)) { call in
       do throws(RecordingError) {
         var rows: [SessionRow] = []
-        let next = sessionToResume?.path
+        let next = try? sessionToResume()?.journal.path
         for journal in try journals() where !isEnding() {
           var row = SessionRow(number: rows.count + 1, time: journal.time.seconds)
           row.isNext = journal.path == next
@@ -173,14 +179,13 @@ extension Engine {
   /// nil if this session keeps no journal, or itself continues an earlier session.
   var resumeNotice: String? {
     guard keepsJournal, !options.resume, options.session == nil, hasUnnamedSession,
-      let journal = sessionToResume
+      let (journal, summary, _) = try? sessionToResume()
     else { return nil }
     let now = SystemClock.localText(seconds: Int(environment.now().milliseconds / 1000))
     var time = SystemClock.localText(seconds: journal.time.seconds)
     if time.prefix(10) == now.prefix(10) { time = String(time.dropFirst(11)) }
     let end = journal.end == .missing ? "ended without quit" : "ended"
-    let replayed = journal.isShort ? try? recorder.replayJournal(journal.path, isEnding) : nil
-    let work = replayed.flatMap(recorder.unsavedWork)
+    let work = summary.unsavedWork.flatMap { $0.isEmpty ? nil : $0 }
     let isAllowed = !options.safe && shellCommands.contains { $0.description.name == "resume" }
     return "a session from \(time) \(end)\(work.map { ", with \($0)" } ?? ""); "
       + "\(isAllowed ? "resume" : "--resume") continues it"
@@ -198,21 +203,6 @@ extension Engine {
       }
     }
     return false
-  }
-}
-
-extension SavedJournal {
-  /// Whether the journal is so short that replaying it does not delay the start of a session.
-  fileprivate var isShort: Bool { size <= 1 << 20 }
-}
-
-extension RecordingError {
-  /// Whether this version of the tool cannot use the first line of the recording.
-  fileprivate var isUnusableHeader: Bool {
-    switch self {
-    case .badLine(1, _), .notARecording, .newerFormat, .newerSchema, .otherTool: true
-    default: false
-    }
   }
 }
 

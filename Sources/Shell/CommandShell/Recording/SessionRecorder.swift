@@ -112,33 +112,39 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   ///
   /// `command` and `time` apply only to a move such as undo; other actions contain their own.
   /// `effects` are the effects that the reducer returned, by name and arguments. `history` is the
-  /// history after the action.
+  /// history after the action, and `savedState` a state with the work that is saved by then.
   ///
   /// - Throws: ``TimeTravel/RecordingError`` if the recording exists, and the action cannot be
   ///   encoded or the file cannot be written. The recording then ends. A failure of the journal
   ///   only sets ``journalProblem``.
   func append(
     _ action: HistoryAction<State, Timestamped<Action>>, by command: CommandID,
-    at time: Timestamp, _ effects: [String], _ history: SessionHistory
+    at time: Timestamp, _ effects: [String], _ history: SessionHistory, savedState: State
   ) throws(RecordingError) {
     if case .replaceHistory = action { (recordingLacksSteps, journalLacksSteps) = (true, true) }
     let fingerprint = history.present.fingerprint
-    func line(lacksSteps: Bool) throws(RecordingError) -> [UInt8] {
-      try writer.line(
-        RecordingLine(
-          step: history.position.current, time: time, command: command, action: action,
-          state: lacksSteps ? history.present : nil, effects: effects,
-          fingerprint: fingerprint))
+    func line(
+      lacksSteps: Bool, _ summary: JournalSummary?
+    ) throws(RecordingError) -> [UInt8] {
+      let line = RecordingLine(
+        step: history.position.current, time: time, command: command, action: action,
+        state: lacksSteps ? history.present : nil, effects: effects, fingerprint: fingerprint)
+      return try writer.line(line, summary)
+    }
+    let summary = journal.map { _ in
+      JournalSummary(
+        lastStep: history.position.last,
+        unsavedWork: tool.unsavedWork?.phrase(history.present, savedState))
     }
     do throws(RecordingError) {
-      try journal?.append(line(lacksSteps: journalLacksSteps), hasUnsavedWork: hasUnsavedWork) {
+      try journal?.append(line(lacksSteps: journalLacksSteps, summary)) {
         () throws(RecordingError) in
         guard let journalHeader else { return [] }
         return try writer.line(journalHeader)
       }
       journalHeader = nil
       if journal?.isFull == true {
-        try journal?.restart(with: writer.line(header(history, at: time)))
+        try journal?.restart(with: writer.line(header(history, at: time), summary))
         journalLacksSteps = true
       }
     } catch {
@@ -147,7 +153,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       journalProblem = error
     }
     do throws(RecordingError) {
-      try recording?.append(line(lacksSteps: recordingLacksSteps))
+      try recording?.append(line(lacksSteps: recordingLacksSteps, nil))
     } catch {
       recording = nil
       throw error
@@ -198,12 +204,6 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       replayed.problem = error
       return replayed
     }
-  }
-
-  /// Returns whether the session of a journal has unsaved work, or cannot be replayed.
-  private func hasUnsavedWork(_ path: String) -> Bool {
-    guard let replayed = try? replayJournal(path, { false }) else { return true }
-    return unsavedWork(of: replayed) != nil
   }
 
   /// Returns a noun phrase for the unsaved work of a replayed session.

@@ -68,16 +68,9 @@ package final class Journal {
   /// returns before `line`. It then removes old journals. After an error or ``close(_:)``, calls do
   /// nothing, so an error is reported only once.
   ///
-  /// - Parameters:
-  ///   - line: The line, including its line feed.
-  ///   - hasUnsavedWork: Returns whether the journal at a path has unsaved work, so that it is
-  ///     removed last. Called only for journals of sessions that ended without `quit`, and only
-  ///     while there are too many of them.
-  ///   - header: Returns the header line, including its line feed.
   /// - Throws: ``RecordingError``, for example if the disk is full, or an error of `header`.
   package func append(
-    _ line: [UInt8], hasUnsavedWork: (_ path: String) -> Bool = { _ in true },
-    after header: () throws(RecordingError) -> [UInt8]
+    _ line: [UInt8], after header: () throws(RecordingError) -> [UInt8]
   ) throws(RecordingError) {
     if hasEnded { return }
     try endingOnError { () throws(RecordingError) in
@@ -89,7 +82,7 @@ package final class Journal {
         self.file = file
         try file.append(header + line)
         headerSize = header.count
-        folder.clear(keeping: keptCount, hasUnsavedWork)
+        folder.clear(keeping: keptCount)
       }
     }
   }

@@ -62,8 +62,7 @@ package struct JournalFolder: Sendable {
           continue
         }
         journals.append(
-          SavedJournal(
-            fileName: fileName, path: path, size: Int(status.size), time: status.modificationTime))
+          SavedJournal(fileName: fileName, path: path, time: status.modificationTime))
       }
     } catch {
       throw .file(.system(.read, path: path, error))
@@ -96,7 +95,7 @@ package struct JournalFolder: Sendable {
         lockPath, with: system, pause: { _ throws(Errno) in pauseForLock() }
       ) { () throws(Errno) in
         let opening = try openInTurn(journal)
-        if case .ended(let ended) = opening, try !ended.hasFirstLine() { return .missing }
+        if case .ended(let ended) = opening, try ended.lastLine() == nil { return .missing }
         return opening
       })
   }
@@ -114,7 +113,7 @@ package struct JournalFolder: Sendable {
       if error == .noSuchFileOrDirectory || error == .tooManySymbolicLinkLevels { return .missing }
       throw error
     }
-    let file = RecordingFile(path: journal.path, file: opened, size: journal.size, system: system)
+    let file = RecordingFile(path: journal.path, file: opened, size: 0, system: system)
     guard file.lock() else { return .inUse }
     return try system.status(opened).linkCount > 0 ? .ended(file) : .missing
   }
@@ -131,13 +130,13 @@ extension JournalFolder {
   /// sessions, 100 are kept: first those with unsaved work, and then the newest ones. Journals in
   /// use and journals in a format that this version cannot read are always kept. Errors are
   /// ignored, since a leftover does no harm.
-  func clear(keeping count: Int, _ hasUnsavedWork: (_ path: String) -> Bool) {
+  func clear(keeping count: Int) {
     AtomicFile.whileLocked(lockPath, with: system, pause: { _ in pauseForLock() }) {
-      clearInTurn(keeping: count, hasUnsavedWork)
+      clearInTurn(keeping: count)
     }
   }
 
-  private func clearInTurn(keeping count: Int, _ hasUnsavedWork: (_ path: String) -> Bool) {
+  private func clearInTurn(keeping count: Int) {
     var savedCount = 0
     var others: [SavedJournal] = []
     for journal in (try? journals()) ?? [] {
@@ -154,7 +153,7 @@ extension JournalFolder {
     var excess = others.count - Self.unsavedLimit
     var unsaved: [SavedJournal] = []
     for journal in others.reversed() where excess > 0 {
-      if journal.end == .unsaved || hasUnsavedWork(journal.path) {
+      if journal.end == .unsaved || hasUnsavedWork(journal) {
         unsaved.append(journal)
       } else {
         try? system.remove(journal.path)
@@ -168,26 +167,23 @@ extension JournalFolder {
       if case .ended = try? openInTurn(leftover) { try? system.remove(leftover.path) }
     }
   }
+
+  /// Returns whether an ended session had unsaved work; true if its journal cannot be read.
+  private func hasUnsavedWork(_ journal: SavedJournal) -> Bool {
+    guard case .ended(let ended)? = try? openInTurn(journal),
+      let summary = try? ended.summary(journal.end)
+    else { return true }
+    return summary.unsavedWork != nil
+  }
 }
 
 extension RecordingFile {
-  /// Returns whether the first line is complete.
-  fileprivate func hasFirstLine() throws(Errno) -> Bool {
-    var offset = 0
-    while true {
-      let bytes = try read(at: offset, count: 1 << 12)
-      if bytes.contains(UInt8(ascii: "\n")) { return true }
-      if bytes.isEmpty { return false }
-      offset += bytes.count
-    }
-  }
-
   /// Whether the first line is complete but is not the beginning of a recording in the format of
   /// this version; also true if reading fails.
   fileprivate var hasUnknownFormat: Bool {
     let expected = Array(#"{"recording":\#(recordingFormat),"#.utf8)
-    let beginning = try? read(at: 0, count: expected.count)
-    return beginning != expected && (try? hasFirstLine()) != false
+    if expected == (try? read(at: 0, count: expected.count)) { return false }
+    do { return try lastLine() != nil } catch { return true }
   }
 }
 
@@ -198,9 +194,6 @@ package struct SavedJournal: Sendable {
 
   /// The path of the file.
   package let path: String
-
-  /// The size of the file in bytes.
-  package var size = 0
 
   /// The time at which the file was last written, in seconds and nanoseconds since 1970.
   package var time = (seconds: 0, nanoseconds: 0)

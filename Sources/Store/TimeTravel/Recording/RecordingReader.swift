@@ -117,16 +117,7 @@ package final class RecordingReader<
   private static func header(
     _ json: Data, tool: String, _ migrations: [Migration]
   ) throws(RecordingError) -> (RecordingHeader<State>, ArraySlice<Migration>, Bool) {
-    guard let mark = try? JSONDecoder.recording.decode(RecordingMark.self, from: json),
-      mark.recording >= 1
-    else { throw .notARecording }
-    if mark.recording > recordingFormat {
-      throw .newerFormat(mark.recording, version: mark.version)
-    }
-    if let other = mark.tool, other != tool { throw .otherTool(other, expected: tool) }
-    let schema = mark.schema ?? 1
-    if schema > migrations.count + 1 { throw .newerSchema(schema, version: mark.version) }
-    if schema < 1 { throw .badLine(1, "schema: it is less than 1") }
+    let schema = try RecordingMark.schema(of: json, tool: tool, latest: migrations.count + 1)
     let needed = migrations[(schema - 1)...]
     let (migrated, removesState) = try self.migrated(json, by: needed, 1)
     do {
@@ -208,7 +199,7 @@ extension LineReader {
 ///
 /// A field other than `recording` is nil if it is missing or has another type, which is possible in
 /// a newer format.
-private struct RecordingMark: Decodable {
+struct RecordingMark: Decodable {
   let recording: Int
   let schema: Int?
   let tool: String?
@@ -222,5 +213,22 @@ private struct RecordingMark: Decodable {
     schema = try? container.decode(Int.self, forKey: .schema)
     tool = try? container.decode(String.self, forKey: .tool)
     version = try? container.decode(String.self, forKey: .version)
+  }
+
+  /// Returns the schema of a recording with a first line; `latest` is the tool's latest schema.
+  ///
+  /// - Throws: ``RecordingError`` if the tool did not make the recording, or only a later version
+  ///   of the tool can read it.
+  static func schema(of line: Data, tool: String, latest: Int) throws(RecordingError) -> Int {
+    guard let mark = try? JSONDecoder.recording.decode(Self.self, from: line), mark.recording >= 1
+    else { throw .notARecording }
+    if mark.recording > recordingFormat {
+      throw .newerFormat(mark.recording, version: mark.version)
+    }
+    if let other = mark.tool, other != tool { throw .otherTool(other, expected: tool) }
+    let schema = mark.schema ?? 1
+    if schema > latest { throw .newerSchema(schema, version: mark.version) }
+    if schema < 1 { throw .badLine(1, "schema: it is less than 1") }
+    return schema
   }
 }

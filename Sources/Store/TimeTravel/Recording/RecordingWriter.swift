@@ -30,10 +30,12 @@ package struct RecordingWriter<
     self.redact = redact ?? { $0 }
   }
 
-  /// Encodes the first line of a recording.
+  /// Encodes the first line of a recording; that of a journal has a summary.
   ///
   /// - Throws: ``RecordingError/notEncodable(_:)`` if the state cannot be encoded.
-  package func line(_ header: RecordingHeader<State>) throws(RecordingError) -> [UInt8] {
+  package func line(
+    _ header: RecordingHeader<State>, _ summary: JournalSummary? = nil
+  ) throws(RecordingError) -> [UInt8] {
     var line = JSONObject()
     line.add("recording", Int64(recordingFormat))
     line.add("tool", .string(redact(header.tool)))
@@ -42,15 +44,18 @@ package struct RecordingWriter<
     line.add("time", .string(redact(header.time)))
     line.add("steps", Int64(header.limit))
     if header.step != 0 { line.add("step", Int64(header.step)) }
+    add(summary, at: header.step, to: &line)
     line.add("start", json: try encoded(header.start))
     line.add("fingerprint", .string("\(header.fingerprint)"))
     return line.json(endsLine: true)
   }
 
-  /// Encodes any line of a recording other than the first.
+  /// Encodes any line of a recording other than the first; a line of a journal has a summary.
   ///
   /// - Throws: ``RecordingError/notEncodable(_:)`` if the action or a state cannot be encoded.
-  package func line(_ recorded: RecordingLine<State, Action>) throws(RecordingError) -> [UInt8] {
+  package func line(
+    _ recorded: RecordingLine<State, Action>, _ summary: JournalSummary? = nil
+  ) throws(RecordingError) -> [UInt8] {
     var origin = JSONObject()
     origin.add("number", Int64(recorded.command.number))
     origin.add("name", .string(redact(recorded.command.name)))
@@ -72,8 +77,15 @@ package struct RecordingWriter<
     }
     if let state = recorded.state { line.add("state", json: try encoded(state)) }
     line.add("effects", .list(recorded.effects.map { .string(redact($0)) }))
+    add(summary, at: recorded.step, to: &line)
     line.add("fingerprint", .string("\(recorded.fingerprint)"))
     return line.json(endsLine: true)
+  }
+
+  private func add(_ summary: JournalSummary?, at step: Int, to line: inout JSONObject) {
+    guard let summary else { return }
+    if summary.lastStep != step { line.add("last", Int64(summary.lastStep)) }
+    line.add("unsaved", summary.unsavedWork.map { .string(redact($0)) } ?? .none)
   }
 
   private func encoded(_ value: some Encodable) throws(RecordingError) -> [UInt8] {

@@ -66,8 +66,11 @@ private func savedFavorites(
 /// Returns a noun phrase for the unsaved changes of the favorites, such as `2 unsaved favorite
 /// primes and 1 unsaved removal`; the lists must differ.
 private func unsavedFavorites(_ list: [Integer], _ saved: [Integer]) -> String {
-  let added = Set(list).subtracting(saved).count
-  let removed = Set(saved).subtracting(list).count
+  // The phrase is made after each action, so it avoids sets if one list continues the other.
+  let common = zip(list, saved).prefix { $0 == $1 }.count
+  let (list, saved) = (list.dropFirst(common), saved.dropFirst(common))
+  let added = saved.isEmpty ? list.count : Set(list).subtracting(saved).count
+  let removed = list.isEmpty ? saved.count : Set(saved).subtracting(list).count
   let counts = [(added, "unsaved favorite prime"), (removed, "unsaved removal")]
   let phrases = counts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
   return phrases.isEmpty ? "1 unsaved change of order" : phrases.joined(separator: " and ")

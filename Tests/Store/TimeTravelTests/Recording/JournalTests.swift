@@ -52,13 +52,21 @@ import Unidirectional
   /// Writes the journals of sessions with these numbers, the first of which ended last.
   ///
   /// This is faster than ``makeEnded(_:secondsAgo:_:)``, which looks at all journals each time.
-  private func putEnded(_ numbers: ClosedRange<Int>, _ end: JournalEnd) throws {
+  private func putEnded(
+    _ numbers: ClosedRange<Int>, _ end: JournalEnd, _ line: String = "a line"
+  ) throws {
     for number in numbers {
       let file = "\(name)-\(number)\(end == .unsaved ? ".unsaved" : ".open").jsonl"
       let path = "state/basket/journals/\(file)"
-      try folder.write(header(of: "\(number)") + bytes("\(number)"), to: path)
+      try folder.write(header(of: "\(number)") + bytes(line), to: path)
       try setTime(of: folder.path(path), secondsAgo: 1000 + number)
     }
+  }
+
+  /// Writes the journal of a killed session.
+  private func putKilled(_ content: [UInt8]) throws {
+    try FileManager.default.createDirectory(atPath: journals, withIntermediateDirectories: true)
+    try folder.write(content, to: "state/basket/journals/a.open.jsonl")
   }
 
   private func setTime(of path: String, secondsAgo: Int) throws {
@@ -180,10 +188,10 @@ import Unidirectional
   }
 
   @Test func unsavedWorkOutlivesAHundredSessionsWithout() throws {
-    let oldest = try makeEnded("unsaved", secondsAgo: 2000, .missing)
-    try putEnded(1...100, .missing)
+    let oldest = try makeEnded(#"{"step":1,"unsaved":"1 tea"}"#, secondsAgo: 2000, .missing)
+    try putEnded(1...100, .missing, #"{"step":1,"unsaved":null}"#)
     let journal = Journal(in: journals, time: time, keeping: 1)
-    try journal.append(bytes("a"), hasUnsavedWork: { $0 == oldest }) { header(of: "a") }
+    try journal.append(bytes("a")) { header(of: "a") }
     let left = try JournalFolder(journals).journals()
     #expect(left.count == 101)
     #expect(left.contains { $0.path == oldest })
@@ -235,6 +243,87 @@ import Unidirectional
     let journal = Journal(in: journals, time: time, keeping: 3, with: system)
     try journal.append(bytes("a")) { header(of: "a") }
     #expect(names.count == 4)
+  }
+
+  private static let padding = String(repeating: " ", count: 10_000)
+
+  @Test(
+    arguments: [
+      (#"{"step":3,"unsaved":"1 tea"}"# + "\n", 3, "1 tea"),
+      (#"{"step":0,"last":2,"unsaved":null}"# + "\n\n", 2, nil),
+      (#"{"step":3,"unsaved":null}"# + "\n{\"step\":4,\"un", 3, nil),
+      (#"{"step":2,"unsaved":"2 tea"}"# + "\n\n" + padding, 2, "2 tea"),
+      (#"{"step":1,"unsaved":"# + padding + #""1 tea"}"# + "\n", 1, "1 tea"),
+      ("", 0, nil),
+      // Earlier versions did not write whether work is unsaved.
+      (#"{"step":3}"# + "\n", 3, ""),
+      (#"{"step":3,"unsaved":"1 tea"}"# + "\ngarbage\n", 1, ""),
+      (#"{"step":3,"unsaved":7}"# + "\n", 1, ""),
+    ] as [(String, Int, String?)])
+  func theLastCompleteLineSaysWhatIsUnsaved(
+    lines: String, lastStep: Int, unsavedWork: String?
+  ) throws {
+    try putKilled(header(of: "a") + Array(lines.utf8))
+    for end in [JournalEnd.missing, .unsaved, .saved] {
+      let summary = try #require(try newest()).summary(end)
+      #expect(summary.lastStep == lastStep)
+      #expect(summary.unsavedWork == (end == .saved ? nil : unsavedWork))
+    }
+  }
+
+  @Test func aLineOfAJournalHasASummary() throws {
+    var session = BasketSession()
+    session.send(.added("tea"))
+    session.travel(.undo(1))
+    let summaries = [(0, nil), (1, "1 tea"), (1, nil)].map(JournalSummary.init)
+    let lines =
+      try [session.writer.line(session.header, summaries[0])]
+      + zip(session.lines, summaries.dropFirst()).map { try session.writer.line($0, $1) }
+    for (count, summary) in zip(1..., summaries) {
+      try putKilled(Array(lines.prefix(count).joined()))
+      let file = try #require(try newest())
+      #expect(try file.summary(.missing) == summary)
+      try file.checkFirstLine(tool: "basket", latest: 1)
+    }
+    #expect(try BasketReader.replay(Array(lines.joined())).actionCount == 2)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"recording":1,"tool":"basket","schema":2,"start":{"#, nil),
+      (#"{"recording":1,"tool":"basket","schema":3,"start":{"#, .newerSchema(3, version: nil)),
+      (#"{"recording":2,"tool":"basket","version":"9"}"#, .newerFormat(2, version: "9")),
+      (#"{"recording":1,"tool":"other","start":{"#, .otherTool("other", expected: "basket")),
+      ("garbage", .notARecording), (#"{"recording":1,"start":"#, nil),
+    ] as [(String, RecordingError?)])
+  func theFirstLineIsCheckedWithoutItsState(line: String, expected: RecordingError?) throws {
+    let start = line.hasSuffix("{") ? String(repeating: "x", count: 1 << 20) : ""
+    try putKilled(bytes(line + start))
+    let file = try #require(try newest())
+    var problem: RecordingError?
+    do throws(RecordingError) {
+      try file.checkFirstLine(tool: "basket", latest: 2)
+    } catch {
+      problem = error
+    }
+    #expect(problem == expected)
+  }
+
+  @Test func onlyTheEndsOfALongJournalAreRead() throws {
+    let lines = String(repeating: "{\"step\":1}\n", count: 100_000)
+    try putKilled(header(of: "a") + bytes(lines + #"{"step":2,"unsaved":"1 tea"}"#))
+    let count = Atomic(0)
+    let system = FileSystem.live.gated { (name) throws(Errno) in
+      if name == "readAt" { count.wrappingAdd(1, ordering: .relaxed) }
+    }
+    let folder = JournalFolder(journals, with: system)
+    guard case .ended(let file) = try folder.open(try folder.journals()[0]) else {
+      Issue.record("the session has ended")
+      return
+    }
+    try file.checkFirstLine(tool: "basket", latest: 1)
+    #expect(try file.summary(.missing).unsavedWork == "1 tea")
+    #expect(count.load(ordering: .relaxed) == 3)
   }
 
   @Test func journalsInAnUnknownFormatAreKept() throws {

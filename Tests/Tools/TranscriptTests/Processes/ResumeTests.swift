@@ -179,6 +179,42 @@ import Testing
     #expect(!end.text.contains("ended without quit"))
   }
 
+  @Test func theGreetingNamesTheWorkOfALongJournal() async throws {
+    try await abandon(session(), after: "favorite 7\rfavorite 11\r+ 1")
+    let folder = "~/.local/state/primetime/journals"
+    let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.url(folder).path)
+    let path = try "\(folder)/\(#require(names.first))"
+    let journal = try #require(sandbox.contents(of: path))
+    let blankLines = [UInt8](repeating: UInt8(ascii: "\n"), count: 2 << 20)
+    let end = try #require(journal.firstIndex(of: blankLines[0]))
+    try sandbox.write(journal[..<end] + blankLines + journal[end...], to: path)
+    let next = try PseudoTerminal(
+      ToolProcess(executableURL(named: "primetime"), sandbox: sandbox), columns: 120)
+    let screen = try await next.expectCursorLine("0> ")
+    #expect(screen.text.contains("with 2 unsaved favorite primes; resume continues it"))
+  }
+
+  @Test func aJournalOfAnEarlierVersionCountsAsUnsaved() async throws {
+    try await abandon(session(), after: "favorite 7\r+ 41")
+    let folder = "~/.local/state/primetime/journals"
+    let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.url(folder).path)
+    let path = try "\(folder)/\(#require(names.first))"
+    let journal = try String(decoding: #require(sandbox.contents(of: path)), as: UTF8.self)
+    #expect(journal.contains(#","unsaved":"1 unsaved favorite prime","#))
+    try sandbox.write(
+      journal.replacing(#","unsaved":"1 unsaved favorite prime""#, with: "").utf8, to: path)
+    try date(".open", 1_795_230_600)
+    let other = try session()
+    other.send("+ 5\rquit\r")
+    _ = try await other.expectCommandEnd()
+    let next = try session()
+    try await next.expectLine("a session from 03:10 ended without quit; resume continues it")
+    next.send("resume\rcount\r")
+    try await next.expectLine("count = 41")
+    next.send("quit\r")
+    try await next.expectLine("1 unsaved favorite prime; quit again to discard the changes")
+  }
+
   @Test func aSessionKilledBesideAnotherOneIsNamed() async throws {
     let other = try PseudoTerminal(
       ToolProcess(executableURL(named: "primetime"), sandbox: sandbox))
@@ -347,6 +383,53 @@ import Testing
     #expect(list.output.split(separator: "\n")[0].contains("  line 1: "))
   }
 
+  @Test(arguments: [
+    (
+      #"{"recording":1,"tool":"primetime","version":"9","schema":9,"start":{}}"#,
+      "the recording has schema 9, written by version 9; update the tool"
+    ),
+    (
+      #"{"recording":1,"tool":"currency","version":"1","schema":1,"start":{}}"#,
+      "the recording was made by currency, not by primetime"
+    ),
+    ("garbage", #"not a recording; a recording begins with {"recording":1,…"#),
+  ])
+  func aJournalThatCannotBeUsedIsSkipped(line: String, reason: String) async throws {
+    let path = "~/.local/state/primetime/journals/2026-11-21T031000Z-1.open.jsonl"
+    try sandbox.write("\(line)\n".utf8, to: path)
+    let error = "error: \(sandbox.url(path).path): line 1: \(reason)"
+    // The only journal
+    let alone = try await run("--resume", "-c", "+ 41; count")
+    #expect(alone.output.hasSuffix("\ncount = 41\n"))
+    #expect(alone.errors == error + "; there is no session to resume\n")
+    #expect(alone.status == .exited(1))
+    let numbered = try await run("--session", "1", "-c", "count")
+    #expect(numbered.output == "")
+    #expect(numbered.errors == error + "\n")
+    #expect(numbered.status == .exited(65))
+    let messages = """
+      {"jsonrpc":"2.0","id":0,"method":"initialize"}
+      {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"count"}}
+
+      """
+    let agent = try await run("--mcp", "--resume", input: messages)
+    #expect(agent.output.contains("count = 0"))
+    #expect(agent.errors == error + "; there is no session to resume\n")
+    #expect(agent.status == .exited(0))
+    // The newest of two journals
+    let terminal = try session()
+    terminal.send("+ 5\rquit\r")
+    _ = try await terminal.expectCommandEnd()
+    try date("Z-", 1_795_230_600)
+    try date(".open", 1_795_230_601)
+    let resumed = try await run("--quiet", "--resume", "-c", "count")
+    #expect(resumed.output.hasSuffix("\ncount = 5\n"))
+    #expect(resumed.errors == error + "; an earlier session was resumed\n")
+    let resumedAgent = try await run("--mcp", "--resume", input: messages)
+    #expect(resumedAgent.output.contains("count = 5"))
+    #expect(resumedAgent.errors.hasPrefix(error + "; an earlier session was resumed\n"))
+  }
+
   @Test func aBlankLineBeforeADamagedOneIsNoObstacle() async throws {
     let terminal = try session()
     terminal.send("+ 41\rquit\r")
@@ -395,14 +478,14 @@ import Testing
     #expect(list.last?.hasPrefix("2  2026-11-21 03:10  1 step") == true)
     let second = try await run("--quiet", "--session", "2", "-c", "count")
     #expect(second.output.hasSuffix("\ncount = 41\n"))
-    for option in [["--resume"], ["--session", "1"]] {
-      let result = try await ToolProcess(
-        executableURL(named: "primetime"), option + ["-c", "count"], sandbox: sandbox
-      ).run()
-      #expect(result.output == "")
-      #expect(result.errors == "error: \(error)\n")
-      #expect(result.status == .exited(66))
-    }
+    let numbered = try await run("--session", "1", "-c", "count")
+    #expect(numbered.output == "")
+    #expect(numbered.errors == "error: \(error)\n")
+    #expect(numbered.status == .exited(66))
+    let resumed = try await run("--quiet", "--resume", "-c", "count")
+    #expect(resumed.output.hasSuffix("\ncount = 41\n"))
+    #expect(resumed.errors == "error: \(error); an earlier session was resumed\n")
+    #expect(resumed.status == .exited(1))
   }
 
   @Test func theBeginningOfADamagedJournalIsResumed() async throws {
