@@ -3,9 +3,10 @@ package func counted(_ count: Int, _ noun: String) -> String {
   count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }
 
-/// Returns a size as text: in KiB if it is a multiple of 1,024 bytes, otherwise in bytes.
+/// Returns a size as text: in MiB or KiB if it is a multiple of one of them, otherwise in bytes.
 package func sizeText(_ bytes: Int) -> String {
-  bytes % 1024 == 0 ? "\(bytes / 1024) KiB" : "\(bytes) bytes"
+  if bytes % (1 << 20) == 0 { return "\(bytes >> 20) MiB" }
+  return bytes % 1024 == 0 ? "\(bytes >> 10) KiB" : "\(bytes) bytes"
 }
 
 extension [UInt8] {

@@ -58,7 +58,7 @@ public struct KeptData<State>: Sendable {
         state[keyPath: part], format: migrations.count + 1, by: session)
     }
     decode = { bytes, state throws(KeptDataError) in
-      let (decoded, session) = try KeptDataFormat.decode(bytes, as: Part.self, migrations)
+      let (decoded, session, _) = try KeptDataFormat.decode(bytes, as: Part.self, migrations)
       state[keyPath: part] = decoded
       return session
     }

@@ -1,4 +1,4 @@
-import StateDiff
+package import StateDiff
 import TerminalText
 
 #if canImport(FoundationEssentials)
@@ -16,14 +16,14 @@ import TerminalText
 /// `format` is 1, and 1 more for each migration of the part. `by` is the name of the session that
 /// wrote the file. `data` is the part, encoded as in a recording.
 package enum KeptDataFormat {
-  /// The maximum size of a file in bytes, 64 MiB.
-  package static var sizeLimit: Int { 64 << 20 }
+  /// The maximum size of a file in bytes, 16 MiB.
+  package static var sizeLimit: Int { 16 << 20 }
 
-  /// Encodes a part of the state, followed by a line feed.
+  /// Encodes a part of the state and unknown members of the old file, followed by a line feed.
   ///
   /// - Throws: ``KeptDataError`` if the part cannot be written as JSON, or is too large.
   package static func encode(
-    _ part: some Encodable, format: Int, by session: String
+    _ part: some Encodable, format: Int, by session: String, keeping unknown: UnknownNames = .init()
   ) throws(KeptDataError) -> [UInt8] {
     var file = JSONObject()
     file.add("format", Int64(format))
@@ -31,22 +31,38 @@ package enum KeptDataFormat {
     do { file.add("data", json: Array(try JSONEncoder.recording.encode(part))) } catch {
       throw KeptDataError(description: reason(of: error))
     }
-    let bytes = file.json(endsLine: true)
+    var bytes = file.json()
+    if !unknown.members.isEmpty {
+      bytes.removeLast()
+      bytes += [UInt8(ascii: ",")] + DumpValue.record(unknown.members).exactJSON.dropFirst()
+    }
+    bytes.append(UInt8(ascii: "\n"))
     if bytes.count <= sizeLimit { return bytes }
     throw KeptDataError(description: "the data is larger than \(sizeText(sizeLimit))")
   }
 
   /// Decodes the content of a file; the migrations are those of the part, oldest first.
   ///
-  /// - Returns: The part, and the name of the session that wrote the file.
+  /// The JSON must have no name twice in an object and no comma after the last element.
+  ///
+  /// - Returns: The part, the name of the session that wrote the file, and names that are unknown.
   /// - Throws: ``KeptDataError``, which names the position or the path of the first mistake, and
   ///   says how to fix it.
-  package static func decode<Part: Decodable>(
+  package static func decode<Part: Codable>(
     _ bytes: [UInt8], as type: Part.Type, _ migrations: [Migration]
-  ) throws(KeptDataError) -> (part: Part, session: String) {
+  ) throws(KeptDataError) -> (part: Part, session: String, unknown: UnknownNames) {
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
+    // `JSONDecoder` accepts UTF-16 and UTF-32, in which JSON contains the byte 0.
+    guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
+      throw damaged("it is not UTF-8")
+    }
+    var isJSON = false
     do {
       var json = Data(bytes)
       let header = try JSONDecoder.recording.decode(Header.self, from: json)
+      isJSON = true
+      var names = try JSONNames.read(bytes)
       if header.format < 1 || header.format > migrations.count + 1 {
         throw KeptDataError(
           description: """
@@ -55,24 +71,36 @@ package enum KeptDataFormat {
             """)
       }
       if header.format <= migrations.count {
-        let line = DumpValue.record([.init("state", try DumpValue(json: json)["data"] ?? .none)])
+        var file = try DumpValue(json: json)
+        let line = DumpValue.record([.init("state", file["data"] ?? .none)])
         let migrated = try MigratedLine.migrate(line, by: migrations[(header.format - 1)...]).line
-        json = DumpValue.record([.init("data", migrated["state"] ?? .none)]).exactJSON
+        file["data"] = migrated["state"] ?? .none
+        json = file.exactJSON
+        names = try JSONNames.read(Array(json))
       }
-      return (try JSONDecoder.recording.decode(Content<Part>.self, from: json).data, header.by)
+      let part = try JSONDecoder.recording.decode(Content<Part>.self, from: json).data
+      var unknown = UnknownNames()
+      if names.children.keys.contains(where: { !fields.contains($0) }) {
+        unknown.members = try DumpValue(json: json).members.filter { !fields.contains($0.name) }
+      }
+      if let data = names.children["data"], !data.children.isEmpty {
+        let known = try JSONNames.read(Array(JSONEncoder.recording.encode(part)))
+        unknown.removed = data.paths(missingIn: known).map { "data.\($0)" }
+      }
+      return (part, header.by, unknown)
     } catch let error as KeptDataError {
       throw error
     } catch {
-      let mistake =
-        if let text = String(validating: bytes, as: UTF8.self) {
-          jsonMistake(in: text).map { "\($0): it is not valid JSON" }
-        } else {
-          "it is not UTF-8"
-        }
-      throw KeptDataError(
-        description: "\(mistake ?? reason(of: error)); repair the file, or move it away")
+      let position = isJSON ? nil : jsonMistake(in: String(decoding: bytes, as: UTF8.self))
+      throw damaged(position.map { "\($0): it is not valid JSON" } ?? reason(of: error))
     }
   }
+
+  private static func damaged(_ reason: String) -> KeptDataError {
+    KeptDataError(description: "\(reason); repair the file, or move it away")
+  }
+
+  private static let fields: Set = ["format", "by", "data"]
 
   private struct Header: Decodable {
     let format: Int
@@ -85,4 +113,25 @@ package enum KeptDataFormat {
 /// The reason why kept data cannot be encoded or decoded, without a final period.
 package struct KeptDataError: Error, Equatable, Sendable, CustomStringConvertible {
   package let description: String
+}
+
+/// The names in a file of kept data that the tool does not know.
+package struct UnknownNames: Equatable, Sendable {
+  /// The members beside `data`, which are kept when the file is written.
+  package var members: [DumpValue.Member] = []
+
+  /// The paths in `data` that writing the file removes.
+  package var removed: [String] = []
+
+  package init() {}
+
+  /// The names and what happens to them; nil if all names are known.
+  package var description: String? {
+    let texts =
+      members.map { "\($0.name) (kept)" }
+      + removed.map { "\($0) (removed when the file is written)" }
+    return texts.isEmpty
+      ? nil
+      : "unknown names: \(escapingControls(excerpt(texts.joined(separator: ", "), limit: 300)))"
+  }
 }

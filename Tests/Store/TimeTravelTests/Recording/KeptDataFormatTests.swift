@@ -16,10 +16,11 @@ import TimeTravel
     #expect(
       String(decoding: bytes, as: UTF8.self)
         == #"{"format":3,"by":"me","data":[{"text":"a/b"}]}"# + "\n")
-    let (part, session) = try KeptDataFormat.decode(
+    let (part, session, unknown) = try KeptDataFormat.decode(
       bytes, as: [[String: String]].self, migrations)
     #expect(part == [["text": "a/b"]])
     #expect(session == "me")
+    #expect(unknown == UnknownNames())
   }
 
   @Test(arguments: [
@@ -36,6 +37,19 @@ import TimeTravel
     (#"{"by":"x","data":[]}"#, #"there is no "format""#),
     (#"{"format":3,"by":"x"}"#, #"there is no "data""#),
     (#"{"format":3,"by":"x","data":[{"text":7}]}"#, "data[0].text: expected a string"),
+    ("\u{FEFF}{\"format\":3,\n\"by\":\"x\",\"data\":[}", "line 2, column 18: it is not valid JSON"),
+    (#"{"format":3,"by":"x","data":[{"text":"7"},]}"#, "line 1, column 43: it is not valid JSON"),
+    (
+      #"{"format":3,"by":"x","data":[{"text":"7" , } ]}"#, "line 1, column 44: it is not valid JSON"
+    ),
+    (
+      #"{"format":3,"by":"x","data":[{"a":"7","text":"","\u0061":"8"}]}"#,
+      #"line 1, column 49: "a" occurs twice"#
+    ),
+    (
+      "{\"format\":3,\"by\":\"x\",\"data\":[],\n \"data\":[]}",
+      #"line 2, column 2: "data" occurs twice"#
+    ),
   ])
   func theErrorNamesThePlace(text: String, message: String) {
     #expect {
@@ -56,11 +70,64 @@ import TimeTravel
     }
   }
 
-  @Test func textInAnotherEncodingIsAnError() {
+  private static let utf16 = #"{"format":1,"by":"x","data":[7]}"#.utf16
+
+  @Test(
+    arguments: [
+      [0x7B, 0xFF, 0x7D], utf16.flatMap { [UInt8($0), 0] },
+      [0xFF, 0xFE] + utf16.flatMap { [UInt8($0), 0] },
+      [0xFE, 0xFF] + utf16.flatMap { [0, UInt8($0)] },
+    ] as [[UInt8]])
+  func textInAnotherEncodingIsAnError(bytes: [UInt8]) {
     #expect {
-      try KeptDataFormat.decode([0x7B, 0xFF, 0x7D], as: [Int].self, [])
+      try KeptDataFormat.decode(bytes, as: [Int].self, [])
     } throws: {
       "\($0)" == "it is not UTF-8; repair the file, or move it away"
+    }
+  }
+
+  @Test func aByteOrderMarkIsSkipped() throws {
+    #expect(try decode("\u{FEFF}" + #"{"format":2,"by":"x","data":["7"]}"#) == [["text": "7"]])
+  }
+
+  private struct Item: Codable {
+    var text: String
+    var due: Int?
+  }
+
+  @Test func unknownNamesAreNamedAndKept() throws {
+    let text =
+      #"{"a":1.50,"format":2,"by":"x","data":[{"text":"t","due":null},"#
+      + #"{"text":"u","color":"red","more":{"x":1}}],"z":{"data":[null,"\u0007"]},"none":null}"#
+    let (items, _, unknown) = try KeptDataFormat.decode(
+      Array(text.utf8), as: [Item].self, [Migration { _ in }])
+    #expect(
+      unknown.description == "unknown names: a (kept), none (kept), z (kept), "
+        + "data.color (removed when the file is written), "
+        + "data.more (removed when the file is written)")
+    let bytes = try KeptDataFormat.encode(items, format: 2, by: "me", keeping: unknown)
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == #"{"format":2,"by":"me","data":[{"text":"t"},{"text":"u"}],"#
+        + #""a":1.5,"none":null,"z":{"data":[null,"\u0007"]}}"# + "\n")
+    #expect(
+      try KeptDataFormat.decode(bytes, as: [Item].self, [Migration { _ in }]).unknown.description
+        == "unknown names: a (kept), none (kept), z (kept)")
+  }
+
+  @Test func unknownNamesSurviveAMigration() throws {
+    let text = #"{"format":1,"by":"x","data":[7],"note":"n"}"#
+    let unknown = try KeptDataFormat.decode(
+      Array(text.utf8), as: [[String: String]].self, migrations
+    ).unknown
+    #expect(unknown.description == "unknown names: note (kept)")
+  }
+
+  @Test func dataOverTheLimitIsNotWritten() {
+    #expect {
+      try KeptDataFormat.encode(String(repeating: "a", count: 16 << 20), format: 1, by: "x")
+    } throws: {
+      "\($0)" == "the data is larger than 16 MiB"
     }
   }
 }
