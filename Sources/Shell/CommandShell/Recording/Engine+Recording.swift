@@ -10,7 +10,9 @@ extension Engine {
   func beginRecording() {
     if options.sessions { return listSessions() }
     if options.resume || options.session != nil {
-      let call = Call(in: Frame(sink: front.sink).begun())
+      // The standard error of a session for agents has only errors.
+      let sink = options.mcp ? ErrorSink(front.sink) : front.sink
+      let call = Call(in: Frame(sink: sink).begun())
       resumeAtStart(call)
       end(call)
     }

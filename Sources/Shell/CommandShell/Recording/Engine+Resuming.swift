@@ -14,7 +14,8 @@ extension Engine {
       try resume(options.session, for: call)
     } catch {
       let error = ResumeError(error)
-      deliver(.failed(error.description), of: call)
+      // An agent's configuration has the option even if there is no session yet.
+      if !options.mcp || error.status != nil { deliver(.failed(error.description), of: call) }
       if let status = error.status { end(.failed(status)) } else { loadKeptData(for: call) }
     }
   }
@@ -28,11 +29,7 @@ extension Engine {
   ///
   /// - Throws: An error if no session can be replayed, or if the journal cannot be continued.
   func resume(_ wanted: Int?, for call: Call) throws {
-    let (ended, replayed, skipped) = try replayedSession(wanted)
-    if !skipped.isEmpty {
-      let reasons = skipped.joined(separator: "; ")
-      deliver(.failed("\(reasons); an earlier session was resumed"), of: call)
-    }
+    let (ended, replayed) = try replayedSession(wanted, for: call)
     restore(
       replayed.result.history.limited(to: options.steps), savedState: replayed.savedState,
       of: Journal.sessionName(at: ended.path), by: call)
@@ -45,30 +42,28 @@ extension Engine {
     announce(replayed, verb: "resumed", to: call)
   }
 
-  /// Replays the session that ``resume(_:)`` continues.
+  /// Replays the session that ``resume(_:for:)`` continues, and reports the sessions that it skips.
   ///
-  /// - Returns: The journal of the session, its replay, and the reasons for skipping other sessions.
   /// - Throws: An error if no session can be replayed.
-  private func replayedSession(_ wanted: Int?) throws -> (
-    RecordingFile, SessionRecorder<State, Action>.Replayed, skipped: [String]
-  ) {
+  private func replayedSession(
+    _ wanted: Int?, for call: Call
+  ) throws -> (RecordingFile, SessionRecorder<State, Action>.Replayed) {
     let all = wanted == nil ? try journalsToResume() : try journals()
     let journals = wanted.map { all.dropFirst($0 - 1).prefix(1) } ?? all[...]
-    var skipped: [String] = []
     var tried: Set<String> = []
     var isOpen = false
     for journal in journals where tried.insert(journal.path).inserted {
       do throws(RecordingError) {
         switch try open(journal) {
         case .ended(let ended):
-          return (ended, try recorder.replayJournal(ended.path, isEnding), skipped)
+          return (ended, try recorder.replayJournal(ended.path, isEnding))
         case .inUse: isOpen = true
         case .missing: break
         }
       } catch {
         let reason = ResumeError(error, path: journal.path)
         if wanted != nil || error == .cancelled { throw reason }
-        skipped.append(reason.description)
+        deliver(.failed("\(reason); the session was skipped"), of: call)
       }
     }
     if let wanted {
@@ -78,9 +73,7 @@ extension Engine {
           : "there is no session \(wanted) to resume; --sessions lists the sessions")
     }
     let end = isOpen ? "; the last one is open in another terminal" : ""
-    throw ResumeError(
-      description: (skipped + ["there is no session to resume\(end)"]).joined(separator: "; "),
-      status: nil)
+    throw ResumeError(description: "there is no session to resume\(end)", status: nil)
   }
 
   /// Returns the journals in the order in which `--resume` tries them; some of them occur twice.

@@ -376,7 +376,7 @@ import Testing
     let result = try await run("--quiet", "--resume", "-c", "count")
     #expect(result.output.hasSuffix("\ncount = 41\n"))
     #expect(result.errors.hasPrefix("error: \(sandbox.url(path).path): line 1: "))
-    #expect(result.errors.hasSuffix("; an earlier session was resumed\n"))
+    #expect(result.errors.hasSuffix("; the session was skipped\n"))
     #expect(result.status == .exited(1))
     let list = try await run("--sessions")
     #expect(list.output.hasPrefix("1  "))
@@ -401,7 +401,8 @@ import Testing
     // The only journal
     let alone = try await run("--resume", "-c", "+ 41; count")
     #expect(alone.output.hasSuffix("\ncount = 41\n"))
-    #expect(alone.errors == error + "; there is no session to resume\n")
+    let skipped = error + "; the session was skipped\n"
+    #expect(alone.errors == skipped + "error: there is no session to resume\n")
     #expect(alone.status == .exited(1))
     let numbered = try await run("--session", "1", "-c", "count")
     #expect(numbered.output == "")
@@ -414,7 +415,7 @@ import Testing
       """
     let agent = try await run("--mcp", "--resume", input: messages)
     #expect(agent.output.contains("count = 0"))
-    #expect(agent.errors == error + "; there is no session to resume\n")
+    #expect(agent.errors == skipped)
     #expect(agent.status == .exited(0))
     // The newest of two journals
     let terminal = try session()
@@ -424,10 +425,30 @@ import Testing
     try date(".open", 1_795_230_601)
     let resumed = try await run("--quiet", "--resume", "-c", "count")
     #expect(resumed.output.hasSuffix("\ncount = 5\n"))
-    #expect(resumed.errors == error + "; an earlier session was resumed\n")
+    #expect(resumed.errors == skipped)
     let resumedAgent = try await run("--mcp", "--resume", input: messages)
     #expect(resumedAgent.output.contains("count = 5"))
-    #expect(resumedAgent.errors.hasPrefix(error + "; an earlier session was resumed\n"))
+    #expect(resumedAgent.errors == skipped)
+  }
+
+  @Test func agentsReadNoErrorsWhenNothingIsWrong() async throws {
+    let messages = """
+      {"jsonrpc":"2.0","id":0,"method":"initialize"}
+      {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"increment"}}
+
+      """
+    let first = try await run("--mcp", "--resume", input: messages)
+    #expect(first.output.contains("count: 0 → 1"))
+    #expect(first.errors == "")
+    let second = try await run("--mcp", "--resume", input: messages)
+    #expect(second.output.contains("count: 1 → 2"))
+    #expect(second.errors == "")
+    let terminal = try session("--resume")
+    terminal.send("+\recho answered\r")
+    try await terminal.expectLine("answered")
+    let beside = try await run("--mcp", "--resume", input: messages)
+    #expect(beside.output.contains("count: 0 → 1"))
+    #expect(beside.errors == "")
   }
 
   @Test func aBlankLineBeforeADamagedOneIsNoObstacle() async throws {
@@ -484,7 +505,7 @@ import Testing
     #expect(numbered.status == .exited(66))
     let resumed = try await run("--quiet", "--resume", "-c", "count")
     #expect(resumed.output.hasSuffix("\ncount = 41\n"))
-    #expect(resumed.errors == "error: \(error); an earlier session was resumed\n")
+    #expect(resumed.errors == "error: \(error); the session was skipped\n")
     #expect(resumed.status == .exited(1))
   }
 
