@@ -188,7 +188,7 @@ let package = Package(
     .testTarget(
       name: "SystemIOTests",
       dependencies: [
-        "FaultInjection", "SystemIO", "TestProcesses",
+        "CProcesses", "FaultInjection", "SystemIO", "TestProcesses",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .testTarget(

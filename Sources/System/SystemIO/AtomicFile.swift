@@ -217,7 +217,7 @@ extension FileSystem {
     #if os(Linux)
       do throws(Errno) {
         // The new file may have inherited a list from its folder.
-        try changeAccessControlList(file, keepsGroup ? accessControlList(path) : [])
+        try copyAccessControlList(of: keepsGroup ? path : nil, to: file)
       } catch {
         // With a list, the bits of the group limit the whole list.
         permissions &= ~0o070

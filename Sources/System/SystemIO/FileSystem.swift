@@ -156,30 +156,23 @@ package struct FileSystem: Sendable {
   }
 
   #if os(Linux)
-    private static var accessControlList: String { "system.posix_acl_access" }
-
-    /// `getxattr(2)` of the access control list, in the form of the kernel.
+    /// `getxattr(2)` and `fsetxattr(2)` of the access control list, or `fremovexattr(2)` if there is
+    /// no path, or the file there has only permissions.
     ///
-    /// The result is empty if the file has only permissions, or if its file system has no lists.
-    func accessControlList(_ path: String) throws(Errno) -> [UInt8] {
-      let list = try ignoring(
-        .noData, .notSupported,
-        in: try bytes("accessControlList", 1 << 16) { buffer in
-          let count = getxattr(path, Self.accessControlList, buffer.baseAddress, buffer.count)
-          try check(Int32(count))
-          return count
-        })
-      return list ?? []
-    }
-
-    /// `fsetxattr(2)` of the access control list, or `fremovexattr(2)` if the list is empty.
-    func changeAccessControlList(_ file: FileDescriptor, _ list: [UInt8]) throws(Errno) {
+    /// On a file system without such lists, the function does nothing.
+    func copyAccessControlList(
+      of path: String?, to file: FileDescriptor
+    ) throws(Errno) {
+      let name = "system.posix_acl_access"
       try ignoring(
         .noData, .notSupported,
-        in: try call("changeAccessControlList") {
-          let (file, name) = (file.rawValue, Self.accessControlList)
+        in: try call("copyAccessControlList") {
+          var list = [UInt8](repeating: 0, count: 1 << 16)
+          let count = path.map { getxattr($0, name, &list, list.count) } ?? 0
+          if count < 0, currentErrno != .noData { throw currentErrno }
           try check(
-            list.isEmpty ? fremovexattr(file, name) : fsetxattr(file, name, list, list.count, 0))
+            count > 0
+              ? fsetxattr(file.rawValue, name, list, count, 0) : fremovexattr(file.rawValue, name))
         })
     }
   #endif
