@@ -243,17 +243,14 @@ extension Engine {
 
   /// Replaces the history and the saved work with the history and saved work of a replay.
   ///
-  /// `session` is the name of the session that was replayed; nil if it is not known.
+  /// `left` belongs to an earlier session that this session continues.
   func restore(
-    _ history: History<State, Timestamped<Action>>, savedState: State, of session: String? = nil,
-    by call: Call
+    _ history: History<State, Timestamped<Action>>, savedState: State,
+    _ left: LeftStates<State>? = nil, by call: Call
   ) {
     work.saved = savedState
-    if let keptFile {
-      let start = history.state(at: history.position.first, tool.reducer) ?? history.present
-      keptFile.adopt(session, start: start, present: history.present)
-      takenData = []
-    }
+    keptFile?.adopt(left, present: history.present)
+    takenData = left?.taken ?? []
     send(.replaceHistory(history), by: call)
   }
 }

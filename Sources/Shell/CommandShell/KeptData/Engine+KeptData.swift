@@ -95,6 +95,14 @@ extension Engine {
     if keptFile.update(&state) { take(state, in: frame) }
   }
 
+  /// Takes data that another session has changed since the end of a session that was resumed.
+  func takeKeptData(by call: Call) {
+    var state = store.state.present
+    guard keptFile?.update(&state) == true else { return }
+    answer(call, [changeLine(to: state)])
+    take(state, by: call)
+  }
+
   /// Locks the kept file before the first change of a script.
   ///
   /// Data that another session has changed since the start then replaces the state.

@@ -18,11 +18,11 @@ public struct KeptData<State>: Sendable {
   let areEqual: @Sendable (State, State) -> Bool
 
   /// Encodes the part of a state, written by a session with a name, as the content of a file.
-  let encode: @Sendable (State, _ session: String) throws(KeptDataError) -> [UInt8]
+  let encode: @Sendable (State, _ session: String, UnknownNames) throws(KeptDataError) -> [UInt8]
 
-  /// Replaces the part of a state with the content of a file, and returns the name of the session
-  /// that wrote the file.
-  let decode: @Sendable ([UInt8], inout State) throws(KeptDataError) -> String
+  /// Replaces the part of a state with the content of a file, and returns the names in the file
+  /// that are unknown.
+  let decode: @Sendable ([UInt8], inout State) throws(KeptDataError) -> UnknownNames
 
   /// Puts the part with the changes of two states into the second one, and returns whether the
   /// changes fit together; nil if the tool has no such function.
@@ -53,14 +53,14 @@ public struct KeptData<State>: Sendable {
       !name.isEmpty && !name.contains("/"), "the name of kept data is that of a file, not a path")
     self.name = name
     areEqual = { $0[keyPath: part] == $1[keyPath: part] }
-    encode = { state, session throws(KeptDataError) in
+    encode = { state, session, unknown throws(KeptDataError) in
       try KeptDataFormat.encode(
-        state[keyPath: part], format: migrations.count + 1, by: session)
+        state[keyPath: part], format: migrations.count + 1, by: session, keeping: unknown)
     }
     decode = { bytes, state throws(KeptDataError) in
-      let (decoded, session, _) = try KeptDataFormat.decode(bytes, as: Part.self, migrations)
+      let (decoded, unknown) = try KeptDataFormat.decode(bytes, as: Part.self, migrations)
       state[keyPath: part] = decoded
-      return session
+      return unknown
     }
     guard let merge else {
       self.merge = nil

@@ -22,6 +22,9 @@ final class KeptFile<State: ToolState>: Sendable {
 
   private let data: KeptData<State>
   private let tool: String
+
+  /// The initial state, whose kept part a missing file stands for.
+  private let start: State
   private let system: FileSystem
 
   /// Whether missing folders on the path are created.
@@ -47,6 +50,9 @@ final class KeptFile<State: ToolState>: Sendable {
     ///
     /// If the session has not loaded or written the file, it is the only state that needs no write.
     var base: State?
+
+    /// The names in the latest content that was decoded, except those that the tool knows.
+    var unknown = UnknownNames()
 
     /// The content of the file at that time; nil if there was no file.
     var known: [UInt8]?
@@ -94,7 +100,7 @@ final class KeptFile<State: ToolState>: Sendable {
       throw KeptFileError(description: message, status: .cannotCreate)
     }
     (self.data, self.tool, self.path, self.isScript) = (data, tool, path, isScript)
-    self.system = system
+    (self.start, self.system) = (start, system)
     createsFolders = options.data == nil && !environment.directories.isHomeForeign
     errors = environment.errors
     command = options.mcp ? #""data_"# : #""data "#
@@ -155,7 +161,7 @@ final class KeptFile<State: ToolState>: Sendable {
     // If another session writes now, the file no longer has this status.
     let status = try? system.statusIfPresent(path)
     let bytes = try bytes(mustExist: mustExist)
-    if let bytes { _ = try decode(bytes, &state) }
+    if let bytes { try decode(bytes, &state) }
     return (bytes, bytes == nil ? nil : status)
   }
 
@@ -172,11 +178,12 @@ final class KeptFile<State: ToolState>: Sendable {
     }
   }
 
-  private func decode(_ bytes: [UInt8], _ state: inout State) throws(KeptFileError) -> String {
-    try converting(KeptDataError.self, try data.decode(bytes, &state)) {
+  private func decode(_ bytes: [UInt8], _ state: inout State) throws(KeptFileError) {
+    let unknown = try converting(KeptDataError.self, try data.decode(bytes, &state)) {
       KeptFileError(
         description: "cannot load \(quoted(path)): \($0)", status: .badData, kind: .lost)
     }
+    contents.withLock { $0.unknown = unknown }
   }
 
   /// Replaces the kept part of a state with data that another session has written since, and bases
@@ -237,22 +244,36 @@ final class KeptFile<State: ToolState>: Sendable {
 
   // MARK: Writing
 
-  /// Continues another session in the state `present`.
+  /// Continues an earlier session, or a recording if `left` is nil, in the state `present`.
   ///
-  /// The file may be replaced if that session wrote it, or if it has the kept part of `start`, the
-  /// state in which that session began, or of `present`. The name of the session is nil if it is
-  /// not known. A session that has not loaded the file writes nothing until `present` changes.
-  func adopt(_ session: String?, start: State, present: State) {
+  /// The changes of the earlier session are then written, unless the file has a part that this
+  /// session did not leave. In that case, another session has changed the file. After a recording,
+  /// nothing is written until `present` changes.
+  func adopt(_ left: LeftStates<State>?, present: State) {
+    var theirs = start
+    let file = try? read(into: &theirs)
+    let states = left?.states ?? [present]
+    let same = file == nil ? nil : states.last { data.areEqual($0, theirs) }
+    let isKnown = same != nil || left == nil && file?.bytes == nil
     contents.withLock { contents in
-      contents.base = contents.isLoaded ? nil : present
-      (contents.known, contents.latest) = (nil, nil)
-      var state = start
-      if let bytes = try? bytes(), let writer = try? decode(bytes, &state),
-        writer == session || data.areEqual(state, start) || data.areEqual(state, present)
-      {
-        contents.known = bytes
-      }
+      (contents.isLoaded, contents.latest, contents.problem) = (left != nil, nil, nil)
+      contents.base = left == nil ? present : same ?? left?.base
+      // No file of kept data is empty.
+      contents.known = isKnown ? file?.bytes : []
+      contents.status = isKnown ? file?.status : nil
     }
+  }
+
+  /// The fingerprint of the state at which this session last agreed with the file; empty if there
+  /// is no such state.
+  var baseFingerprint: String {
+    let base = contents.withLock { $0.isLoaded ? $0.base : nil }
+    return base.map { "\($0.fingerprint)" } ?? ""
+  }
+
+  /// A sentence about names in the file that the tool does not know; nil if it knows all names.
+  var warning: String? {
+    contents.withLock { $0.unknown.description }.map { "\(escapingControls(path)) has \($0)" }
   }
 
   /// Allows the next write to replace the present content of the file.
@@ -337,7 +358,8 @@ final class KeptFile<State: ToolState>: Sendable {
         let lock = old.lock == nil ? try lock(patience: patience) : nil
         defer { if let lock { system.unlockAndClose(lock) } }
         if try !mayReplace(old, state) { return nil }
-        let bytes = try converting(KeptDataError.self, try data.encode(state, session)) {
+        let unknown = contents.withLock { $0.unknown }
+        let bytes = try converting(KeptDataError.self, try data.encode(state, session, unknown)) {
           KeptFileError(description: "cannot write \(quoted(path)): \($0)", status: .cannotWrite)
         }
         try replace(with: bytes, state)
@@ -359,7 +381,7 @@ final class KeptFile<State: ToolState>: Sendable {
     if bytes == old.known { return true }
     guard let bytes else { throw gone }
     var theirs = state
-    _ = try decode(bytes, &theirs)
+    try decode(bytes, &theirs)
     if data.areEqual(theirs, state) {
       contents.withLock { $0.agree(on: state, bytes, status) }
       return false

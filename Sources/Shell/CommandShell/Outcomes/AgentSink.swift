@@ -23,14 +23,3 @@ final class AgentSink: OutcomeSink {
     return true
   }
 }
-
-/// Passes on only errors.
-final class ErrorSink: OutcomeSink {
-  private let sink: any OutcomeSink
-
-  init(_ sink: any OutcomeSink) { self.sink = sink }
-
-  func deliver(_ outcome: Outcome, of call: Call) -> Bool {
-    if case .failed = outcome { sink.deliver(outcome, of: call) } else { true }
-  }
-}

@@ -11,7 +11,7 @@ extension Engine {
     if options.sessions { return listSessions() }
     if options.resume || options.session != nil {
       // The standard error of a session for agents has only errors.
-      let sink = options.mcp ? ErrorSink(front.sink) : front.sink
+      let sink = options.mcp ? PlanSink() : front.sink
       let call = Call(in: Frame(sink: sink).begun())
       resumeAtStart(call)
       end(call)
@@ -90,7 +90,8 @@ extension Engine {
     let hadProblem = recorder.journalProblem != nil
     do throws(RecordingError) {
       try recorder.append(
-        action, by: call.id, at: environment.now(), effects, history, savedState: work.saved)
+        action, by: call.id, at: environment.now(), effects, history, savedState: work.saved,
+        kept: keptFile?.baseFingerprint)
     } catch {
       // If only the recording fails, the call of an agent has still succeeded.
       if options.mcp { return devices.write(note: "error: \(error)") }

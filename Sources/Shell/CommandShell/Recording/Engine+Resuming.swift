@@ -15,7 +15,7 @@ extension Engine {
     } catch {
       let error = ResumeError(error)
       // An agent's configuration has the option even if there is no session yet.
-      if !options.mcp || error.status != nil { deliver(.failed(error.description), of: call) }
+      if !options.mcp || error.status != nil { reportResuming(error.description, for: call) }
       if let status = error.status { end(.failed(status)) } else { loadKeptData(for: call) }
     }
   }
@@ -32,14 +32,19 @@ extension Engine {
     let (ended, replayed) = try replayedSession(wanted, for: call)
     restore(
       replayed.result.history.limited(to: options.steps), savedState: replayed.savedState,
-      of: Journal.sessionName(at: ended.path), by: call)
+      replayed.left, by: call)
     if keepsJournal { try recorder.continueJournal(ended, replayed) }
     counts.calls = max(counts.calls, replayed.result.lastCommand)
     if let problem = replayed.problem {
       let reason = problem.sentence(path: replayed.path)
-      deliver(.failed("\(reason); the session up to that point was resumed"), of: call)
+      reportResuming("\(reason); the session up to that point was resumed", for: call)
     }
     announce(replayed, verb: "resumed", to: call)
+    takeKeptData(by: call)
+  }
+
+  private func reportResuming(_ message: String, for call: Call) {
+    deliver(.failed(message), of: options.mcp ? ownCall : call)
   }
 
   /// Replays the session that ``resume(_:for:)`` continues, and reports the sessions that it skips.
@@ -63,7 +68,7 @@ extension Engine {
       } catch {
         let reason = ResumeError(error, path: journal.path)
         if wanted != nil || error == .cancelled { throw reason }
-        deliver(.failed("\(reason); the session was skipped"), of: call)
+        reportResuming("\(reason); the session was skipped", for: call)
       }
     }
     if let wanted {

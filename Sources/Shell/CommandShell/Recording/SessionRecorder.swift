@@ -112,14 +112,16 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   ///
   /// `command` and `time` apply only to a move such as undo; other actions contain their own.
   /// `effects` are the effects that the reducer returned, by name and arguments. `history` is the
-  /// history after the action, and `savedState` a state with the work that is saved by then.
+  /// history after the action, and `savedState` a state with the work that is saved by then. `kept`
+  /// is that of the ``TimeTravel/JournalSummary``.
   ///
   /// - Throws: ``TimeTravel/RecordingError`` if the recording exists, and the action cannot be
   ///   encoded or the file cannot be written. The recording then ends. A failure of the journal
   ///   only sets ``journalProblem``.
   func append(
     _ action: HistoryAction<State, Timestamped<Action>>, by command: CommandID,
-    at time: Timestamp, _ effects: [String], _ history: SessionHistory, savedState: State
+    at time: Timestamp, _ effects: [String], _ history: SessionHistory, savedState: State,
+    kept: @autoclosure () -> String?
   ) throws(RecordingError) {
     if case .replaceHistory = action { (recordingLacksSteps, journalLacksSteps) = (true, true) }
     let fingerprint = history.present.fingerprint
@@ -134,7 +136,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     let summary = journal.map { _ in
       JournalSummary(
         lastStep: history.position.last,
-        unsavedWork: tool.unsavedWork?.phrase(history.present, savedState))
+        unsavedWork: tool.unsavedWork?.phrase(history.present, savedState), kept: kept())
     }
     do throws(RecordingError) {
       try journal?.append(line(lacksSteps: journalLacksSteps, summary)) {
@@ -169,6 +171,9 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     /// A state that contains the most recently saved or loaded work; its other fields are not used.
     let savedState: State
 
+    /// The states whose kept part the session may have left in the file of kept data.
+    let left: LeftStates<State>
+
     /// The path of the recording or journal.
     let path: String
 
@@ -183,10 +188,14 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     var savedState = tool.initialState
     let reader = try RecordingReader<State, Action>(
       path: path, tool: tool.name, migrations: tool.migrations)
-    let result = try reader.replay(
-      by: tool.reducer, before: end, isCancelled: isCancelled,
-      observer: { tool.unsavedWork?.saved($0, $1)?(&savedState) })
-    return Replayed(result: result, savedState: savedState, path: path)
+    var left = LeftStates(reader.header)
+    let result = try reader.replay(by: tool.reducer, before: end, isCancelled: isCancelled) {
+      if case .perform(let timestamped, by: _, effect: _) = $0.action {
+        tool.unsavedWork?.saved(timestamped.action, $1.present)?(&savedState)
+      }
+      if tool.keptData != nil { left.append($0, $1) }
+    }
+    return Replayed(result: result, savedState: savedState, left: left, path: path)
   }
 
   /// Replays the journal of an earlier session, up to the first damaged line.

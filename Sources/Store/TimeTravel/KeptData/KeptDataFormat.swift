@@ -14,7 +14,7 @@ import TerminalText
 /// ```
 ///
 /// `format` is 1, and 1 more for each migration of the part. `by` is the name of the session that
-/// wrote the file. `data` is the part, encoded as in a recording.
+/// wrote the file, for a person who reads it. `data` is the part, encoded as in a recording.
 package enum KeptDataFormat {
   /// The maximum size of a file in bytes, 16 MiB.
   package static var sizeLimit: Int { 16 << 20 }
@@ -45,12 +45,12 @@ package enum KeptDataFormat {
   ///
   /// The JSON must have no name twice in an object and no comma after the last element.
   ///
-  /// - Returns: The part, the name of the session that wrote the file, and names that are unknown.
+  /// - Returns: The part, and the names that are unknown.
   /// - Throws: ``KeptDataError``, which names the position or the path of the first mistake, and
   ///   says how to fix it.
   package static func decode<Part: Codable>(
     _ bytes: [UInt8], as type: Part.Type, _ migrations: [Migration]
-  ) throws(KeptDataError) -> (part: Part, session: String, unknown: UnknownNames) {
+  ) throws(KeptDataError) -> (part: Part, unknown: UnknownNames) {
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
     // `JSONDecoder` accepts UTF-16 and UTF-32, in which JSON contains the byte 0.
@@ -87,7 +87,7 @@ package enum KeptDataFormat {
         let known = try JSONNames.read(Array(JSONEncoder.recording.encode(part)))
         unknown.removed = data.paths(missingIn: known).map { "data.\($0)" }
       }
-      return (part, header.by, unknown)
+      return (part, unknown)
     } catch let error as KeptDataError {
       throw error
     } catch {
@@ -102,10 +102,7 @@ package enum KeptDataFormat {
 
   private static let fields: Set = ["format", "by", "data"]
 
-  private struct Header: Decodable {
-    let format: Int
-    let by: String
-  }
+  private struct Header: Decodable { let format: Int }
 
   private struct Content<Part: Decodable>: Decodable { let data: Part }
 }

@@ -20,8 +20,12 @@ package struct JournalSummary: Equatable, Sendable {
   /// damaged, or because an earlier version wrote it.
   package var unsavedWork: String?
 
-  package init(lastStep: Int, unsavedWork: String?) {
-    (self.lastStep, self.unsavedWork) = (lastStep, unsavedWork)
+  /// The fingerprint of the state with which the file of kept data last agreed; empty if it is not
+  /// known, and nil if the tool keeps no data.
+  package var kept: String?
+
+  package init(lastStep: Int, unsavedWork: String?, kept: String? = nil) {
+    (self.lastStep, self.unsavedWork, self.kept) = (lastStep, unsavedWork, kept)
   }
 }
 

@@ -29,6 +29,9 @@ package struct RecordingLine<State: Equatable & Sendable, Action: Sendable>: Sen
   /// The fingerprint of the state after the action.
   package var fingerprint: Fingerprint
 
+  /// The value of ``JournalSummary/kept``, in a line that was read.
+  package private(set) var kept: String?
+
   /// Creates a line.
   ///
   /// A performed action has its own time and command, so `time` and `command` are ignored for it. A
@@ -87,11 +90,12 @@ extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
     step = try line.decode(Int.self, forKey: .step)
     effects = try line.decodeIfPresent([String].self, forKey: .effects) ?? []
     fingerprint = try line.decode(Fingerprint.self, forKey: .fingerprint)
+    kept = try line.decodeIfPresent(String.self, forKey: .kept)
   }
 }
 
 private enum LineKeys: CodingKey {
-  case step, time, origin, effect, action, travel, state, effects, fingerprint
+  case step, time, origin, effect, action, travel, state, effects, fingerprint, kept
 }
 
 extension RecordingLine: Equatable where State: Equatable, Action: Equatable {}
@@ -124,6 +128,9 @@ package struct RecordingHeader<State: Sendable>: Sendable {
 
   /// The fingerprint of the start state.
   package var fingerprint: Fingerprint
+
+  /// The value of ``JournalSummary/kept``, in a line that was read.
+  package private(set) var kept: String?
 }
 
 /// The format version of new recordings.
@@ -147,7 +154,7 @@ extension RecordingHeader {
   enum CodingKeys: String, CodingKey {
     case tool, version, schema, time
     case limit = "steps"
-    case step, start, fingerprint
+    case step, start, fingerprint, kept
   }
 }
 
@@ -166,6 +173,7 @@ extension RecordingHeader: Decodable where State: Decodable {
     step = try container.decodeIfPresent(Int.self, forKey: .step) ?? 0
     start = try container.decode(State.self, forKey: .start)
     fingerprint = try container.decode(Fingerprint.self, forKey: .fingerprint)
+    kept = try container.decodeIfPresent(String.self, forKey: .kept)
     for (key, number) in [(CodingKeys.limit, limit), (.step, step)] where number < 0 {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: container, debugDescription: "it is less than 0")

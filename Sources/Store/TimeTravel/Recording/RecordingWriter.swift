@@ -86,6 +86,7 @@ package struct RecordingWriter<
     guard let summary else { return }
     if summary.lastStep != step { line.add("last", Int64(summary.lastStep)) }
     line.add("unsaved", summary.unsavedWork.map { .string(redact($0)) } ?? .none)
+    if let kept = summary.kept { line.add("kept", .string(kept)) }
   }
 
   private func encoded(_ value: some Encodable) throws(RecordingError) -> [UInt8] {

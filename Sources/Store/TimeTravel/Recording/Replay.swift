@@ -186,14 +186,17 @@ extension RecordingReader where State: Dumpable {
   /// Replays the lines after the header whose numbers are less than `end`; nil for all lines.
   ///
   /// The effects of the reducer are not run. `isCancelled` is called before each line. `observer`
-  /// is called with each performed action and the state after it.
+  /// is called with each line and the history after it.
   ///
   /// - Throws: ``RecordingError``: ``RecordingError/differs(_:)`` at the first state or step that
   ///   does not match the recording, ``RecordingError/badLine(_:_:)`` at the first line that cannot
   ///   be used, ``RecordingError/cancelled``, or an error from reading the file.
   package func replay(
     by reducer: Reducer<State, Timestamped<Action>>, before end: Int? = nil,
-    isCancelled: () -> Bool = { false }, observer: (Action, State) -> Void = { _, _ in }
+    isCancelled: () -> Bool = { false },
+    observer: (RecordingLine<State, Action>, History<State, Timestamped<Action>>) -> Void = {
+      _, _ in
+    }
   ) throws(RecordingError) -> Replay<State, Action> {
     var replay = try Replay<State, Action>(
       from: header, isMigrated: isMigrated, removesState: removesState, reducer: reducer)
@@ -201,9 +204,7 @@ extension RecordingReader where State: Dumpable {
       if isCancelled() { throw .cancelled }
       guard let line = try next(before: end ?? .max) else { break }
       try replay.apply(line, at: lineNumber)
-      if case .perform(let timestamped, by: _, effect: _) = line.action {
-        observer(timestamped.action, replay.history.present)
-      }
+      observer(line, replay.history)
     }
     replay.truncatedLine = truncatedLine
     replay.completeBytes = completeBytes

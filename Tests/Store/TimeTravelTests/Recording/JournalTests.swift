@@ -275,7 +275,9 @@ import Unidirectional
     var session = BasketSession()
     session.send(.added("tea"))
     session.travel(.undo(1))
-    let summaries = [(0, nil), (1, "1 tea"), (1, nil)].map(JournalSummary.init)
+    let summaries = [(0, nil), (1, "1 tea"), (1, nil)].map {
+      JournalSummary(lastStep: $0, unsavedWork: $1)
+    }
     let lines =
       try [session.writer.line(session.header, summaries[0])]
       + zip(session.lines, summaries.dropFirst()).map { try session.writer.line($0, $1) }

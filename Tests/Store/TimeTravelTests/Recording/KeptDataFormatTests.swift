@@ -16,10 +16,9 @@ import TimeTravel
     #expect(
       String(decoding: bytes, as: UTF8.self)
         == #"{"format":3,"by":"me","data":[{"text":"a/b"}]}"# + "\n")
-    let (part, session, unknown) = try KeptDataFormat.decode(
+    let (part, unknown) = try KeptDataFormat.decode(
       bytes, as: [[String: String]].self, migrations)
     #expect(part == [["text": "a/b"]])
-    #expect(session == "me")
     #expect(unknown == UnknownNames())
   }
 
@@ -99,7 +98,7 @@ import TimeTravel
     let text =
       #"{"a":1.50,"format":2,"by":"x","data":[{"text":"t","due":null},"#
       + #"{"text":"u","color":"red","more":{"x":1}}],"z":{"data":[null,"\u0007"]},"none":null}"#
-    let (items, _, unknown) = try KeptDataFormat.decode(
+    let (items, unknown) = try KeptDataFormat.decode(
       Array(text.utf8), as: [Item].self, [Migration { _ in }])
     #expect(
       unknown.description == "unknown names: a (kept), none (kept), z (kept), "

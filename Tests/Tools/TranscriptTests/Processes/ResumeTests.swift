@@ -438,16 +438,16 @@ import Testing
 
       """
     let first = try await run("--mcp", "--resume", input: messages)
-    #expect(first.output.contains("count: 0 → 1"))
+    #expect(first.output.contains(#""old":0,"new":1"#))
     #expect(first.errors == "")
     let second = try await run("--mcp", "--resume", input: messages)
-    #expect(second.output.contains("count: 1 → 2"))
+    #expect(second.output.contains(#""old":1,"new":2"#))
     #expect(second.errors == "")
     let terminal = try session("--resume")
     terminal.send("+\recho answered\r")
     try await terminal.expectLine("answered")
     let beside = try await run("--mcp", "--resume", input: messages)
-    #expect(beside.output.contains("count: 0 → 1"))
+    #expect(beside.output.contains(#""old":0,"new":1"#))
     #expect(beside.errors == "")
   }
 
