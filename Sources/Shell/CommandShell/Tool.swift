@@ -96,6 +96,10 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// cancels, the function is called for each effect that the reducer returned and that has not
   /// ended: for a running effect, and also for one that waits because of `debounce` or
   /// `concatenate`. If an effect throws, the shell prints the error before it calls the function.
+  ///
+  /// If `undo` or `goto` cancels an effect, the action is reduced before the move. It is reduced
+  /// again after the move, without effects, unless an effect with the same action is running. The
+  /// action should therefore change nothing in a state that does not wait for the effect.
   public var cancelled: (EffectSignature) -> Action?
 
   /// The migrations of recordings, oldest first; see `Migration`.

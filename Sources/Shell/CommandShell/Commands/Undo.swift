@@ -5,11 +5,11 @@ extension ShellCommand {
       "undo", short: "u", arguments: .optional(.count("K")),
       summary: "undo the last step, or the last K steps",
       discussion: """
-        A step is a command that changed the state. Changes that its background work made before \
-        the next step, undo, redo or goto belong to it. A command that changed nothing is not a \
-        step. Undoing a step restores the state before it, but not the files that it wrote. It also \
-        cancels any background work that the step started. Other background work continues; if it \
-        changes the state later, that change is a new step.
+        A step is a command that changed the state. Results that arrive before the next step, undo, \
+        redo or goto belong to it, and so do later changes in the background, such as the ticks of \
+        a timer. Undoing a step restores the state before it, but not the files that it wrote. It \
+        also cancels the work that the step started. Other work continues; if the result of another \
+        command changes the state later, that change is a new step.
         """,
       examples: [
         CommandExample("undo", "undoes the last step"),
@@ -48,7 +48,9 @@ extension ShellCommand {
   /// Returns the command for a move to another step.
   ///
   /// The command first names the steps. It also cancels any running work that an undone step
-  /// started.
+  /// started. The tool's actions for that work change both the state before the move and, if no
+  /// such work is running again, the state after it. Effects that feedback loops start for the new
+  /// state belong to the command.
   private static func move(_ move: HistoryAction<State, Timestamped<Action>>) -> ShellCommand {
     ShellCommand(dependsOnState: true) { engine, call in
       engine.catchUp()
@@ -56,12 +58,36 @@ extension ShellCommand {
         return engine.send(move, by: call)
       }
       let isUndo = destination < engine.store.state.position.current
-      engine.deliver(.moved(isUndo: isUndo, commands.map(\.name)), of: call)
       let undone = isUndo && !engine.jobs.isEmpty ? Set(commands) : []
       let tasks = engine.jobs.running.filter { undone.contains($0.call.id) }.map(\.task)
-      engine.cancel(tasks, by: call)
-      // Canceling may have added a step, so the move then names its destination by number.
-      engine.send(tasks.isEmpty ? move : .goTo(destination), by: call)
+      let ended = engine.cancelActions(of: tasks)
+      call.remainder = try engine.send(as: call) { task in
+        engine.deliver(.moved(isUndo: isUndo, commands.map(\.name)), of: call)
+        engine.cancel(tasks, by: call, as: .background)
+        // The actions may have added a step, so the move then names its destination by number.
+        engine.store.send(tasks.isEmpty ? move : .goTo(destination), as: task)
+        engine.correct(by: ended, of: call, as: task)
+      }
+    }
+  }
+}
+
+extension Engine {
+  /// Returns the tool's actions for the effects of tasks, if these effects were canceled now.
+  fileprivate func cancelActions(of tasks: some Sequence<StoreTask>) -> [Action] {
+    tasks.flatMap(store.unfinishedEffects).compactMap(tool.cancelled)
+  }
+
+  /// Sends the actions for canceled work that change the state after a move, unless effects with
+  /// the same action are running.
+  fileprivate func correct(by actions: [Action], of call: Call, as task: StoreTask) {
+    let running = actions.isEmpty ? [] : cancelActions(of: Set(store.runningEffects.map(\.task)))
+    for action in actions where !running.contains(action) {
+      let action = Timestamped(action, at: environment.now())
+      var state = store.state.present
+      _ = tool.reducer(&state, action)
+      if state == store.state.present { continue }
+      store.send(.perform(action, by: call.id, as: .correction), as: task)
     }
   }
 }

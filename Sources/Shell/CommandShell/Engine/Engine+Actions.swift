@@ -63,18 +63,19 @@ extension Engine {
         didProcess: { [unowned self] origin in deliverReduced(origin) }))
   }
 
-  /// Adds the time, the command and the effect that sent the action, if a performed action lacks
-  /// them.
+  /// Adds the time, the command, the role and the effect that sent the action, if a performed
+  /// action lacks them.
   ///
   /// Actions of the shell itself, such as undo, stay the same.
   @inlinable
   func complete(_ action: inout HistoryAction<State, Timestamped<Action>>, _ origin: ActionOrigin) {
-    guard case .perform(var inner, by: var command, effect: let effect) = action else { return }
+    guard case .perform(var inner, by: var command, let effect, var role) = action else { return }
     // The action of a command is complete when the engine sends it.
     if inner.time != .unstamped, effect == nil, origin.effect == nil { return }
     inner.stamp(environment.now)
     if command.number == 0 { command = call(of: origin.task).id }
-    action = .perform(inner, by: command, effect: origin.effect?.description)
+    if origin.effect != nil, origin.task.isInBackground { role = .background }
+    action = .perform(inner, by: command, effect: origin.effect?.description, as: role)
   }
 
   /// Adds a reduced action to the recording, and keeps the action's consequences until its effects
@@ -96,11 +97,11 @@ extension Engine {
     var fault: String?
     var discardedSteps = 0
     if case .replaceState = action { discardedSteps = history.discardedSteps }
-    if case .perform(let inner, by: _, effect: _) = action {
+    if case .perform(let inner, by: _, _, let role) = action {
       discardedSteps = history.discardedSteps
       tool.unsavedWork?.saved(inner.action, history.present)?(&work.saved)
       if rejection == nil {
-        answer = tool.render(inner.action, output, history.present)
+        answer = role == .correction ? nil : tool.render(inner.action, output, history.present)
       } else {
         fault = self.fault(of: inner.action, &history)
       }
@@ -199,7 +200,8 @@ extension Engine {
     let call = call(of: fault.task)
     deliver(.failed(fault.description), of: call)
     if let action = tool.cancelled(fault.signature) {
-      store.send(.perform(Timestamped(action), by: call.id), as: fault.task)
+      let role = fault.task.isInBackground ? ActionRole.background : .command
+      store.send(.perform(Timestamped(action), by: call.id, as: role), as: fault.task)
     }
   }
 
@@ -260,29 +262,33 @@ extension HistoryAction {
   @inlinable static var perform: CasePath<HistoryAction, Action> {
     CasePath(
       { .perform($0, by: CommandID(number: 0, name: "")) },
-      extract: { if case .perform(let action, by: _, effect: _) = $0 { action } else { nil } })
+      extract: { $0.performed })
   }
 }
 
 extension Tool {
   /// The tool's middleware, for the store of a session.
   ///
-  /// The middleware receives only performed actions. If the middleware passes on an action, that
-  /// action keeps its command and the effect that sent it.
+  /// The middleware receives only performed actions, and no corrections. If the middleware passes
+  /// on an action, that action keeps its command, its role and the effect that sent it.
   @inlinable var sessionMiddleware:
     [Middleware<History<State, Timestamped<Action>>, HistoryAction<State, Timestamped<Action>>>]
   {
     middleware.map { middleware in
       Middleware { action, context, next in
-        guard case .perform(_, by: let command, let effect) = action else { return next(action) }
+        guard case .perform(_, by: let command, let effect, let role) = action, role != .correction
+        else { return next(action) }
         let path = CasePath<HistoryAction<State, Timestamped<Action>>, Timestamped<Action>>(
-          { .perform($0, by: command, effect: effect) }, extract: HistoryAction.perform.extract)
+          { .perform($0, by: command, effect: effect, as: role) },
+          extract: HistoryAction.perform.extract)
         middleware.pullback(state: { $0.present }, action: path).handle(action, context, next)
       }
     }
   }
 
-  /// The tool's feedback loops, for the store of a session; undo and replays start no effects.
+  /// The tool's feedback loops, for the store of a session.
+  ///
+  /// Replays start no effects. A move to another step starts only those of loops that ask for it.
   var sessionFeedback:
     [Feedback<History<State, Timestamped<Action>>, HistoryAction<State, Timestamped<Action>>>]
   {
@@ -290,7 +296,9 @@ extension Tool {
       feedback.pullback(
         state: { (history: History<State, Timestamped<Action>>) in history.present },
         action: HistoryAction.perform
-      ).starting { !$0.hasMoved }
+      ).starting {
+        $0.lastAction == .performed || feedback.startsAfterMoves && $0.lastAction == .moved
+      }
     }
   }
 }

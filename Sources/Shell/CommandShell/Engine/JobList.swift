@@ -112,8 +112,9 @@ extension Engine {
   /// Cancels the effects of the given tasks, reports their calls, and sends the tool's actions for
   /// the canceled effects.
   ///
-  /// `call` is the call that cancels the effects; nil if no call does.
-  func cancel(_ tasks: [StoreTask], by call: Call? = nil) {
+  /// `call` is the call that cancels the effects; nil if no call does. `role` is the role of the
+  /// actions.
+  func cancel(_ tasks: [StoreTask], by call: Call? = nil, as role: ActionRole = .command) {
     let areNamed = options.json || tasks.count <= namedCommandLimit
     let canceled = tasks.map { task in
       (task: task, call: canceledCall(task), effects: store.unfinishedEffects(of: task))
@@ -126,7 +127,7 @@ extension Engine {
       let text = tool.redact(call.text.isEmpty ? effects.first?.name ?? "" : call.text)
       deliver(.cancelled(text, isNamed: areNamed), of: call)
       for case let action? in effects.map(tool.cancelled) {
-        store.send(.perform(Timestamped(action), by: call.id), as: task)
+        store.send(.perform(Timestamped(action), by: call.id, as: role), as: task)
       }
       if call.job != nil { call.sink.end(call, isInterrupted: false, hasFailed: false) }
       jobs[task] = nil

@@ -35,7 +35,7 @@ extension LogText {
     self.format = format
     self.state = format == .diff ? .none : state.dumpValue
     switch action {
-    case .perform(let inner, by: _, effect: _):
+    case .perform(let inner, by: _, _, _):
       (self.action, time) = (DumpValue(reflecting: inner.action), inner.time)
     case .undo, .redo, .goTo: (self.action, time) = (DumpValue(reflecting: action), now())
     case .replaceState, .replaceHistory: (self.action, time) = (.enumCase("replayed"), now())

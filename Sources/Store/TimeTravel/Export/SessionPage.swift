@@ -76,7 +76,7 @@ extension History where State: Dumpable {
     }
     let effects = reducer(&state, action).filter { $0.output == nil }
     let timed = action as? any ActionEnvelope
-    let time = timed.map(\.time).flatMap { $0 == .unstamped ? nil : $0.milliseconds }
+    let time = timed?.entryTime.flatMap { $0 == .unstamped ? nil : $0.milliseconds }
     return .list([
       texts.text(DumpValue(reflecting: timed?.content ?? action)),
       time.map(DumpValue.integer) ?? .none,

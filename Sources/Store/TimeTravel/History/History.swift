@@ -13,7 +13,8 @@
 /// command that changed nothing is not a step, except in the replay of some migrated recordings.
 /// Consecutive actions of one command form one step. If an effect sends an action after an undo, or
 /// after another command has made a step, the action becomes a separate step with the name of its
-/// command. Earlier steps therefore never change.
+/// command. A change in the background is no step of its own: it becomes part of the present step;
+/// see ``ActionRole``.
 ///
 /// Steps are numbered from 1. The state after a step has the number of the step, and the initial
 /// state has the number 0. A new step after an undo discards the undone steps. When there are more
@@ -37,10 +38,12 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// Whether ``previous`` is set after each performed action even if the limit is 0.
   @usableFromInline package var keepsPrevious = false
 
-  /// Whether the last action was not ``HistoryAction/perform(_:by:effect:)``.
-  ///
-  /// It was then a move to another step, even a rejected one, or replaced the state or the history.
-  @usableFromInline package var hasMoved = false
+  /// The kind of the last action, except corrections.
+  @usableFromInline package var lastAction = LastAction.performed
+
+  /// The kind of an action; a move counts even if it was rejected.
+  @usableFromInline
+  package enum LastAction: Sendable { case performed, moved, replaced }
 
   /// The number of undone steps that the last action discarded.
   @inlinable public var discardedSteps: Int { discardedCount }
@@ -53,7 +56,7 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The state before the last action.
   ///
   /// It is nil before the first action. It is also nil after
-  /// ``HistoryAction/perform(_:by:effect:)`` if the limit is 0 and ``keepsPrevious`` is false.
+  /// ``HistoryAction/perform(_:by:effect:as:)`` if the limit is 0 and ``keepsPrevious`` is false.
   @usableFromInline var previous: State?
 
   @usableFromInline var discardedCount = 0
@@ -77,6 +80,13 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The number includes discarded entries. Steps beyond the limit may stay stored until the next
   /// snapshot, or until undone steps are discarded.
   @usableFromInline var steps: [(command: CommandID, entryEnd: Int)] = []
+
+  /// The changes that became part of a step while the steps after it were undone, by the number of
+  /// the step.
+  ///
+  /// The states of the undone steps do not include them. A new step moves those of the present step
+  /// to ``entries``, so the last step has none.
+  @usableFromInline var laterChanges: [Int: [(action: Action, effect: String?)]] = [:]
 
   /// The number of the step before the first of ``steps``, and the number of entries up to its end.
   @usableFromInline var base = (step: 0, entryEnd: 0)

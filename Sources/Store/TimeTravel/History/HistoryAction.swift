@@ -5,8 +5,9 @@ public enum HistoryAction<State: Equatable & Sendable, Action: Sendable>: Sendab
   /// Reduces an action that a command or one of its effects sent.
   ///
   /// `effect` is the description of the effect that sent the action. It is nil if no effect sent
-  /// the action. It is also nil until the `onEnqueue` function of the store sets it.
-  indirect case perform(Action, by: CommandID, effect: String? = nil)
+  /// the action. It is also nil until the `onEnqueue` function of the store sets it. The last value
+  /// decides which step a change becomes part of.
+  indirect case perform(Action, by: CommandID, effect: String? = nil, as: ActionRole = .command)
 
   /// Undoes a number of steps, 1 or more.
   case undo(Int)
@@ -29,6 +30,35 @@ public enum HistoryAction<State: Equatable & Sendable, Action: Sendable>: Sendab
 
 extension HistoryAction: Equatable where State: Equatable, Action: Equatable {}
 
+extension HistoryAction: ActionEnvelope {
+  /// The action of the reducer; nil for a move, and for a replacement of the state or the history.
+  @inlinable package var performed: Action? {
+    if case .perform(let action, by: _, _, _) = self { action } else { nil }
+  }
+
+  package var content: Any? { performed }
+
+  package var entryTime: Timestamp? { nil }
+}
+
+/// The role of an action in a session, which decides the step that its change becomes part of.
+///
+/// Changes in the background and corrections never discard undone steps. Such a change becomes part
+/// of the present step. The states of undone steps after it stay the same.
+public enum ActionRole: String, Codable, Sendable {
+  /// The action belongs to a command: its change is a step, or becomes part of the step that the
+  /// command has just made.
+  case command
+
+  /// Work in the background sent the action; its change is a step only if there is no step yet.
+  case background
+
+  /// A move to another step has canceled work, and the action tells the present state so.
+  ///
+  /// Its effects do not run, and it changes nothing if the reducer rejects it.
+  case correction
+}
+
 /// A function that copies some parts of the state before a change to the state after the change.
 ///
 /// The change is a move to another step, or a replacement of the state or the history. The copied
@@ -37,7 +67,8 @@ public typealias KeptParts<State> = @Sendable (_ state: inout State, _ before: S
 
 /// Turns a reducer of a state into a reducer of the history of that state.
 ///
-/// Actions that an effect sends belong to the command that started the effect. Moving to another
+/// Actions that an effect sends belong to the command that started the effect, and have the role of
+/// the action that started it. Moving to another
 /// step runs no effects. If a move is not possible, the reducer leaves the state and the steps
 /// unchanged. It then returns a `reject` effect with a ``HistoryRejection``.
 ///
@@ -52,12 +83,12 @@ public func history<State: Equatable & Sendable, Action>(
 ) -> Reducer<History<State, Action>, HistoryAction<State, Action>> {
   Reducer { history, action in
     switch action {
-    case .perform(let action, by: let command, let effect):
-      let effects = history.perform(action, by: command, effect: effect, reducer)
+    case .perform(let action, by: let command, let effect, let role):
+      let effects = history.perform(action, by: command, effect: effect, as: role, reducer)
       if effects.isEmpty { return [] }
       return effects.map { effect in
         effect.lifted { (history: History<State, Action>) in history.present }
-          .map { .perform($0, by: command) }
+          .map { .perform($0, by: command, as: role) }
       }
     default:
       return history.move(action, reducer, keeping: keep).map { [.reject($0)] } ?? []

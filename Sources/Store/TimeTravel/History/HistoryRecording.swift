@@ -3,30 +3,39 @@ public import Unidirectional
 extension History {
   /// Reduces an action, records it if it changed the state, and returns the effects of the reducer.
   ///
-  /// `effect` describes the effect that sent the action; it is nil if no effect did. `reducer` must
-  /// be the same in every call. If the limit is 0, nothing is recorded.
+  /// `effect` describes the effect that sent the action; it is nil if no effect did. `role` decides
+  /// the step of the change. `reducer` must be the same in every call. If the limit is 0, nothing
+  /// is recorded.
   @inlinable
   package mutating func perform(
     _ action: consuming Action, by command: CommandID, effect: String? = nil,
-    _ reducer: Reducer<State, Action>
+    as role: ActionRole = .command, _ reducer: Reducer<State, Action>
   ) -> [Effect<Action>] {
     if discardedCount > 0 { discardedCount = 0 }
-    if hasMoved { hasMoved = false }
+    if lastAction != .performed, role != .correction { lastAction = .performed }
     if limit == 0 {
       previous = keepsPrevious ? presentState : nil
       return reducer(&presentState, action)
     }
     let before = presentState
-    let effects = reducer(&presentState, action)
+    var effects = reducer(&presentState, action)
+    if role == .correction {
+      if effects.contains(where: { $0.output is any Error }) { presentState = before }
+      effects = []
+    }
     if presentState == before {
       hold(action, of: command.number)
+    } else if role != .command, undoneSteps > 0 {
+      laterChanges[lastStep - undoneSteps, default: []].append((action, effect))
+      // The pending actions changed nothing in the old state, but might change the new one.
+      pending.removeAll(keepingCapacity: true)
     } else {
       prepareStep(of: command.number)
       if let effect {
         senders.append((firstEntry + entries.count, effect))
       }
       entries.append(.action(action))
-      extendStep(of: command)
+      extendStep(of: command, orLast: role != .command)
     }
     previous = before
     return effects
@@ -72,12 +81,13 @@ extension History {
 
   /// Adds the new entries to the last step if the command can extend it; otherwise to a new step.
   ///
-  /// A command can extend the last step while ``openCommand`` is its number. The function also
-  /// takes a snapshot if one is due.
+  /// A command can extend the last step while ``openCommand`` is its number. If `extendsLast` is
+  /// true, the entries extend the last step of any command. The function also takes a snapshot if
+  /// one is due.
   @inlinable
-  mutating func extendStep(of command: CommandID) {
+  mutating func extendStep(of command: CommandID, orLast extendsLast: Bool = false) {
     let end = firstEntry + entries.count
-    if openCommand == command.number {
+    if openCommand == command.number || extendsLast && !steps.isEmpty {
       steps[steps.count - 1].entryEnd = end
     } else {
       steps.append((command, end))
@@ -110,7 +120,8 @@ extension History {
 
   /// Discards the undone steps, because a new step is about to replace them.
   ///
-  /// It also discards the oldest steps beyond the limit.
+  /// The ``laterChanges`` of the present step become entries. If no step is kept before them, they
+  /// belong to the new step. The function also discards the oldest steps beyond the limit.
   @usableFromInline
   mutating func discardUndoneSteps() {
     discardOldSteps()
@@ -125,6 +136,12 @@ extension History {
     undoneSteps = 0
     openCommand = nil
     nextSnapshot = snapshots[snapshots.count - 1].entryCount + snapshotInterval
+    for (action, effect) in laterChanges[current] ?? [] {
+      if let effect { senders.append((firstEntry + entries.count, effect)) }
+      entries.append(.action(action))
+    }
+    if !steps.isEmpty { steps[steps.count - 1].entryEnd = firstEntry + entries.count }
+    laterChanges = laterChanges.filter { $0.key < current }
   }
 
   // MARK: Snapshots
@@ -172,7 +189,7 @@ extension History {
   // MARK: Numbers
 
   /// The number of the latest step, which may be an undone step.
-  var lastStep: Int { base.step + steps.count }
+  @inlinable var lastStep: Int { base.step + steps.count }
 
   /// Returns the number of entries up to the end of a step, including discarded entries.
   ///

@@ -20,6 +20,8 @@ public struct HistoryPosition: Hashable, Sendable {
 /// effects made.
 ///
 /// If an effect changes the state after another step or an undo, the change is a separate step.
+/// A step does not show changes that became part of it while later steps were undone; see
+/// ``ActionRole``.
 public struct HistoryStep<State: Sendable, Action: Sendable>: Sendable {
   /// The number of the step, from 1.
   public let number: Int
@@ -70,7 +72,9 @@ extension History {
     let position = position
     guard (position.first...position.last).contains(step) else { return nil }
     if step == position.current { return present }
-    return state(afterEntries: entryEnd(ofStep: step), reducer)
+    var state = state(afterEntries: entryEnd(ofStep: step), reducer)
+    applyLaterChanges(of: step, to: &state, reducer)
+    return state
   }
 
   /// Calls a function with each step in a range, in order, including undone steps.

@@ -1,7 +1,7 @@
 public import Unidirectional
 
 extension History {
-  /// Applies an action other than ``HistoryAction/perform(_:by:effect:)``.
+  /// Applies an action other than ``HistoryAction/perform(_:by:effect:as:)``.
   ///
   /// It returns nil if the action is possible. Otherwise, it returns the reason why not, and leaves
   /// the state and the steps unchanged. `keep` copies the parts of the old state that must not
@@ -13,19 +13,22 @@ extension History {
   ) -> HistoryRejection? {
     discardedCount = 0
     var rejection: HistoryRejection?
+    var kind = LastAction.replaced
     let (before, keepsPrevious) = (presentState, keepsPrevious)
     do throws(HistoryRejection) {
       switch action {
       case .perform: preconditionFailure("an action is performed by perform(_:by:_:)")
       case .replaceState(let state, by: let command): replaceState(with: state, by: command)
       case .replaceHistory(let history): self = history
-      case .undo, .redo, .goTo: go(to: try destination(of: action), reducer)
+      case .undo, .redo, .goTo:
+        kind = .moved
+        go(to: try destination(of: action), reducer)
       }
       keep?(&presentState, before)
     } catch {
       rejection = error
     }
-    (previous, hasMoved, self.keepsPrevious) = (before, true, keepsPrevious)
+    (previous, lastAction, self.keepsPrevious) = (before, kind, keepsPrevious)
     return rejection
   }
 
@@ -34,12 +37,13 @@ extension History {
     if step == current { return }
     let (from, target) = (entryEnd(ofStep: current), entryEnd(ofStep: step))
     let nearest = nearestSnapshot(to: target)
-    if nearest.entryCount <= from, from <= target {
+    if nearest.entryCount <= from, from <= target, laterChanges[current] == nil {
       replay(from..<target, on: &presentState, reducer)
     } else {
       presentState = nearest.state
       walk(nearest.entryCount..<target, reducer)
     }
+    applyLaterChanges(of: step, to: &presentState, reducer)
     undoneSteps = lastStep - step
     openCommand = nil
     // The pending actions changed nothing in the old state, but might change the new one.
@@ -122,6 +126,11 @@ extension History {
     var state = nearest.state
     replay(nearest.entryCount..<count, on: &state, reducer)
     return state
+  }
+
+  /// Applies the ``laterChanges`` of a step to a state.
+  func applyLaterChanges(of step: Int, to state: inout State, _ reducer: Reducer<State, Action>) {
+    for change in laterChanges[step] ?? [] { _ = reducer(&state, change.action) }
   }
 
   /// Applies a range of recorded entries to a state; the range also counts discarded entries.

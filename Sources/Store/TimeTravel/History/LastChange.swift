@@ -47,6 +47,11 @@ extension History where State: Dumpable {
   public func lastChange(
     at path: String, _ reducer: Reducer<State, Action>, isCancelled: () -> Bool = { false }
   ) throws(ValuePathError) -> LastChange<State, Action>? {
+    if laterChanges[position.current] != nil {
+      var history = self
+      history.discardUndoneSteps()
+      return try history.lastChange(at: path, reducer, isCancelled: isCancelled)
+    }
     let path = ValuePath(path)
     let missing = path.error(in: present.dumpValue)
     // The index of a removed element is ambiguous, because other elements may have moved since

@@ -47,7 +47,7 @@ package struct RecordingLine<State: Equatable & Sendable, Action: Sendable>: Sen
     self.effects = effects
     self.fingerprint = fingerprint
     switch action {
-    case .perform(let timestamped, by: let own, effect: _):
+    case .perform(let timestamped, by: let own, _, _):
       (self.time, self.command, self.state) = (timestamped.time, own, nil)
     case .replaceState(_, by: let own):
       (self.time, self.command, self.state) = (time, own, nil)
@@ -72,7 +72,8 @@ extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
     if line.contains(.action) {
       action = .perform(
         Timestamped(try line.decode(Action.self, forKey: .action), at: time), by: command,
-        effect: try origin.decodeIfPresent(String.self, forKey: .effect))
+        effect: try origin.decodeIfPresent(String.self, forKey: .effect),
+        as: try origin.decodeIfPresent(ActionRole.self, forKey: .role) ?? .command)
     } else if line.contains(.travel) {
       let moves = try line.decode([String: Int].self, forKey: .travel)
       switch (moves.first, moves.count) {
@@ -95,7 +96,7 @@ extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
 }
 
 private enum LineKeys: CodingKey {
-  case step, time, origin, effect, action, travel, state, effects, fingerprint, kept
+  case step, time, origin, effect, role, action, travel, state, effects, fingerprint, kept
 }
 
 extension RecordingLine: Equatable where State: Equatable, Action: Equatable {}

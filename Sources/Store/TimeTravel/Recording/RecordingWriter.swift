@@ -59,15 +59,16 @@ package struct RecordingWriter<
     var origin = JSONObject()
     origin.add("number", Int64(recorded.command.number))
     origin.add("name", .string(redact(recorded.command.name)))
-    if case .perform(_, by: _, let effect?) = recorded.action {
-      origin.add("effect", .string(redact(effect)))
+    if case .perform(_, by: _, let effect, let role) = recorded.action {
+      if let effect { origin.add("effect", .string(redact(effect))) }
+      if role != .command { origin.add("role", .string(role.rawValue)) }
     }
     var line = JSONObject()
     line.add("step", Int64(recorded.step))
     line.add("time", recorded.time.milliseconds)
     line.add("origin", json: origin.json())
     switch recorded.action {
-    case .perform(let timestamped, by: _, effect: _):
+    case .perform(let timestamped, by: _, _, _):
       line.add("action", json: try encoded(timestamped.action))
     case .replaceState(let state, by: _): line.add("state", json: try encoded(state))
     case .replaceHistory(let history): line.add("state", json: try encoded(history.present))

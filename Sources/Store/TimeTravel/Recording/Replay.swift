@@ -98,13 +98,13 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     if line.step < 0 { throw .badLine(number, "step: \(line.step) is less than 0") }
     let before = history.present
     switch line.action {
-    case .perform(let action, by: let command, let effect):
+    case .perform(let action, by: let command, let effect, let role):
       // An action that was rejected when it was recorded changes nothing, even if the present
       // version accepts it. A migrated recording may lack the `reject` effects.
       let wasRefused = isMigrated || line.effects.contains { $0.hasPrefix("reject(") }
       let isUnchanged = line.step == recordedStep && expectedFingerprint(line) == fingerprint
       let unchanged = wasRefused && isUnchanged ? history : nil
-      _ = history.perform(action, by: command, effect: effect, reducer)
+      _ = history.perform(action, by: command, effect: effect, as: role, reducer)
       if allowsUnchangedSteps, line.step == recordedStep &+ 1 {
         history.addUnchangedStep(by: command)
       }
@@ -124,7 +124,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     // A session that keeps no steps does not count them.
     guard expected == replayed, history.limit == 0 || recordedStep == line.step else {
       var sender: String?
-      if case .perform(_, by: _, let effect) = line.action { sender = effect }
+      if case .perform(_, by: _, let effect, _) = line.action { sender = effect }
       throw .differs(
         ReplayDifference(
           line: number, step: line.step, replayedStep: recordedStep, command: line.command.name,

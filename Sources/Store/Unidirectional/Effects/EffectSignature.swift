@@ -72,7 +72,7 @@ struct SentActionArgument: Hashable, CustomStringConvertible, Sendable {
 
   var description: String {
     var action: Any = action
-    while let envelope = action as? any ActionEnvelope { action = envelope.content }
+    while let content = (action as? any ActionEnvelope)?.content { action = content }
     return argumentText(action)
   }
 

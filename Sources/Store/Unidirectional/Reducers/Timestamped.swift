@@ -60,13 +60,16 @@ extension CasePath {
 
 /// An action that contains another action, which descriptions show in place of the outer one.
 package protocol ActionEnvelope {
-  /// The action inside.
-  var content: Any { get }
+  /// The action inside; nil if the outer action contains no other.
+  var content: Any? { get }
 
-  /// The time at which the action entered the store, or ``Timestamp/unstamped`` before that.
-  var time: Timestamp { get }
+  /// The time at which the action entered the store, or ``Timestamp/unstamped`` before that; nil if
+  /// the outer action has no time of its own.
+  var entryTime: Timestamp? { get }
 }
 
 extension Timestamped: ActionEnvelope {
-  package var content: Any { action }
+  package var content: Any? { action }
+
+  package var entryTime: Timestamp? { time }
 }

@@ -28,8 +28,13 @@ public struct Feedback<State, Action: Sendable> {
   /// Connects the loop to a store, and returns the function that receives the store's states.
   let connect: (FeedbackConnection<Action>) -> Receiver
 
-  private init(connect: @escaping (FeedbackConnection<Action>) -> Receiver) {
-    self.connect = connect
+  /// Whether effects also start in a state that a move to another step has restored.
+  package let startsAfterMoves: Bool
+
+  private init(
+    afterMoves: Bool = false, connect: @escaping (FeedbackConnection<Action>) -> Receiver
+  ) {
+    (startsAfterMoves, self.connect) = (afterMoves, connect)
   }
 
   /// Creates a feedback loop from one query and the effect that handles it.
@@ -37,11 +42,14 @@ public struct Feedback<State, Action: Sendable> {
   /// - Parameters:
   ///   - query: Computes the query from the state; nil requests no effect. Called when the loop is
   ///     attached and after every action.
+  ///   - afterMoves: Whether a tool also starts the effect if undo, redo or going to a step leads
+  ///     to a state with a new query. The effect then belongs to that command.
   ///   - effect: Creates the effect for a query.
   public init<Query: Equatable>(
-    query: @escaping (State) -> Query?, effect: @escaping (Query) -> Effect<Action>
+    query: @escaping (State) -> Query?, afterMoves: Bool = false,
+    effect: @escaping (Query) -> Effect<Action>
   ) {
-    self.init(queries: { query($0).map { [$0] } ?? [] }, effect: effect)
+    self.init(queries: { query($0).map { [$0] } ?? [] }, afterMoves: afterMoves, effect: effect)
   }
 
   /// Creates a feedback loop from any number of queries and the effect that handles each of them.
@@ -52,12 +60,14 @@ public struct Feedback<State, Action: Sendable> {
   ///   - queries: Computes the queries; called when the loop is attached and after every action.
   ///   - inOrder: Whether effects that start after the same action deliver their results in the
   ///     order of their queries, as ``Effect/ordered(_:)-([Effect<Action>])`` does.
+  ///   - afterMoves: Whether a tool also starts the effects of new queries if undo, redo or going
+  ///     to a step leads to a state with them. The effects then belong to that command.
   ///   - effect: Creates the effect for a query. Effects start in the order of their queries.
   public init<Query: Equatable>(
-    queries: @escaping (State) -> [Query], inOrder: Bool = false,
+    queries: @escaping (State) -> [Query], inOrder: Bool = false, afterMoves: Bool = false,
     effect: @escaping (Query) -> Effect<Action>
   ) {
-    self.init { connection in
+    self.init(afterMoves: afterMoves) { connection in
       var current: [(query: Query, id: CancellationID)] = []
       return { state, task, mayStart in
         let earlier = current
@@ -137,7 +147,7 @@ public struct Feedback<State, Action: Sendable> {
   public func pullback<GlobalState, GlobalAction>(
     state: @escaping (GlobalState) -> State, action: CasePath<GlobalAction, Action>
   ) -> Feedback<GlobalState, GlobalAction> {
-    Feedback<GlobalState, GlobalAction> { [connect] connection in
+    Feedback<GlobalState, GlobalAction>(afterMoves: startsAfterMoves) { [connect] connection in
       let receive = connect(connection.embedding(action.embed))
       return { receive(state($0), $1, $2) }
     }
@@ -157,7 +167,7 @@ public struct Feedback<State, Action: Sendable> {
   /// - Parameter mayStart: Returns whether effects may start in the given state.
   /// - Returns: The limited feedback loop.
   public func starting(when mayStart: @escaping (State) -> Bool) -> Feedback {
-    Feedback { [connect] connection in
+    Feedback(afterMoves: startsAfterMoves) { [connect] connection in
       let receive = connect(connection)
       return { receive($0, $1, $2 && mayStart($0)) }
     }

@@ -22,7 +22,7 @@ public struct StoreTask: Hashable, Sendable {
   }
 
   /// Whether the work is in the background.
-  package var isInBackground: Bool { number & 1 == 1 }
+  @inlinable package var isInBackground: Bool { number & 1 == 1 }
 
   /// The work that the same call started in the background; this task itself if it is that work.
   package var inBackground: StoreTask {

@@ -121,7 +121,7 @@ extension Failure {
     of invariant: (ExplorationStep<State, Action>) throws -> Bool,
     at step: ExplorationStep<State, Action>
   ) {
-    if let action = step.action as? any ActionEnvelope, action.time == .unstamped {
+    if let action = step.action as? any ActionEnvelope, action.entryTime == .unstamped {
       self.init(kind: "the last action has no time; pass onEnqueue:, which gives it one")
       return
     }
@@ -139,7 +139,7 @@ extension Reducer {
   func ofStamped() -> Reducer {
     guard Action.self is any ActionEnvelope.Type else { return self }
     return Reducer { state, action in
-      (action as? any ActionEnvelope)?.time == .unstamped ? [] : self(&state, action)
+      (action as? any ActionEnvelope)?.entryTime == .unstamped ? [] : self(&state, action)
     }
   }
 }

@@ -45,6 +45,11 @@ extension DeskHistory {
     for action in actions { _ = perform(action, by: CommandID(command), deskReducer) }
   }
 
+  /// Receives an action from the background work of a command.
+  mutating func receive(_ action: DeskAction, of command: UInt64) {
+    _ = perform(action, by: CommandID(command), effect: "tick", as: .background, deskReducer)
+  }
+
   /// Goes to another step, or replaces the state.
   ///
   /// - Returns: The rejection; nil if the action was possible.

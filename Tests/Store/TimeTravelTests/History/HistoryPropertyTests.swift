@@ -6,7 +6,8 @@ import UnidirectionalTesting
 
 /// Checks properties that every session must have, using random sessions.
 @Suite struct HistoryPropertyTests {
-  /// Returns a random session: commands, late results of their effects, and moves.
+  /// Returns a random session: commands, late results of their effects, changes in the background,
+  /// corrections and moves.
   private static func script(_ random: inout SeededGenerator, length: Int) -> [DeskHistoryAction] {
     var command: UInt64 = 0
     var script: [DeskHistoryAction] = []
@@ -32,6 +33,11 @@ import UnidirectionalTesting
         if Int.random(in: 0...20, using: &random) == 0 {
           let late = CommandID(UInt64.random(in: 1...number, using: &random))
           script.append(.perform(action(&random), by: late))
+        }
+        if Int.random(in: 0..<4, using: &random) == 0 {
+          let role = Bool.random(using: &random) ? ActionRole.background : .correction
+          let late = CommandID(UInt64.random(in: 1...number, using: &random))
+          script.append(.perform(action(&random), by: late, as: role))
         }
       }
     }
@@ -86,7 +92,7 @@ import UnidirectionalTesting
     if limit == 0 { return }
 
     for step in model.first...model.last {
-      #expect(history.state(at: step) == model.states[step])
+      #expect(history.state(at: step) == model.state(at: step))
     }
     var states: [Desk] = []
     history.forEachStep(in: 0...Int.max, deskReducer) { step in
@@ -98,7 +104,7 @@ import UnidirectionalTesting
     for _ in 1...50 {
       let step = Int.random(in: model.first...model.last, using: &random)
       _ = reducer(&history, .goTo(step))
-      #expect(history.present == model.states[step])
+      #expect(history.present == model.state(at: step))
     }
   }
 

@@ -1,6 +1,7 @@
 import Testing
-import TimeTravel
 import Unidirectional
+
+@testable import TimeTravel
 
 /// Checks that a command adds a step if it changes the state.
 @Suite struct HistoryStepTests {
@@ -63,6 +64,72 @@ import Unidirectional
     history.run(1, .added(100))
     #expect(history.names == ["command 1", "command 2", "command 1"])
     #expect((0...3).map { history.state(at: $0)?.count } == [0, 1, 11, 111])
+  }
+
+  @Test func aChangeInTheBackgroundBelongsToTheLastStep() {
+    var history = DeskHistory(Desk())
+    history.run(1, .added(1))
+    history.receive(.added(10), of: 1)
+    history.run(2, .appended(7))
+    history.receive(.added(10), of: 1)
+    history.run(2, .appended(8))
+    #expect(history.names == ["command 1", "command 2"])
+    #expect((0...2).map { history.state(at: $0)?.count } == [0, 11, 21])
+    #expect(history.state(at: 2)?.list == [7, 8])
+    history.go(.undo(1))
+    #expect(history.present == Desk(count: 11))
+  }
+
+  @Test func aChangeInTheBackgroundKeepsUndoneSteps() {
+    var history = DeskHistory(Desk())
+    history.run(1, .added(1))
+    history.run(2, .added(100))
+    history.go(.undo(1))
+    history.receive(.added(10), of: 1)
+    #expect(history.present.count == 11)
+    #expect(history.position == at(0, 1, 2))
+    #expect(history.discardedSteps == 0)
+    history.go(.redo(1))
+    #expect(history.present.count == 101)
+    history.go(.undo(1))
+    #expect(history.present.count == 11)
+    history.run(3, .added(1000))
+    #expect(history.discardedSteps == 1)
+    #expect(history.names == ["command 1", "command 3"])
+    #expect((0...2).map { history.state(at: $0)?.count } == [0, 11, 1011])
+  }
+
+  @Test func withoutAStepAChangeInTheBackgroundIsOne() {
+    var history = DeskHistory(Desk())
+    history.receive(.added(1), of: 1)
+    history.receive(.added(1), of: 2)
+    #expect(history.names == ["command 1"])
+    history.go(.undo(1))
+    #expect(history.present.count == 0)
+    // With nothing before it, it belongs to the next step.
+    history.receive(.added(5), of: 2)
+    history.run(3, .added(100))
+    #expect(history.names == ["command 3"])
+    #expect((0...1).map { history.state(at: $0)?.count } == [0, 105])
+  }
+
+  @Test func aCorrectionRunsNoEffectsAndMayBeRejected() {
+    struct TooMany: Error, Hashable {}
+    let reducer = TimeTravel.history(
+      Reducer<Int, Int> { count, number in
+        count += number
+        return number > 9 ? [.reject(TooMany())] : [.sync("double") { 2 * number }]
+      })
+    var history = History<Int, Int>(0)
+    _ = reducer(&history, .perform(1, by: CommandID(1)))
+    _ = reducer(&history, .perform(2, by: CommandID(2)))
+    _ = reducer(&history, .undo(1))
+    #expect(reducer(&history, .perform(10, by: CommandID(3), as: .correction)).isEmpty)
+    #expect(history.present == 1)
+    #expect(reducer(&history, .perform(3, by: CommandID(3), as: .correction)).isEmpty)
+    #expect(history.present == 4)
+    #expect(history.lastAction == .moved)
+    #expect(history.position == at(0, 1, 2))
   }
 
   @Test func aCommandThatChangedNothingDoesNotEndAStep() {

@@ -64,7 +64,7 @@ import UnidirectionalTesting
     let store = Store(
       initialState: History<Int, Int>(0), reducer: history(counter),
       onEnqueue: { action, origin in
-        guard case .perform(let number, by: let command, _) = action else { return }
+        guard case .perform(let number, by: let command, effect: _, as: _) = action else { return }
         action = .perform(number, by: command, effect: origin.effect?.description)
       })
     store.send(.perform(1, by: CommandID(1)))
@@ -72,6 +72,20 @@ import UnidirectionalTesting
     #expect(change.entry == .action(2))
     #expect(change.effect == "double(1)")
     #expect(change.step == 1)
+  }
+
+  @Test func aChangeInTheBackgroundNamesTheStepThatItBelongsTo() throws {
+    var history = History<Int, Int>(0)
+    perform(1, effect: false, on: &history)
+    perform(2, effect: false, on: &history)
+    _ = history.move(.undo(1), adding)
+    _ = history.perform(10, by: CommandID(7), effect: "tick", as: .background, adding)
+    let change = try #require(try history.lastChange(at: "", adding))
+    #expect(change.changes.map { $0.line() } == [": 1 → 11"])
+    #expect(change.step == 1)
+    #expect(change.command.name == "add 1")
+    #expect(change.effect == "tick")
+    #expect(history.position == at(0, 1, 2))
   }
 
   @Test func missingPartsAreNamed() throws {

@@ -89,10 +89,13 @@ struct BasketSession {
   }
 
   /// Receives an action from an effect of an earlier command.
-  mutating func receive(_ action: BasketAction, of number: UInt64, command: String = "late") {
+  mutating func receive(
+    _ action: BasketAction, of number: UInt64, command: String = "late",
+    as role: ActionRole = .command
+  ) {
     let time = Timestamp(milliseconds: 1_795_230_600_000 + Int64(lines.count) * 250)
-    reduce(
-      .perform(Timestamped(action, at: time), by: CommandID(number: number, name: command)), time)
+    let command = CommandID(number: number, name: command)
+    reduce(.perform(Timestamped(action, at: time), by: command, as: role), time)
   }
 
   mutating func travel(_ action: HistoryAction<Basket, Timestamped<BasketAction>>) {

@@ -19,6 +19,7 @@ import UnidirectionalTesting
     session.travel(.goTo(0))
     session.travel(.redo(1))
     session.travel(.replaceState(Basket(count: 2), by: CommandID(number: 9, name: "replay a")))
+    session.receive(.counted(by: 0), of: 1, as: .background)
     let names = #""origin":{"number":"#
     #expect(
       try text(session) == [
@@ -39,6 +40,9 @@ import UnidirectionalTesting
           + #""travel":{"redo":1},"effects":[],"fingerprint":"b4f322fe43965768"}"# + "\n",
         #"{"step":2,"time":1795230601250,\#(names)9,"name":"replay a"},"#
           + #""state":{"count":2,"items":[],"prices":[]},"effects":[],"#
+          + #""fingerprint":"e9a82e0e3825c6fe"}"# + "\n",
+        #"{"step":2,"time":1795230601500,\#(names)1,"name":"late","role":"background"},"#
+          + #""action":{"counted":{"by":0}},"effects":[],"#
           + #""fingerprint":"e9a82e0e3825c6fe"}"# + "\n",
       ])
   }
@@ -62,6 +66,7 @@ import UnidirectionalTesting
     session.travel(.undo(1))
     let smallest = Basket(prices: [.leastNonzeroMagnitude])
     session.travel(.replaceState(smallest, by: CommandID(number: 5, name: "r")))
+    session.receive(.counted(by: 1), of: 1, as: .correction)
     let reader = try BasketReader(session.recording(), tool: "basket")
     #expect(reader.header == session.header)
     var lines: [BasketLine] = []

@@ -169,8 +169,28 @@ import UnidirectionalTesting
     #expect(try reader.next() == nil)
   }
 
+  @Test func changesInTheBackgroundAndCorrectionsKeepTheirSteps() throws {
+    var session = BasketSession()
+    session.send(.added("tea"))
+    session.receive(.counted(by: 1), of: 1, as: .background)
+    session.send(.added("milk"))
+    session.receive(.counted(by: 1), of: 1, as: .background)
+    session.travel(.undo(1))
+    session.receive(.counted(by: 5), of: 3, as: .correction)
+    session.receive(.counted(by: 1), of: 1, as: .background)
+    session.travel(.redo(1))
+    session.travel(.undo(1))
+    let result = try BasketReader.replay(session.recording())
+    #expect(result.history == session.history)
+    #expect(result.history.position == HistoryPosition(first: 0, current: 1, last: 2))
+    #expect(result.history.present == Basket(count: 7, items: ["tea"], changed: time(0)))
+  }
+
   private static func step(_ session: inout BasketSession, _ random: inout SeededGenerator) {
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
+    case 12...13:
+      let role = Bool.random(using: &random) ? ActionRole.background : .correction
+      session.receive(.counted(by: 1), of: UInt64.random(in: 1...9, using: &random), as: role)
     case 0...2: session.send(.counted(by: Int64.random(in: -2...2, using: &random)))
     case 3...4:
       session.send(.added(["tea", "é", "\"\u{1B}"].randomElement(using: &random) ?? ""))
