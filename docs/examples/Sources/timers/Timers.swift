@@ -13,37 +13,34 @@ enum SecondsAction: ToolAction {
   case goalChanged(Int)
 }
 
-/// Returns the reducer, whose timer effect sends `ticked` once a second until it is canceled.
+let secondsReducer = Reducer<Seconds, SecondsAction> { seconds, action in
+  switch action {
+  case .started: seconds.isRunning = true
+  case .stopped: seconds.isRunning = false
+  case .ticked:
+    seconds.count += 1
+    if seconds.count >= seconds.goal { return [.send(.stopped)] }
+  case .goalChanged(let goal): seconds.goal = goal
+  }
+  return []
+}
+
+/// Returns a feedback loop that sends `ticked` once a second while the state says that the timer
+/// runs, also in a state that `undo` has restored.
 ///
 /// The effect runs in the background, so a script does not wait for it.
-func secondsReducer(clock: EffectClock) -> Reducer<Seconds, SecondsAction> {
-  Reducer { seconds, action in
-    switch action {
-    case .started:
-      if seconds.isRunning { return [] }
-      seconds.isRunning = true
-      return [
-        .timer("tick", every: .seconds(1), clock: clock) { .ticked }
-          .inBackground()
-          .cancellable(id: "tick")
-      ]
-    case .stopped:
-      seconds.isRunning = false
-      return [.cancel(id: "tick")]
-    case .ticked:
-      seconds.count += 1
-      return seconds.count < seconds.goal ? [] : [.send(.stopped)]
-    case .goalChanged(let goal):
-      seconds.goal = goal
-      return []
-    }
+func ticking(clock: EffectClock) -> Feedback<Seconds, SecondsAction> {
+  Feedback(query: { $0.isRunning ? true : nil }, afterMoves: true) { _ in
+    .timer("tick", every: .seconds(1), clock: clock) { .ticked }
+      .inBackground()
   }
 }
 
 func secondsTool(clock: EffectClock) -> Tool<Seconds, SecondsAction> {
   Tool(
     initialState: Seconds(),
-    reducer: secondsReducer(clock: clock),
+    reducer: secondsReducer,
+    feedback: [ticking(clock: clock).timestamped()],
     sections: [
       CommandSection("Timer") {
         Command("start", summary: "start the timer") { .started }
