@@ -212,6 +212,37 @@ import UnidirectionalTesting
     }
   }
 
+  /// After any commands, the timer runs exactly if the state says so, and the recording replays.
+  @Test(arguments: 1...UInt64(LongTests.count(8, long: 200)))
+  func theStateAgreesWithTheTimer(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var commands: [String] = []
+    for _ in 0..<40 {
+      let number = Int.random(in: 1...4, using: &random)
+      commands +=
+        [
+          [
+            "start", "start", "stop", "lap", "cancel", "finish", "goal \(number * 3)", "sleep 1500",
+          ],
+          ["undo", "undo \(number)", "redo", "redo \(number)", "goto \(number)"],
+        ].randomElement(using: &random)?.randomElement(using: &random).map {
+          [$0, "jobs", "state"]
+        }
+        ?? []
+    }
+    let sandbox = try Sandbox()
+    let path = sandbox.url("a.jsonl").path
+    var options = SessionOptions()
+    options.record = path
+    let text = try transcript(
+      of: tool(withFeedback: true), running: commands, options: options, clock: clock)
+    for part in text.components(separatedBy: "> jobs\n").dropFirst() {
+      let isRunning = !part.hasPrefix("no jobs\n")
+      #expect(part.contains("isRunning: \(isRunning)\n"), "seed \(seed)\n\(text)")
+    }
+    try expectReplay(of: path, by: tool(withFeedback: true), named: "tool")
+  }
+
   @Test func anEffectThatSendsNamesTheActionOfTheTool() throws {
     try expect(
       """
