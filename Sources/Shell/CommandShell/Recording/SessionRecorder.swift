@@ -190,7 +190,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       path: path, tool: tool.name, migrations: tool.migrations)
     var left = LeftStates(reader.header)
     let result = try reader.replay(by: tool.reducer, before: end, isCancelled: isCancelled) {
-      if case .perform(let timestamped, by: _, effect: _) = $0.action {
+      if let timestamped = $0.action.performed {
         tool.unsavedWork?.saved(timestamped.action, $1.present)?(&savedState)
       }
       if tool.keptData != nil { left.append($0, $1) }
