@@ -31,8 +31,14 @@ package enum FavoritePrimesAction: Codable, Equatable, Sendable {
   /// The user asked to replace the list with a saved one.
   case loadRequested(file: String?)
 
-  /// Loading has finished.
+  /// The user asked to add the favorites of a saved list to the present ones.
+  case mergeRequested(file: String?)
+
+  /// Loading has finished; the favorites of the file replace the present ones.
   case loadResponse(LoadResult)
+
+  /// Loading has finished; the favorites of the file are added to the present ones.
+  case mergeResponse(LoadResult)
 
   /// The result of saving.
   package enum SaveResult: Codable, Equatable, Sendable {

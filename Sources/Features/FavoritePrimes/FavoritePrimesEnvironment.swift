@@ -5,16 +5,17 @@ package import Unidirectional
 package struct FavoritePrimesEnvironment: Sendable {
   /// Saves a list to a file, or to the default file if `file` is nil.
   ///
-  /// Unless `replaces` is true, saving to the default file fails if that would lose favorites that
-  /// this session has neither loaded nor saved. The function blocks the calling thread. It waits
+  /// `loaded` has the favorites that were loaded into the list, by the path of their file. Unless
+  /// `replaces` is true, saving to the default file fails if that would lose favorites that are not
+  /// among them and that this session did not add. The function blocks the calling thread. It waits
   /// while another process saves, and reports a long wait as its status. A cancellation before the
   /// file is written makes the save fail.
   package var save: Save
 
   package typealias Save =
     @Sendable (
-      [Integer], _ file: String?, _ replaces: Bool, EffectCancellation,
-      _ reportStatus: @Sendable (String) -> Void
+      [Integer], _ file: String?, _ loaded: [String: Set<Integer>], _ replaces: Bool,
+      EffectCancellation, _ reportStatus: @Sendable (String) -> Void
     ) -> FavoritePrimesAction.SaveResult
 
   /// Loads a list from a file, or from the default file if `file` is nil.
@@ -43,7 +44,8 @@ package struct FavoritePrimesEnvironment: Sendable {
 
   /// An environment for tests, in which every call traps.
   package static let unimplemented = FavoritePrimesEnvironment(
-    save: { _, _, _, _, _ in preconditionFailure("FavoritePrimesEnvironment.save was not expected")
+    save: { _, _, _, _, _, _ in
+      preconditionFailure("FavoritePrimesEnvironment.save was not expected")
     },
     load: { _ in preconditionFailure("FavoritePrimesEnvironment.load was not expected") },
     unknownCount: { preconditionFailure("FavoritePrimesEnvironment.unknownCount was not expected") }

@@ -10,10 +10,14 @@ package struct FavoritePrimesState: Equatable, Sendable {
   /// later.
   package var list: [Integer]
 
+  /// The favorites that were loaded into the list, by the path of their file.
+  ///
+  /// A save may remove them from that file. After an undo of a load, it may not.
+  package var loaded: [String: Set<Integer>]
+
   /// Creates a state.
-  package init(count: Integer = 0, list: [Integer] = []) {
-    self.count = count
-    self.list = list
+  package init(count: Integer = 0, list: [Integer] = [], loaded: [String: Set<Integer>] = [:]) {
+    (self.count, self.list, self.loaded) = (count, list, loaded)
   }
 }
 
@@ -59,28 +63,37 @@ package func favoritePrimesReducer(
       }
 
     case .saveRequested(let file), .replacementRequested(let file):
-      let saved = state.list
+      let (saved, loaded) = (state.list, state.loaded)
       let replaces = action == .replacementRequested(file: file)
       return [
         .work(replaces ? "replace" : "save", ["": saved, "file": file], on: .serial) { context in
           let result = environment.save(
-            saved, file, replaces, context.cancellation, context.reportStatus)
+            saved, file, loaded, replaces, context.cancellation, context.reportStatus)
           context.send(.saveResponse(result))
         }
       ]
 
-    case .loadRequested(let file):
+    case .loadRequested(let file), .mergeRequested(let file):
+      let merges = action == .mergeRequested(file: file)
       return [
-        .work("load", ["file": file], on: .serial) { context in
-          context.send(.loadResponse(environment.load(file)))
+        .work(merges ? "merge" : "load", ["file": file], on: .serial) { context in
+          let result = environment.load(file)
+          context.send(merges ? .mergeResponse(result) : .loadResponse(result))
         }
       ]
 
-    case .loadResponse(.loaded(let loaded, _)):
+    case .loadResponse(.loaded(let loaded, let file)):
       state.list = loaded
+      state.loaded[file, default: []].formUnion(loaded)
       return []
 
-    case .listRequested, .saveResponse, .loadResponse(.failed):
+    case .mergeResponse(.loaded(let loaded, let file)):
+      let present = Set(state.list)
+      state.list += loaded.filter { !present.contains($0) }
+      state.loaded[file, default: []].formUnion(loaded)
+      return []
+
+    case .listRequested, .saveResponse, .loadResponse(.failed), .mergeResponse(.failed):
       return []
     }
   }
@@ -107,7 +120,7 @@ extension FavoritePrimesAction {
       (try? indices(of: positions, in: state.list)).map { Array(state.list[$0]) } ?? []
     case .favoriteAdded, .favoriteTested: []
     case .listRequested, .saveRequested, .replacementRequested, .saveResponse, .loadRequested,
-      .loadResponse:
+      .mergeRequested, .loadResponse, .mergeResponse:
       nil
     }
   }

@@ -19,8 +19,9 @@ package final class SavedFavorites: Sendable {
   private let isPrime: @Sendable (Integer) -> Bool
   private let pause: @Sendable () -> Void
 
-  /// For each normalized path, the list that this object last loaded from the file or saved to it.
-  private let known = Mutex<[String: [Integer]]>([:])
+  /// For each normalized path, the list that this object last loaded from the file or saved to it,
+  /// and the primes that its saves have added to the file.
+  private let known = Mutex<[String: (list: [Integer], added: Set<Integer>)]>([:])
 
   /// Creates an object for saving and loading lists.
   ///
@@ -46,9 +47,12 @@ package final class SavedFavorites: Sendable {
   ///   - path: The path of the file.
   ///   - creatingFolders: Whether to create missing parent directories: true for a path that the
   ///     program chose, false for a path that the user typed.
+  ///   - loaded: For each path of a file, the primes that `primes` had or could have had because
+  ///     they were loaded from the file.
   ///   - protectsUnknown: Whether to fail if an existing file cannot be read or is not a valid
-  ///     list. The save then also fails if the file's list contains primes that are not in
-  ///     `primes`, unless that list was last loaded from or saved to the path.
+  ///     list. The save then also fails if a prime in the file would be lost, except a prime that
+  ///     the file already had when it was last loaded or saved, and that is in `loaded` for this
+  ///     path or was added to the file by this object.
   ///   - isCancelled: Returns true to stop; called before each pause, and once before writing.
   ///   - onDelay: Called with the folder of the file if another process has kept it locked for a
   ///     second.
@@ -58,7 +62,8 @@ package final class SavedFavorites: Sendable {
   ///   ``FileError/notSynced(path:_:)``.
   package func save(
     _ primes: [Integer], to path: String, creatingFolders: Bool = false,
-    protectsUnknown: Bool = false, isCancelled: () -> Bool = { false },
+    loaded: [String: Set<Integer>] = [:], protectsUnknown: Bool = false,
+    isCancelled: () -> Bool = { false },
     onDelay: (_ folder: String) -> Void = { _ in }
   ) throws(SavedFavoritesError) -> Int? {
     var pauses = 0
@@ -72,45 +77,44 @@ package final class SavedFavorites: Sendable {
       }
     ) { () throws(SavedFavoritesError) in
       if isCancelled() { throw .cancelled }
-      let replaced = try replacedList(of: primes, at: path, protectsUnknown: protectsUnknown)
+      let old = try oldList(at: path, protectsUnknown: protectsUnknown)
+      let (key, new) = (key(path), Set(primes))
+      let lost = old.filter { !new.contains($0) }
+      let (list, added) = known.withLock { $0[key] } ?? ([], [])
+      if protectsUnknown, !lost.isEmpty {
+        let loaded = loaded.filter { self.key($0.key) == key }.values.reduce(added) { $0.union($1) }
+        let unknown = Set(lost).subtracting(loaded.intersection(list))
+        if !unknown.isEmpty { throw .notLoaded(count: unknown.count) }
+      }
       let bytes = FavoritePrimesJSON.encode(primes)
       try converting(
         FileError.self, try AtomicFile.write(bytes, to: path, creatingFolders: creatingFolders),
         SavedFavoritesError.file)
-      known.withLock { $0[key(path)] = primes }
-      return replaced?.count
+      known.withLock { $0[key] = (primes, added.union(new.subtracting(old))) }
+      return lost.isEmpty ? nil : old.count
     }
   }
 
-  /// Returns the list in a file if it contains a number that is not among `primes`; otherwise nil.
-  ///
-  /// The result is also nil if there is no readable list that must be protected.
+  /// Returns the list in a file that is about to be replaced; empty if there is no such list.
   ///
   /// - Throws: ``SavedFavoritesError`` if `protectsUnknown` is true and the file must not be
-  ///   replaced.
-  private func replacedList(
-    of primes: [Integer], at path: String, protectsUnknown: Bool
-  ) throws(SavedFavoritesError) -> [Integer]? {
-    let old: [Integer]
+  ///   replaced because it is not a readable list.
+  private func oldList(
+    at path: String, protectsUnknown: Bool
+  ) throws(SavedFavoritesError) -> [Integer] {
     do {
       // The numbers are not tested, because a list with a number that is not prime must not be lost
       // either.
-      old = try list(at: path, isPrime: { _ in true })
+      return try list(at: path, isPrime: { _ in true })
     } catch {
       switch error {
       // If the file does not exist or is not a regular file, there is no list to protect.
-      case .file(.system(_, _, .noSuchFileOrDirectory)), .file(.notRegular): return nil
+      case .file(.system(_, _, .noSuchFileOrDirectory)), .file(.notRegular): return []
       case .content(_, let error) where protectsUnknown: throw .notAList(path: path, error)
       case _ where protectsUnknown: throw error
-      default: return nil
+      default: return []
       }
     }
-    let new = Set(primes)
-    if old.allSatisfy(new.contains) { return nil }
-    if protectsUnknown, known.withLock({ $0[key(path)] }) != old {
-      throw .notLoaded(count: old.count)
-    }
-    return old
   }
 
   /// Reads a file of primes, in file order, blocking until it is read.
@@ -118,7 +122,7 @@ package final class SavedFavorites: Sendable {
   /// - Throws: ``SavedFavoritesError``.
   package func load(from path: String) throws(SavedFavoritesError) -> [Integer] {
     let loaded = try list(at: path, isPrime: isPrime)
-    known.withLock { $0[key(path)] = loaded }
+    known.withLock { $0[key(path), default: ([], [])].list = loaded }
     return loaded
   }
 
@@ -129,7 +133,7 @@ package final class SavedFavorites: Sendable {
   package func unknownCount(at path: String) -> Int {
     // A session calls this at its start, which testing large numbers would delay.
     let saved = try? list(at: path, isPrime: { !$0.fitsWord || isPrime($0) })
-    return saved == known.withLock { $0[key(path)] } ? 0 : saved?.count ?? 0
+    return saved == known.withLock { $0[key(path)]?.list } ? 0 : saved?.count ?? 0
   }
 
   /// Returns the key of a path in `known`, the same for `a/b`, `a/./b` and `a/c/../b`.
@@ -155,7 +159,7 @@ package enum SavedFavoritesError: Error, Equatable, Sendable, CustomStringConver
   case file(FileError)
   /// The file was read, but is not a valid list of favorite primes.
   case content(path: String, FavoritePrimesJSONError)
-  /// The file contains this number of favorites, and saving would lose some of them.
+  /// Saving would lose this number of favorites in the file that the session did not load or add.
   case notLoaded(count: Int)
   /// The file is not a list of favorite primes, and saving would lose its content.
   case notAList(path: String, FavoritePrimesJSONError)
@@ -169,15 +173,11 @@ package enum SavedFavoritesError: Error, Equatable, Sendable, CustomStringConver
       error.description
     case .content(let path, let error):
       "cannot load \(quoted(path)): \(error)"
-    case .notLoaded(1):
-      """
-      1 favorite prime is saved that this session has not loaded; load it first, or use save \
-      --replace
-      """
     case .notLoaded(let count):
       """
-      \(count) favorite primes are saved that this session has not loaded; load them first, or use \
-      save --replace
+      \(counted(count, "favorite prime")) \(count == 1 ? "is" : "are") saved that this session has \
+      not loaded; load --merge joins \(count == 1 ? "it" : "them"), save --replace replaces \
+      \(count == 1 ? "it" : "them")
       """
     case .notAList(let path, let error):
       """

@@ -15,14 +15,15 @@ extension FavoritePrimesEnvironment {
     let saved = SavedFavorites(isPrime: { $0.isPrime })
     let homeless = "there is no home folder to keep favorites in; name a file, or set HOME"
     return FavoritePrimesEnvironment(
-      save: { primes, file, replaces, cancellation, reportStatus in
+      save: { primes, file, loaded, replaces, cancellation, reportStatus in
         let given = data.path
         guard let path = file ?? given ?? data.usual else { return .failed(homeless) }
         do throws(SavedFavoritesError) {
           let replaced = try saved.save(
             primes, to: path,
             creatingFolders: file == nil && given == nil && !shell.directories.isHomeForeign,
-            protectsUnknown: file == nil && !replaces, isCancelled: { cancellation.isCancelled },
+            loaded: loaded, protectsUnknown: file == nil && !replaces,
+            isCancelled: { cancellation.isCancelled },
             onDelay: { folder in
               let text = "another program has locked \(quoted(folder))"
               reportStatus(text)

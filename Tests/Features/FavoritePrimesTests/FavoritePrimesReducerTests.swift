@@ -95,7 +95,7 @@ import UnidirectionalTesting
 
   @Test func savingUsesTheListAtThatMoment() {
     var environment = FavoritePrimesEnvironment.unimplemented
-    environment.save = { list, file, _, _, _ in .saved(list, file: file ?? "default") }
+    environment.save = { list, file, _, _, _, _ in .saved(list, file: file ?? "default") }
     let store = store([2, 3], environment)
     store.send(
       .saveRequested(file: nil),
@@ -115,8 +115,41 @@ import UnidirectionalTesting
     let store = store([2], environment)
     store.send(
       .loadRequested(file: nil), effects: [.named("load", ["file": String?.none])])
-    store.receive(.loadResponse(.loaded([5, 7], file: "default"))) { $0.list = [5, 7] }
+    store.receive(.loadResponse(.loaded([5, 7], file: "default"))) {
+      $0.list = [5, 7]
+      $0.loaded = ["default": [5, 7]]
+    }
     store.finish()
+  }
+
+  @Test func mergingAddsTheMissingFavoritesInTheOrderOfTheFile() {
+    var environment = FavoritePrimesEnvironment.unimplemented
+    environment.load = { .loaded([7, 2, 5], file: $0 ?? "default") }
+    let store = store([3, 2], environment)
+    store.send(
+      .mergeRequested(file: nil), effects: [.named("merge", ["file": String?.none])])
+    store.receive(.mergeResponse(.loaded([7, 2, 5], file: "default"))) {
+      $0.list = [3, 2, 7, 5]
+      $0.loaded = ["default": [2, 5, 7]]
+    }
+    store.finish()
+  }
+
+  @Test func aSaveIsGivenTheFavoritesThatWereLoadedBySource() {
+    var environment = FavoritePrimesEnvironment.unimplemented
+    environment.load = { .loaded([5, 7], file: $0 ?? "default") }
+    environment.save = { list, file, loaded, _, _, _ in
+      #expect(loaded == ["default": [5, 7], "a": [5, 7]])
+      return .saved(list, file: file ?? "default")
+    }
+    let store = store([], environment)
+    store.exhaustivity = .off
+    for file in [nil, "a"] {
+      store.send(.loadRequested(file: file))
+      store.receive(.loadResponse(.loaded([5, 7], file: file ?? "default")))
+    }
+    store.send(.saveRequested(file: nil))
+    store.receive(.saveResponse(.saved([5, 7], file: "default")))
   }
 
   @Test func aFailedLoadLeavesTheListUnchanged() {

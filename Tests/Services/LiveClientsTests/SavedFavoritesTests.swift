@@ -80,7 +80,7 @@ import Testing
     try withTemporaryFolder { folder in
       let path = folder("a.json")
       try folder.put("[2, 9]", in: "a.json")
-      #expect(throws: SavedFavoritesError.notLoaded(count: 2)) {
+      #expect(throws: SavedFavoritesError.notLoaded(count: 1)) {
         try saved.save([2, 3], to: path, protectsUnknown: true)
       }
       #expect(try folder.text("a.json") == "[2, 9]")
@@ -93,7 +93,8 @@ import Testing
       let path = folder("a.json")
       try folder.put("[2, 7]", in: "a.json")
       #expect(try saved.load(from: path) == [2, 7])
-      #expect(try saved.save([3], to: path, protectsUnknown: true) == 2)
+      let loaded: [String: Set<Integer>] = [folder("b/../a.json"): [2], folder("./a.json"): [7]]
+      #expect(try saved.save([3], to: path, loaded: loaded, protectsUnknown: true) == 2)
       #expect(try saved.save([5], to: path, protectsUnknown: true) == 1)
       // Another session saves its list.
       try folder.put("[11]", in: "a.json")
@@ -101,6 +102,45 @@ import Testing
         try saved.save([5], to: path, protectsUnknown: true)
       }
       #expect(try saved.save([5], to: path) == 1)
+    }
+  }
+
+  /// A load that was undone no longer allows a save to remove what it loaded.
+  @Test func favoritesThatWereNotLoadedIntoTheListAreNotReplaced() throws {
+    try withTemporaryFolder { folder in
+      let path = folder("a.json")
+      try folder.put("[2, 3, 5]", in: "a.json")
+      #expect(try saved.load(from: path) == [2, 3, 5])
+      for loaded: [String: Set<Integer>] in [[:], [folder("b.json"): [2, 3, 5]]] {
+        #expect(throws: SavedFavoritesError.notLoaded(count: 2)) {
+          try saved.save([2, 7], to: path, loaded: loaded, protectsUnknown: true)
+        }
+      }
+      let loaded: [String: Set<Integer>] = [path: [2, 3]]
+      #expect(throws: SavedFavoritesError.notLoaded(count: 1)) {
+        try saved.save([2, 7], to: path, loaded: loaded, protectsUnknown: true)
+      }
+      #expect(try folder.text("a.json") == "[2, 3, 5]")
+      #expect(try saved.save([2, 5, 7], to: path, loaded: loaded, protectsUnknown: true) == 3)
+      // This session added 7 itself, so a save may remove it. It did not add 5.
+      #expect(throws: SavedFavoritesError.notLoaded(count: 1)) {
+        try saved.save([2], to: path, loaded: loaded, protectsUnknown: true)
+      }
+      #expect(try saved.save([2, 5], to: path, loaded: loaded, protectsUnknown: true) == 3)
+    }
+  }
+
+  @Test func favoritesThatAnotherSessionAddedAgainAreNotReplaced() throws {
+    try withTemporaryFolder { folder in
+      let path = folder("a.json")
+      let loaded: [String: Set<Integer>] = [path: [2, 3]]
+      try folder.put("[2, 3]", in: "a.json")
+      _ = try saved.load(from: path)
+      #expect(try saved.save([3], to: path, loaded: loaded, protectsUnknown: true) == 2)
+      try folder.put("[3, 2]", in: "a.json")
+      #expect(throws: SavedFavoritesError.notLoaded(count: 1)) {
+        try saved.save([3, 5], to: path, loaded: loaded, protectsUnknown: true)
+      }
     }
   }
 

@@ -41,7 +41,7 @@ import primetime
     ("count | wc; x", "ccccc s"), ("!ls a", "s"), ("echo a > b.txt", "cccc   s"),
     ("echo a > /dev/null", "cccc   s aaaaaaaaa"), ("echo a >> /etc", "cccc   ss aaaa"),
     ("echo a > b c", "cccc   s   X"), ("count # next", "ccccc ######"),
-    ("load /dev/null", "cccc aaaaaaaaa"), ("load /etc/nothing", "cccc"),
+    ("load /dev/null", "cccc aaaaaaaaa"), ("load --merge /etc/nothing", "cccc aaaaaaa"),
     ("load 'a b' x", "cccc qqqqq X"), ("echo \"a b", "cccc qqqq"), ("log di", "ccc aa"),
     ("log ox", "ccc XX"), ("save --replace x", "cccc aaaaaaaaa"), ("save --rpl", "cccc XXXXX"),
     ("history export x", "ccccccc cccccc"), ("time next", "cccc cccc"),

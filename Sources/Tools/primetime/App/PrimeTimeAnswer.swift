@@ -196,7 +196,8 @@ private func favoritePrimesAnswer(
         ? ["no favorite primes"]
         : list.enumerated().map { "\($0.offset + 1)  \($0.element)" },
       value: .list(list.map(\.dumpValue)))
-  case .saveResponse(.failed(let reason)), .loadResponse(.failed(let reason)):
+  case .saveResponse(.failed(let reason)), .loadResponse(.failed(let reason)),
+    .mergeResponse(.failed(let reason)):
     .failure(reason)
   case .saveResponse(.saved(let saved, let file, let replaced)):
     Answer(
@@ -209,12 +210,19 @@ private func favoritePrimesAnswer(
     Answer(
       "loaded \(counted(loaded.count, "favorite prime")) from \(file)",
       value: .object(["file": .string(file), "count": .integer(Int64(loaded.count))]))
+  case .mergeResponse(.loaded(let loaded, let file)):
+    Answer(
+      "merged \(counted(loaded.count, "favorite prime")) from \(file); there are \(list.count) now",
+      value: .object([
+        "file": .string(file), "count": .integer(Int64(loaded.count)),
+        "total": .integer(Int64(list.count)),
+      ]))
   case .favoriteTested(let number, let primality):
     Answer(
       primality == .proved ? [] : ["\(number) is \(certainty(false))."],
       value: .object(["number": number.dumpValue, "proved": .bool(primality == .proved)]))
   case .favoriteAdded, .favoriteRemoved, .deleted, .saveRequested, .replacementRequested,
-    .loadRequested:
+    .loadRequested, .mergeRequested:
     nil
   }
 }

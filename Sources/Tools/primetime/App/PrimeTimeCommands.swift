@@ -246,12 +246,13 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
     discussion: """
       The favorites are saved as a JSON array of integers; those of more than 64 bits are strings. \
       The default file may contain favorites that this session has neither loaded nor saved. If \
-      they would be lost, the command fails and changes nothing; use load first, or the option \
-      replace. Any other file is replaced, whatever it contains. An error leaves an existing file \
-      unchanged, unless it says that the file was written. The default file is \
-      favorite-primes.json in $XDG_DATA_HOME/primetime, by default ~/.local/share/primetime. The \
-      option --data names another one. With --json, "value" is {"file": FILE, "count": N, \
-      "replaced": M}. If favorites in the file were lost, M is their former number, otherwise 0.
+      they would be lost, the command fails and changes nothing; use load with the option merge \
+      first, or save with the option replace. Any other file is replaced, whatever it contains. An \
+      error leaves an existing file unchanged, unless it says that the file was written. The \
+      default file is favorite-primes.json in $XDG_DATA_HOME/primetime, by default \
+      ~/.local/share/primetime. The option --data names another one. With --json, "value" is \
+      {"file": FILE, "count": N, "replaced": M}. If favorites in the file were lost, M is their \
+      former number, otherwise 0.
       """,
     examples: [
       CommandExample("save 'my primes.json'", "saves the favorites in that file"),
@@ -261,14 +262,18 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
     .favoritePrimes(replaces ? .replacementRequested(file: file) : .saveRequested(file: file))
   }
   Command(
-    "load", arguments: .optional(.file()),
+    "load", arguments: .flag("merge", help: "keep the current favorites, too"),
+    .optional(.file()),
     summary: "load the favorites from FILE or the default file",
     discussion: """
-      The loaded favorites replace the current ones; a new session has none. The default file is \
-      that of save. With --json, "value" is {"file": FILE, "count": N}.
+      The loaded favorites replace the current ones; a new session has none. With the option \
+      merge, those that are missing are added to the current ones. The default file is that of \
+      save. With --json, "value" is {"file": FILE, "count": N}. If merged, it also has "total": M.
       """,
     examples: [CommandExample("load 'my primes.json'", "loads the favorites from that file")]
-  ) { .favoritePrimes(.loadRequested(file: $0)) }.undoable()
+  ) { merges, file in
+    .favoritePrimes(merges ? .mergeRequested(file: file) : .loadRequested(file: file))
+  }.undoable()
     .sharingRow(summary: "save the favorites to a file, or load them")
   Command(
     "feed", arguments: .optional(.integer("PAGE")),

@@ -18,6 +18,9 @@ package struct PrimeTimeState: Codable, Equatable, Sendable {
   /// The additions and removals of favorites, latest last; loading a list adds no entries.
   package var activityFeed: [Activity]
 
+  /// The favorites that were loaded, by the path of their file.
+  @Transient package var loadedFavorites: [String: Set<Integer>]
+
   /// Creates a state.
   package init(
     count: Integer = 0, favoritePrimes: [Integer] = [], activityFeed: [Activity] = []
@@ -31,11 +34,11 @@ package struct PrimeTimeState: Codable, Equatable, Sendable {
   ///
   /// A change in place moves the list out of the state and back, so it does not copy the list.
   package var favorites: FavoritePrimesState {
-    get { FavoritePrimesState(count: count, list: favoritePrimes) }
+    get { FavoritePrimesState(count: count, list: favoritePrimes, loaded: loadedFavorites) }
     _modify {
-      var part = FavoritePrimesState(count: count, list: favoritePrimes)
-      favoritePrimes = []
-      defer { (count, favoritePrimes) = (part.count, part.list) }
+      var part = favorites
+      (favoritePrimes, loadedFavorites) = ([], [:])
+      defer { (count, favoritePrimes, loadedFavorites) = (part.count, part.list, part.loaded) }
       yield &part
     }
   }

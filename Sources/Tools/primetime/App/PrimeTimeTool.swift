@@ -59,6 +59,7 @@ private func savedFavorites(
   switch action {
   case .favoritePrimes(.saveResponse(.saved(let saved, _, _))): saved
   case .favoritePrimes(.loadResponse(.loaded)): state.favoritePrimes
+  case .favoritePrimes(.mergeResponse(.loaded(let loaded, _))): loaded
   case .counter, .primeCheck, .favoritePrimes, .activityFeed, .primePictures: nil
   }
 }

@@ -227,7 +227,7 @@ private struct ScriptGenerator {
       let words = ["a", "two  spaces", "é ✓", "a; b & c", "#", "it's", "", "+", "-7", "x > y | z"]
       return ["echo"] + (0..<pick([0, 1, 2])).map { _ in pick(words) }
     case 85..<89: return ["save"] + (chance(20) ? ["--replace"] : []) + optional(file())
-    case 89..<93: return ["load"] + optional(file())
+    case 89..<93: return ["load"] + (chance(20) ? ["--merge"] : []) + optional(file())
     case 93..<96: return [pick(["nth", "pi"])] + optional(number())
     case 96..<98: return ["save", pick(["--bogus", "--", "--replaced"]), file()]
     default: return [pick(["xxxxxxxxxxxxxxxx", "ЖЖЖЖЖЖЖЖЖЖЖЖ", ""])] + optional(number())

@@ -63,48 +63,50 @@ extension PlainModel {
 
   mutating func save(_ words: [String]) throws(Refusal) {
     let usage = "save [--replace] [FILE]"
-    var (replaces, acceptsOptions, names) = (false, true, [String]())
-    for word in words {
-      if acceptsOptions, word == "--" {
-        acceptsOptions = false
-      } else if acceptsOptions, word == "--replace" {
-        replaces = true
-      } else if acceptsOptions, word.hasPrefix("--") {
-        let advice = word == "--replaced" ? "did you mean \"--replace\"?" : "usage: \(usage)"
-        throw .error("save: unknown option \"\(word)\"; \(advice)")
-      } else {
-        names.append(word)
-      }
-    }
+    let (replaces, names) = try split(words, at: "--replace", usage)
     let name = try fileName(names, usage)
     if name.hasPrefix("missing/") {
       throw .error("cannot write \"\(name)\": the folder \"missing\" does not exist")
     }
     let isProtected = names.isEmpty && !replaces
     var replaced = ""
+    var added: [Int128] = []
+    var old: [Int128] = []
     for file in files where file.name == name {
+      added = file.added
       if let mistake = try Self.mistake(in: file.numbers, requiresPrimes: false) {
         if !isProtected { continue }
         throw .error(
           "\"\(name)\" is not a list of favorite primes, so it is not replaced: \(mistake); "
             + "repair it, or use save --replace")
       }
-      if file.numbers.allSatisfy(state.favorites.contains) { continue }
-      let count = file.numbers.count
-      if isProtected, !file.isKnown {
-        throw .error(
-          "\(count) favorite \(count == 1 ? "prime is" : "primes are") saved that this session has "
-            + "not loaded; load \(count == 1 ? "it" : "them") first, or use save --replace")
+      old = file.numbers
+      let lost = old.filter { !state.favorites.contains($0) }
+      if lost.isEmpty { continue }
+      let unknown = lost.filter { number in
+        if !file.known.contains(number) { return true }
+        let isLoaded = state.loaded.contains { $0.file == name && $0.number == number }
+        return !isLoaded && !added.contains(number)
       }
-      replaced = ", replacing \(count)"
+      if isProtected, !unknown.isEmpty {
+        let (are, them) = unknown.count == 1 ? ("prime is", "it") : ("primes are", "them")
+        throw .error(
+          "\(unknown.count) favorite \(are) saved that this session has not loaded; "
+            + "load --merge joins \(them), save --replace replaces \(them)")
+      }
+      replaced = ", replacing \(old.count)"
     }
     files.removeAll { $0.name == name }
-    files.append(File(name: name, numbers: state.favorites, isKnown: true))
+    added += state.favorites.filter { !old.contains($0) }
+    files.append(
+      File(name: name, numbers: state.favorites, known: state.favorites, added: added))
     say("saved \(Self.phrase(state.favorites.count)) to \(name)\(replaced)")
   }
 
   mutating func load(_ words: [String]) throws(Refusal) {
-    let name = try fileName(words, "load [FILE]")
+    let usage = "load [--merge] [FILE]"
+    let (merges, names) = try split(words, at: "--merge", usage)
+    let name = try fileName(names, usage)
     guard let index = files.firstIndex(where: { $0.name == name }) else {
       throw .error("cannot read \"\(name)\": No such file or directory")
     }
@@ -112,9 +114,36 @@ extension PlainModel {
     if let mistake = try Self.mistake(in: numbers, requiresPrimes: true) {
       throw .error("cannot load \"\(name)\": \(mistake)")
     }
-    files[index].isKnown = true
-    say("loaded \(Self.phrase(numbers.count)) from \(name)")
-    change { $0.favorites = numbers }
+    files[index].known = numbers
+    let favorites =
+      merges ? state.favorites + numbers.filter { !state.favorites.contains($0) } : numbers
+    say(
+      "\(merges ? "merged" : "loaded") \(Self.phrase(numbers.count)) from \(name)"
+        + (merges ? "; there are \(favorites.count) now" : ""))
+    change { state in
+      state.favorites = favorites
+      state.loaded += numbers.map { (name, $0) }
+    }
+  }
+
+  /// Returns whether words contain an option, and the other words.
+  private func split(
+    _ words: [String], at option: String, _ usage: String
+  ) throws(Refusal) -> (Bool, [String]) {
+    var (isGiven, acceptsOptions, names) = (false, true, [String]())
+    for word in words {
+      if acceptsOptions, word == "--" {
+        acceptsOptions = false
+      } else if acceptsOptions, word == option {
+        isGiven = true
+      } else if acceptsOptions, word.hasPrefix("--") {
+        let advice = word == option + "d" ? "did you mean \"\(option)\"?" : "usage: \(usage)"
+        throw .error("\(usage.prefix(4)): unknown option \"\(word)\"; \(advice)")
+      } else {
+        names.append(word)
+      }
+    }
+    return (isGiven, names)
   }
 
   private func fileName(_ words: [String], _ usage: String) throws(Refusal) -> String {

@@ -8,6 +8,13 @@ struct PlainModel {
     var count: Int128 = 0
     var favorites: [Int128] = []
     var feed: [String] = []
+
+    /// The favorites that were loaded, each with the name of its file; `==` ignores them.
+    var loaded: [(file: String, number: Int128)] = []
+
+    static func == (left: State, right: State) -> Bool {
+      (left.count, left.favorites, left.feed) == (right.count, right.favorites, right.feed)
+    }
   }
 
   /// A file that contains an array of numbers.
@@ -15,8 +22,11 @@ struct PlainModel {
     var name: String
     var numbers: [Int128]
 
-    /// Whether the session has loaded or saved the file.
-    var isKnown = false
+    /// The numbers in the file when the session last loaded or saved it.
+    var known: [Int128] = []
+
+    /// The numbers that saves of the session added to the file.
+    var added: [Int128] = []
 
     /// The contents of the file, which are one line.
     var contents: String { "[\(numbers.map(PlainModel.text).joined(separator: ","))]\n" }
@@ -57,7 +67,8 @@ struct PlainModel {
 
   private var line = 0
 
-  var state: State { states[current] }
+  /// The current state, including the favorites that were loaded without a change of the state.
+  private(set) var state = State()
 
   init(isQuiet: Bool, defaultFile: String, files: [File]) {
     self.isQuiet = isQuiet
@@ -135,9 +146,10 @@ struct PlainModel {
   /// Makes a new step, unless the state stays the same.
   mutating func change(_ edit: (inout State) -> Void) {
     let old = state
-    var new = old
+    edit(&state)
+    if state == old { return }
+    var new = states[current]
     edit(&new)
-    if new == old { return }
     let discarded = states.count - 1 - current
     states.removeLast(discarded)
     states.append(new)
@@ -151,6 +163,7 @@ struct PlainModel {
   private mutating func move(to step: Int) {
     let old = state
     current = step
+    state = states[step]
     sayChanges(from: old)
   }
 

@@ -36,14 +36,34 @@ import Testing
         }
         #expect(
           errors == [
-            "<stdin>:2: error: 1 favorite prime is saved that this session has not loaded; load it "
-              + "first, or use save --replace"
+            "<stdin>:2: error: 1 favorite prime is saved that this session has not loaded; "
+              + "load --merge joins it, save --replace replaces it"
           ])
       }
     }
     let file = sandbox.contents(of: "~/.local/share/primetime/favorite-primes.json") ?? []
     #expect(saved.count == 1)
     #expect(String(decoding: file, as: UTF8.self) == "\(saved)\n")
+  }
+
+  /// One session adds a favorite while another one loads, undoes the load, and saves.
+  @Test func anUndoneLoadDoesNotAllowASaveToRemoveFavorites() async throws {
+    let sandbox = try Sandbox()
+    let file = "~/.local/share/primetime/favorite-primes.json"
+    try sandbox.write("[2,3]".utf8, to: file)
+    let tool = try ToolProcess(
+      executableURL(named: "primetime"), ["--quiet"], input: .open, sandbox: sandbox
+    ).start()
+    tool.send("load\nfavorite 7\necho ready\n")
+    try await tool.expect("ready")
+    try sandbox.write("[2,3,5]".utf8, to: file)
+    tool.send("save\nload\nundo\nsave\nload --merge\nsave\n")
+    let result = try await tool.finish()
+    let refusal =
+      "error: 1 favorite prime is saved that this session has not loaded; load --merge joins it, "
+      + "save --replace replaces it\n"
+    #expect(result.errors == "<stdin>:4: \(refusal)<stdin>:7: \(refusal)")
+    #expect(String(decoding: sandbox.contents(of: file) ?? [], as: UTF8.self) == "[2,3,7,5]\n")
   }
 
   @Test func oneOfTwoListsIsSaved() async throws {
