@@ -30,6 +30,11 @@ fi
 build() {
   swift build -c release --static-swift-stdlib "$@"
 }
+if [ "$package" = "$clone" ] && ! printf 'int main(void) { return 0; }' |
+  clang -x c - -lcurl -o /dev/null 2>/dev/null; then
+  echo "install.sh: libcurl is missing; install its package, on Debian libcurl4-openssl-dev" >&2
+  exit 69
+fi
 programs=$(build --show-bin-path)
 
 # Installs a file without its debug information: install_program SOURCE DESTINATION

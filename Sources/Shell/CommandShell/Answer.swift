@@ -73,6 +73,13 @@ public struct Answer: Equatable, Sendable {
     }
   }
 
+  /// Creates an answer of one line, whose value in JSON is that of an encodable value.
+  ///
+  /// The value is encoded as for several lines.
+  public init(_ line: String, encoding value: some Encodable) {
+    self.init([line], encoding: value)
+  }
+
   /// Creates an answer of one line about a number, to which later commands can refer.
   package init(_ line: String, value: DumpValue, number: DumpValue) {
     self.init([line], value: value)

@@ -18,6 +18,17 @@ import UnidirectionalTesting
     #expect(session.screen.lines.suffix(2) == ["  total: 0 → 3", "3>"])
   }
 
+  @Test func aToolThatCannotStartThrowsWithItsScreen() throws {
+    let error = #expect(throws: TerminalSessionError.self) {
+      var tool = ledgerTool()
+      tool.sections.append(tool.sections[0])
+      _ = try TerminalSession(tool)
+    }
+    let text = error?.description ?? ""
+    #expect(text.hasPrefix("the tool ended with the status 70 before its session started\n"))
+    #expect(text.contains("belongs to several commands"))
+  }
+
   @Test func tabShowsAMenuOfCandidates() throws {
     let session = try ledgerSession(ledgerTool(), rows: 10, columns: 60)
     try session.type("rate \t")

@@ -14,7 +14,7 @@ import Unidirectional
 
   private func exploration(
     _ reducer: Reducer<[Int], Int> = appending, actions: ClosedRange<Int> = 0...9,
-    answers: @escaping (Effect<Int>, inout SeededGenerator) -> [Int] = { _, _ in [] },
+    answers: @escaping (EffectSignature, inout SeededGenerator) -> [Int] = { _, _ in [] },
     invariant: @escaping (ExplorationStep<[Int], Int>) throws -> Bool
   ) -> Sum {
     Sum(
@@ -137,9 +137,9 @@ import Unidirectional
     }
   }
 
-  private static func answer(_ effect: Effect<Int>, _: inout SeededGenerator) -> [Int] {
-    guard let digit = effect.signature.arguments.first?.value as? Int else { return [] }
-    return effect.signature.name == "ask" ? [digit * 10 + 10] : [digit * 10 + 11, digit * 10 + 12]
+  private static func answer(_ effect: EffectSignature, _: inout SeededGenerator) -> [Int] {
+    guard let digit = effect.arguments.first?.value as? Int else { return [] }
+    return effect.name == "ask" ? [digit * 10 + 10] : [digit * 10 + 11, digit * 10 + 12]
   }
 
   @Test func answersFollowTheirRequestsInOrder() {
@@ -185,7 +185,7 @@ import Unidirectional
     let result = explore(
       initialState: [], reducer: reducer, runs: 50, steps: 10,
       actions: { list, _ in list.isEmpty ? 1 : nil },
-      answers: { effect, _ in effect.signature.name == "tick" ? [10] : [20] },
+      answers: { effect, _ in effect.name == "tick" ? [10] : [20] },
       invariant: { step in
         if step.action == 10 { ticks += 1 }
         return step.action != 10 || !step.before.contains(20)
@@ -203,7 +203,7 @@ import Unidirectional
     }
     let result = explore(
       initialState: [], reducer: reducer, actions: { _, _ in 1 },
-      answers: { effect, _ in effect.signature.name == "ask" ? [10] : [] },
+      answers: { effect, _ in effect.name == "ask" ? [10] : [] },
       invariant: { step in step.action != 10 || step.before.last == 1 })
     #expect(result == nil)
   }
@@ -220,7 +220,7 @@ import Unidirectional
       initialState: [], reducer: reducer, runs: 50, steps: 5,
       actions: { list, _ in list.isEmpty ? 1 : 0 },
       answers: { effect, _ in
-        (effect.signature.arguments[0].value as? Duration).map { [Int($0.components.seconds)] }
+        (effect.arguments[0].value as? Duration).map { [Int($0.components.seconds)] }
           ?? []
       },
       invariant: { step in
@@ -251,7 +251,7 @@ import Unidirectional
   func effectsThatDependOnTheStateAreAnsweredAgain(seed: Int) {
     let exploration = exploration(
       Self.numbering,
-      answers: { effect, _ in [100 + (effect.signature.arguments.first?.value as? Int ?? 0)] },
+      answers: { effect, _ in [100 + (effect.arguments.first?.value as? Int ?? 0)] },
       invariant: { $0.state.count { $0 > 100 } < 2 })
     let found = report(exploration, seed: UInt64(seed))
     #expect(found?.actions.count == 4, "\(found?.message ?? "nothing was found")")

@@ -24,9 +24,10 @@ import Unidirectional
     }
     return exploreInterleavings(
       initialState: ["idle"], reducer: reducer, actions: { $0 == ["idle"] ? ["start"] : [] },
-      outcomes: { parts.contains($0.signature.name) ? [[$0.signature.name]] : [[]] },
+      outcomes: { parts.contains($0.name) ? [[$0.name]] : [[]] },
       cancelled: { parts.contains($0.name) ? $0.name : nil },
-      isWaiting: { !$0.isEmpty && $0 != ["idle"] })
+      isWaiting: { !$0.isEmpty && $0 != ["idle"] }
+    ) { _ in true }
   }
 
   @Test func allPartsOfASequenceAreCanceledTogether() {
@@ -163,7 +164,8 @@ import Unidirectional
       })
     #expect(calls.withLock { $0 } == 210)
     let result = exploreInterleavings(
-      initialState: 0, reducer: reducer, actions: { $0 < 5 ? [1] : [] })
+      initialState: 0, reducer: reducer, actions: { $0 < 5 ? [1] : [] }
+    ) { _ in true }
     #expect(result.states == 6)
   }
 }

@@ -10,7 +10,8 @@ import UnidirectionalTesting
   @Test func allStatesOfLoadingAreFound() {
     let result = exploreInterleavings(
       initialState: Loading(), reducer: Loading.reducer(), actions: \.actions,
-      outcomes: { [[Loading.loaded($0)]] })
+      outcomes: { [[Loading.loaded($0)]] }
+    ) { _ in true }
     #expect(result.isComplete)
     #expect(result.states == 63)
   }
@@ -19,7 +20,8 @@ import UnidirectionalTesting
     let result = exploreInterleavings(
       initialState: Login(), reducer: Login.reducer,
       actions: { $0.phase == .waiting ? [.cancelled] : [.started] }, outcomes: Login.outcomes,
-      isWaiting: { $0.phase == .waiting })
+      isWaiting: { $0.phase == .waiting }
+    ) { _ in true }
     #expect(result.isComplete)
     #expect(result.states == 14)
   }
@@ -27,7 +29,8 @@ import UnidirectionalTesting
   @Test func allStatesOfATransferAreFound() {
     let result = exploreInterleavings(
       initialState: Transfer(), reducer: Transfer.reducer,
-      actions: { $0.isStarted ? [] : [.started] }, outcomes: Transfer.outcomes)
+      actions: { $0.isStarted ? [] : [.started] }, outcomes: Transfer.outcomes
+    ) { _ in true }
     #expect(result.isComplete)
     #expect(result.states == 700)
   }
@@ -79,7 +82,8 @@ import UnidirectionalTesting
       initialState: Grid(), reducer: grid, limit: size * size * size,
       actions: { grid in
         [grid.x, grid.y, grid.z].enumerated().filter { $0.element < size - 1 }.map(\.offset)
-      })
+      }
+    ) { _ in true }
     #expect(result.isComplete)
     #expect(result.states == size * size * size)
     #expect(result.events == 3 * size * size * (size - 1))

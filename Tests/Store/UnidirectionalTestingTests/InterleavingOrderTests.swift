@@ -7,8 +7,8 @@ import UnidirectionalTesting
   /// Explores a reducer that notes each action, and returns the lists of notes in final states.
   private func finalLists(
     of effects: @escaping @Sendable () -> [Effect<Int>],
-    outcomes: @escaping (Effect<Int>) -> [[Int]] = {
-      [[$0.signature.arguments.first?.value as? Int ?? 0]]
+    outcomes: @escaping (EffectSignature) -> [[Int]] = {
+      [[$0.arguments.first?.value as? Int ?? 0]]
     }
   ) -> Set<[Int]> {
     let reducer = Reducer<[Int], Int> { list, action in
@@ -59,8 +59,8 @@ import UnidirectionalTesting
     let waits = finalLists(
       of: { [.ordered([Self.wait(2, 1), Self.wait(1, 2)])] },
       outcomes: { effect in
-        effect.signature.name == "wait"
-          ? [[]] : [[effect.signature.arguments[0].value as? Int ?? 0]]
+        effect.name == "wait"
+          ? [[]] : [[effect.arguments[0].value as? Int ?? 0]]
       })
     #expect(waits == [[1, 2]])
   }
@@ -92,7 +92,7 @@ import UnidirectionalTesting
     exploreInterleavings(
       initialState: [], reducer: reducer,
       actions: { $0.isEmpty ? [0] : $0.contains(9) ? [] : [9] },
-      outcomes: { [[$0.signature.arguments.first?.value as? Int ?? 0]] },
+      outcomes: { [[$0.arguments.first?.value as? Int ?? 0]] },
       invariant: { step in
         lists.insert(step.state)
         return true
@@ -112,8 +112,8 @@ import UnidirectionalTesting
     let lists = finalLists(
       of: { [Self.wait(2, 20), Self.wait(1, 10)] },
       outcomes: { effect in
-        effect.signature.name == "wait"
-          ? [[]] : [[effect.signature.arguments[0].value as? Int ?? 0]]
+        effect.name == "wait"
+          ? [[]] : [[effect.arguments[0].value as? Int ?? 0]]
       })
     #expect(lists == [[10, 20]])
   }
@@ -127,7 +127,7 @@ import UnidirectionalTesting
         ]
       },
       outcomes: { effect in
-        switch effect.signature.name {
+        switch effect.name {
         case "wait": [[]]
         case "end": [[10]]
         default: [[3]]
@@ -148,8 +148,8 @@ import UnidirectionalTesting
         initialState: [], reducer: reducer,
         actions: { $0.isEmpty ? [first] : $0 == [first] ? [second] : [] },
         outcomes: { effect in
-          effect.signature.name == "wait"
-            ? [[]] : [[effect.signature.arguments[0].value as? Int ?? 0]]
+          effect.name == "wait"
+            ? [[]] : [[effect.arguments[0].value as? Int ?? 0]]
         },
         invariant: {
           if $0.state.count == 4 { lists.insert($0.state) }

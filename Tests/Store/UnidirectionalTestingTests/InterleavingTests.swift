@@ -78,11 +78,12 @@ import Unidirectional
     withKnownIssue {
       exploreInterleavings(
         initialState: Loading(), reducer: Loading.reducer(), actions: \.actions,
-        outcomes: { [[Loading.loaded($0)]] },
-        invariant: { $0.state.isLoading || $0.state.shown == $0.state.wanted })
+        outcomes: { [[Loading.loaded($0)]] }
+      ) { $0.state.isLoading || $0.state.shown == $0.state.wanted }
       exploreInterleavings(
         initialState: Loading(), reducer: Loading.reducer(cancels: true), actions: \.actions,
-        outcomes: { [[Loading.loaded($0)], []] }, isWaiting: \.isLoading)
+        outcomes: { [[Loading.loaded($0)], []] }, isWaiting: \.isLoading
+      ) { _ in true }
     } matching: { issue in
       messages.withLock { $0 += issue.comments.map(\.rawValue) }
       return true
@@ -131,7 +132,8 @@ import Unidirectional
       return []
     }
     let result = exploreInterleavings(
-      initialState: 0, reducer: counting, depth: 5, actions: { _ in [1, 2] })
+      initialState: 0, reducer: counting, depth: 5, actions: { _ in [1, 2] }
+    ) { _ in true }
     #expect(result.states == 11)
     #expect(result.isComplete)
     let (endless, message) = search(0, counting, limit: 100, actions: { _ in [1, 2] })
@@ -151,7 +153,7 @@ import Unidirectional
   private func search<State: Dumpable, Action: Sendable>(
     _ initialState: State, _ reducer: Reducer<State, Action>, limit: Int = 100_000,
     actions: @escaping (State) -> [Action],
-    outcomes: @escaping (Effect<Action>) -> [[Action]] = { _ in [[]] },
+    outcomes: @escaping (EffectSignature) -> [[Action]] = { _ in [[]] },
     cancelled: ((EffectSignature) -> Action?)? = nil,
     isWaiting: @escaping (State) -> Bool = { _ in false },
     invariant: @escaping (ExplorationStep<State, Action>) throws -> Bool = { _ in true }

@@ -77,8 +77,8 @@ import Unidirectional
     }
   }
 
-  private static func outcomes(_ effect: Effect<Int>) -> [[Int]] {
-    [effect.signature.arguments.compactMap { $0.value as? Int }]
+  private static func outcomes(_ effect: EffectSignature) -> [[Int]] {
+    [effect.arguments.compactMap { $0.value as? Int }]
   }
 
   /// Returns a random effect, in which each single effect sends its own number.

@@ -47,8 +47,8 @@ struct Loading: Dumpable, Sendable {
   var actions: [Action] { requests < 3 ? [.requested(1), .requested(2)] : [] }
 
   /// Returns the action of a successful load.
-  static func loaded(_ effect: Effect<Action>) -> Action {
-    .loaded(effect.signature.arguments.first?.value as? Int ?? 0)
+  static func loaded(_ effect: EffectSignature) -> Action {
+    .loaded(effect.arguments.first?.value as? Int ?? 0)
   }
 }
 
@@ -102,8 +102,8 @@ struct Login: Dumpable, Sendable {
     ]
   }
 
-  static func outcomes(_ effect: Effect<Action>) -> [[Action]] {
-    effect.signature.name == "request" ? [[.accepted], [.refused], []] : [[.timedOut]]
+  static func outcomes(_ effect: EffectSignature) -> [[Action]] {
+    effect.name == "request" ? [[.accepted], [.refused], []] : [[.timedOut]]
   }
 }
 
@@ -157,9 +157,9 @@ struct Transfer: Dumpable, Sendable {
     return [.work("packet", ["": sending]) { _ in }]
   }
 
-  static func outcomes(_ effect: Effect<Action>) -> [[Action]] {
-    let bit = effect.signature.arguments.first?.value as? Int ?? 0
-    return switch effect.signature.name {
+  static func outcomes(_ effect: EffectSignature) -> [[Action]] {
+    let bit = effect.arguments.first?.value as? Int ?? 0
+    return switch effect.name {
     case "packet": [[.packetArrived(bit)], []]
     case "ack": [[.ackArrived(bit)], []]
     default: [[.ticked]]

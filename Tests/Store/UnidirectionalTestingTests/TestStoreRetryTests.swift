@@ -172,7 +172,8 @@ import Unidirectional
           }
         },
         actions: \.actions, outcomes: { [[Loading.loaded($0)], [.failed]] },
-        isWaiting: \.isLoading)
+        isWaiting: \.isLoading
+      ) { _ in true }
     }
     let (plain, retried) = (search(retrying: nil), search(retrying: 2))
     #expect(retried.isComplete)

@@ -11,6 +11,7 @@ import Testing
     // A "build" copies a program that every system has.
     let script = """
       #!/bin/sh
+      echo "$*" >> "$HOME/builds"
       for last; do :; done
       case "$*" in
       *--show-bin-path*) echo "$HOME/built" ;;
@@ -22,6 +23,7 @@ import Testing
     try FileManager.default.createDirectory(
       at: sandbox.url("bin"), withIntermediateDirectories: true)
     try copyProgram(at: source, to: sandbox.url("bin/swift"))
+    try copyProgram(at: URL(filePath: "/bin/true"), to: sandbox.url("bin/clang"))
   }
 
   private func install(_ arguments: String...) async throws -> ToolResult {
@@ -64,6 +66,18 @@ import Testing
     }
     let program = sandbox.url("stage/usr/libexec/primetime/primetime-web").path
     #expect(FileManager.default.isExecutableFile(atPath: program))
+  }
+
+  @Test func aMissingLibraryIsReportedBeforeTheBuild() async throws {
+    try FileManager.default.removeItem(at: sandbox.url("bin/clang"))
+    try copyProgram(at: URL(filePath: "/bin/false"), to: sandbox.url("bin/clang"))
+    let result = try await install("/usr")
+    #expect(
+      result.errors == "install.sh: libcurl is missing; install its package, on Debian "
+        + "libcurl4-openssl-dev\n")
+    #expect(result.status == .exited(69))
+    #expect(sandbox.contents(of: "builds") == nil)
+    #expect(files() == [])
   }
 
   @Test func aToolOfAnotherPackageIsInstalledWithThePagesThatItHas() async throws {

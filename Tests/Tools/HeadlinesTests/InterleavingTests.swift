@@ -11,8 +11,8 @@ import headlines
   }
 
   /// The outcomes of a load: its source as the only title, or a failure.
-  private func outcomes(_ effect: Effect<HeadlinesAction>) -> [[HeadlinesAction]] {
-    let source = source(of: effect.signature)
+  private func outcomes(_ effect: EffectSignature) -> [[HeadlinesAction]] {
+    let source = source(of: effect)
     return [
       [.loadResponse(from: source, .loaded([source.text]))],
       [.loadResponse(from: source, .failed("\(source) is down"))],

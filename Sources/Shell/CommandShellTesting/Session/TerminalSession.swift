@@ -53,8 +53,8 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
   ///   - options: The options of the session.
   ///   - variables: The environment variables. `TERM` is `xterm-256color` if it is not given.
   ///   - clock: The clock of the session, which effects of the tool can also use.
-  /// - Throws: ``TerminalSessionError`` if the system provides no terminal or no pipe, or if the
-  ///   session hangs.
+  /// - Throws: ``TerminalSessionError`` if the system provides no terminal or no pipe, if the
+  ///   session hangs, or if the tool ends before its session starts.
   public init(
     _ tool: sending Tool<State, Action>, rows: Int = 24, columns: Int = 80,
     options: SessionOptions = SessionOptions(), variables: [String: String] = [:],
@@ -77,6 +77,9 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
       throw .system("\(error)")
     }
     try settle("the prompt")
+    if session.state == nil, let status = exitStatus {
+      throw .ended(status, screen: screen.framed)
+    }
   }
 
   deinit {
@@ -84,7 +87,7 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
     if !session.end(within: timeLimit) { _ = Unmanaged.passRetained(terminal) }
   }
 
-  /// The latest state of the tool; traps if the tool ended before its session started.
+  /// The latest state of the tool.
   public var state: State {
     guard let state = session.state else { preconditionFailure("the session did not start") }
     return state

@@ -11,14 +11,14 @@
 /// A failure that was not turned into an action.
 ///
 /// A fault occurs if an effect without ``Effect/catching(_:)`` throws an error, or if a reducer
-/// returns `Effect.fault`. For example, `forEach` returns a fault for an action of a removed
-/// element. The store passes faults to ``Store/onFault``. If the effect will be run again, the
+/// returns `Effect.fault`. For example, `ifLet` returns a fault for an action of a missing value.
+/// The store passes faults to ``Store/onFault``. If the effect will be run again, the
 /// store passes its fault to ``Store/onRetry`` instead.
 public struct EffectFault: Error, Sendable {
   /// The name and the arguments of the effect that failed.
   ///
   /// For a fault that a reducer reported with `Effect.fault`, these are the name and the arguments
-  /// that the reducer gave. An example is `forEach` and the id of the missing element.
+  /// that the reducer gave. An example is `ifLet`.
   public let signature: EffectSignature
 
   /// The reason: the text of the error, or the message that the reducer gave.

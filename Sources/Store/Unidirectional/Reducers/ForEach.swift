@@ -4,8 +4,8 @@ extension Reducer {
   ///
   /// The element is found by id, not by index, so an action reaches the right element even if the
   /// list has changed in the meantime. If several elements share an id, the first is used. An
-  /// action for a missing id changes nothing and is reported as a fault. The lookup is O(n) in the
-  /// length of the list; the element is changed in place.
+  /// action for a missing id changes nothing and is rejected. The lookup is O(n) in the length of
+  /// the list; the element is changed in place.
   ///
   /// The effects of an element are canceled when the list no longer has the element. Their
   /// cancellation ids are local to the element, so two elements of a list never cancel each other's
@@ -16,12 +16,15 @@ extension Reducer {
   ///   - state: The key path to the list.
   ///   - id: The key path to the stable identity of an element.
   ///   - action: The path to the actions for an element, each paired with the id of that element.
+  ///   - missing: Returns the effect of an action for a missing id, such as a rejection with the
+  ///     tool's own words. By default, the rejection reads `there is no 5`, for example.
   /// - Returns: The reducer of the global state.
   @inlinable
   public func forEach<GlobalState, GlobalAction, ID: Hashable & Sendable>(
     state: any WritableKeyPath<GlobalState, [State]> & Sendable,
     id: any KeyPath<State, ID> & Sendable,
-    action: CasePath<GlobalAction, (id: ID, action: Action)>
+    action: CasePath<GlobalAction, (id: ID, action: Action)>,
+    missing: @escaping @Sendable (ID) -> Effect<GlobalAction> = { .reject(MissingElement(id: $0)) }
   ) -> Reducer<GlobalState, GlobalAction> {
     let list = StatePath(state)
     let path = ElementPath(id)
@@ -31,9 +34,7 @@ extension Reducer {
         guard let index = path.firstIndex(of: wanted, in: elements) else { return nil }
         return self(&elements[index], localAction)
       }
-      guard let effects else {
-        return [.fault("forEach", ["id": wanted], message: "there is no such \(State.self)")]
-      }
+      guard let effects else { return [missing(wanted)] }
       if effects.isEmpty { return [] }
       // The list distinguishes the element from elements of other lists with the same id.
       let place = CancellationID(wanted, of: list.keyPath)
@@ -44,6 +45,18 @@ extension Reducer {
       }
     }
   }
+}
+
+/// The reason for rejecting an action of `forEach` for an element that does not exist.
+public struct MissingElement<ID: Hashable & Sendable>: Error, Hashable, CustomStringConvertible {
+  /// The id that no element has.
+  public let id: ID
+
+  /// Creates the reason.
+  public init(id: ID) { self.id = id }
+
+  /// A sentence such as `there is no 5`.
+  public var description: String { "there is no \(argumentText(id))" }
 }
 
 /// A key path to a part of the elements of an array, with direct access to stored properties.

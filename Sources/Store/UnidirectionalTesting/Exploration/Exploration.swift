@@ -12,7 +12,7 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   let initialState: State
   let reducer: Reducer<State, Action>
   let actions: (State, inout SeededGenerator) -> Action?
-  let answers: (Effect<Action>, inout SeededGenerator) -> [Action]
+  let answers: (EffectSignature, inout SeededGenerator) -> [Action]
   var onEnqueue: (inout Action, State) -> Void = { _, _ in }
   let invariant: (ExplorationStep<State, Action>) throws -> Bool
 
@@ -74,7 +74,7 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
     let seed = script.seed
     let (step, disagreement) = simulation.perform(action, number: item.number) { place, effect in
       var chance = SeededGenerator(seed: seed, step: item.number, place: place)
-      return answers(effect, &chance)
+      return answers(effect.signature, &chance)
     }
     return reason(step, disagreement).map { Finding(reason: $0, script: script, step: step) }
   }

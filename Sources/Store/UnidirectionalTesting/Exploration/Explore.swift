@@ -55,7 +55,7 @@ public func explore<State: Equatable, Action: Equatable & Sendable>(
   steps: Int = 50,
   seed: UInt64? = nil,
   actions: @escaping (State, inout SeededGenerator) -> Action?,
-  answers: @escaping (Effect<Action>, inout SeededGenerator) -> [Action] = { _, _ in [] },
+  answers: @escaping (EffectSignature, inout SeededGenerator) -> [Action] = { _, _ in [] },
   onEnqueue: @escaping (inout Action, State) -> Void = { _, _ in },
   invariant: @escaping (ExplorationStep<State, Action>) throws -> Bool,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,

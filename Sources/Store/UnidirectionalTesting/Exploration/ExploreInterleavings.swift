@@ -27,8 +27,8 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 ///   initialState: Search(), reducer: search,
 ///   actions: { _ in [.typed("a"), .typed("b")] },
 ///   outcomes: { effect in [[.found(query(of: effect))], [.failed]] },
-///   isWaiting: \.isLoading,
-///   invariant: { $0.state.results == nil || $0.state.results == $0.state.query })
+///   isWaiting: \.isLoading
+/// ) { $0.state.results == nil || $0.state.results == $0.state.query }
 /// ```
 ///
 /// The search begins with the initial state. In each state, it tries every action that `actions`
@@ -78,7 +78,7 @@ public struct InterleavingResult<Action: Sendable>: Sendable {
 ///     a failure if such an action still has no time.
 ///   - isWaiting: Returns whether a state waits for an effect.
 ///   - invariant: Returns false or throws if a step breaks a rule; called at the start, and for
-///     each event that sends an action.
+///     each event that sends an action. A trailing closure is this rule.
 ///   - fileID: The file of the test.
 ///   - filePath: The path of that file.
 ///   - line: The line at which to report a failure.
@@ -91,11 +91,11 @@ public func exploreInterleavings<State: Dumpable, Action: Sendable>(
   depth: Int? = nil,
   limit: Int = 1_000_000,
   actions: @escaping (State) -> [Action],
-  outcomes: @escaping (Effect<Action>) -> [[Action]] = { _ in [[]] },
+  outcomes: @escaping (EffectSignature) -> [[Action]] = { _ in [[]] },
   cancelled: ((EffectSignature) -> Action?)? = nil,
   onEnqueue: @escaping (inout Action, State) -> Void = { _, _ in },
   isWaiting: @escaping (State) -> Bool = { _ in false },
-  invariant: @escaping (ExplorationStep<State, Action>) throws -> Bool = { _ in true },
+  invariant: @escaping (ExplorationStep<State, Action>) throws -> Bool,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) -> InterleavingResult<Action> {

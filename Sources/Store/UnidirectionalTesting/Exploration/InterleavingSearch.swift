@@ -10,7 +10,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
   let depth: Int
   let limit: Int
   let actions: (State) -> [Action]
-  let outcomes: (Effect<Action>) -> [[Action]]
+  let outcomes: (EffectSignature) -> [[Action]]
   let cancelled: ((EffectSignature) -> Action?)?
   var onEnqueue: (inout Action, State) -> Void = { _, _ in }
   let isWaiting: (State) -> Bool
@@ -100,7 +100,9 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
     onEnqueue(&action, state.state)
     let before = state.state
     let effects = reducer(&state.state, action)
-    state.pending.start(effects, in: state.state) { SimulatedEffect($0, outcomes: outcomes($0)) }
+    state.pending.start(effects, in: state.state) {
+      SimulatedEffect($0, outcomes: outcomes($0.signature))
+    }
     return Step(before: before, action: action, state: state.state, effects: effects)
   }
 

@@ -70,6 +70,7 @@ import Testing
             .init("id", .integer(1)), .init("title", .string("a")), .init("weight", .number(0.5)),
           ])
         ]))
+    #expect(Answer("one", encoding: [0]) == Answer(["one"], encoding: [0]))
     #expect(Answer([], encoding: [0, 5]).value == .list([.integer(0), .integer(5)]))
     #expect(Answer(["a", "b"]).value == .none)
   }

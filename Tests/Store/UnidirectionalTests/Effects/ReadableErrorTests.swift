@@ -30,7 +30,9 @@ import Unidirectional
   @Test func errorsOfFoundationWithoutAFile() {
     #expect(POSIXError(.EACCES).readableDescription == "permission denied")
     #expect(POSIXError(.EIO).readableDescription == "input/output error")
-    #expect(URLError(.timedOut).readableDescription == "NSURLErrorDomain Code=-1001")
+    #expect(URLError(.timedOut).readableDescription == "the request timed out")
+    #expect(URLError(.cannotConnectToHost).readableDescription == "cannot connect to the server")
+    #expect(URLError(.callIsActive).readableDescription == "NSURLErrorDomain Code=-1019")
     let error = NSError(
       domain: "Printer", code: 3, userInfo: [NSLocalizedDescriptionKey: "The paper is out."])
     #expect(error.readableDescription == "the paper is out")

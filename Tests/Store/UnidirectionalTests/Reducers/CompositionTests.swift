@@ -88,13 +88,26 @@ import UnidirectionalTesting
     let store = Store(
       initialState: App(items: [Item(id: 1), Item(id: 2)]),
       reducer: Self.item.forEach(state: \App.items, id: \.id, action: Action.itemCase))
-    var faults: [String] = []
-    store.onFault = { faults.append($0.description) }
     store.send(.item(2, 1))
     #expect(store.state.items.map(\.count) == [0, 101])
     store.send(.item(3, 1))
-    #expect(faults == ["forEach(id: 3): there is no such Item"])
     #expect(store.state.items.map(\.count) == [0, 101])
+  }
+
+  /// The user reads the rejection, so it names neither `forEach` nor the type of the element.
+  @Test func anActionForAMissingElementIsRejectedInTheWordsOfTheTool() {
+    var state = App(items: [Item(id: 1)])
+    let plain = Self.item.forEach(state: \App.items, id: \.id, action: Action.itemCase)
+    let rejection = plain(&state, .item(3, 1)).first?.output as? MissingElement<Int>
+    #expect(rejection == MissingElement(id: 3))
+    #expect(rejection?.description == "there is no 3")
+    #expect(MissingElement(id: "a b").description == "there is no \"a b\"")
+    let worded = Self.item.forEach(
+      state: \App.items, id: \.id, action: Action.itemCase,
+      missing: { .reject(MissingElement(id: "item \($0)")) })
+    let output = worded(&state, .item(3, 1)).first?.output
+    #expect(output as? MissingElement<String> == MissingElement(id: "item 3"))
+    #expect(state == App(items: [Item(id: 1)]))
   }
 
   @Test func elementsAreFoundByAComputedID() {
@@ -143,8 +156,6 @@ import UnidirectionalTesting
     clock.advance(by: .seconds(1))
     store.receive()
     #expect(faults == [])
-    store.send(.item(1, 1))
-    #expect(faults == ["forEach(id: 1): there is no such Item"])
   }
 
   @Test func anActionOfAnotherCaseRunsNoReducer() {

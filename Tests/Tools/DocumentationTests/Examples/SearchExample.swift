@@ -52,8 +52,8 @@ func searchReducer(
       reducer: searchReducer(find: { [$0] }, clock: VirtualClock().effectClock),
       actions: { _, generator in ["a", "b"].randomElement(using: &generator).map { .typed($0) } },
       answers: { effect, _ in
-        guard effect.signature.name == "find" else { return [] }
-        return effect.signature.arguments.map { .found(["\($0.value)"]) }
+        guard effect.name == "find" else { return [] }
+        return effect.arguments.map { .found(["\($0.value)"]) }
       },
       invariant: { step in
         if case .found? = step.action { step.state.words == [step.state.text] } else { true }
@@ -79,7 +79,7 @@ func searchReducer(
       explore(
         initialState: SearchState(), reducer: reducer, seed: 0xE42FFD223433D44,
         actions: { _, generator in ["a", "b"].randomElement(using: &generator).map { .typed($0) } },
-        answers: { effect, _ in effect.signature.arguments.map { .found(["\($0.value)"]) } },
+        answers: { effect, _ in effect.arguments.map { .found(["\($0.value)"]) } },
         invariant: { step in
           if case .found? = step.action { step.state.words == [step.state.text] } else { true }
         })
