@@ -1,5 +1,6 @@
 import CommandShellTesting
 import Foundation
+import StateDiff
 import Testing
 import Unidirectional
 
@@ -168,6 +169,92 @@ import Unidirectional
     #expect(try session("set hourly-rate", option: "70").contains("hourly-rate = 70"))
     #expect(try session("set hourly-rate 60 --save").contains("saved 1 setting to"))
     #expect(try session("set hourly-rate").contains("hourly-rate = 60"))
+  }
+
+  // MARK: Kept settings
+
+  /// The rate that a file keeps, which is also a setting; nil if there is no file.
+  private func keptRate(in folder: URL) throws -> Int? {
+    struct Content: Decodable { let data: Int }
+    let file = folder.appending(path: "tool/rate.json")
+    guard let bytes = try? Data(contentsOf: file) else { return nil }
+    return try JSONDecoder().decode(Content.self, from: bytes).data
+  }
+
+  private func keepingTool() -> Tool<Timesheet, TimesheetAction> {
+    var tool = timesheetTool()
+    tool.keptData = KeptData("rate", \.rate)
+    return tool
+  }
+
+  @Test func anOptionIsNotWrittenToTheKeptFile() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func run(_ lines: String..., option: String? = nil) throws -> String {
+      var tool = timesheetTool()
+      tool.keptData = KeptData("sheet", \.self)
+      var options = SessionOptions()
+      options.quiet = true
+      options.settings = option.map { ["hourly-rate": $0] } ?? [:]
+      return try transcript(
+        of: tool, running: lines, options: options, variables: ["XDG_DATA_HOME": folder.path])
+    }
+    func kept() throws -> Timesheet? {
+      struct Content: Decodable { let data: Timesheet }
+      let file = folder.appending(path: "tool/sheet.json")
+      guard let bytes = try? Data(contentsOf: file) else { return nil }
+      return try JSONDecoder().decode(Content.self, from: bytes).data
+    }
+    #expect(try run("total 2", option: "90") == "> total 2\n180\n")
+    #expect(try kept() == nil)
+    _ = try run("add 2", "total 2", option: "90")
+    #expect(try kept() == Timesheet(hours: 2, rate: 60))
+    #expect(try run("set hourly-rate") == "> set hourly-rate\nhourly-rate = 60\n")
+    // A change in the session is kept, but an undo does not bring the option into the file.
+    _ = try run("set hourly-rate 70", option: "90")
+    #expect(try kept()?.rate == 70)
+    _ = try run("set hourly-rate 80", "add 1", "undo 2", "add 3", option: "90")
+    #expect(try kept() == Timesheet(hours: 5, rate: 70))
+  }
+
+  @Test func setSaveLeavesAKeptSettingToTheData() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var variables = ["XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": folder.path]
+    variables["XDG_DATA_HOME"] = folder.path
+    func session(_ lines: String...) throws -> String {
+      let session = try TerminalSession(
+        keepingTool(), rows: 60, columns: 200, variables: variables)
+      try session.type(lines.map { "\($0)\r" }.joined() + "quit\r")
+      return session.screen.text
+    }
+    let text = try session("set hourly-rate 80 --save", "set rounding up", "set --save")
+    #expect(text.contains("hourly-rate is kept with the data"))
+    #expect(text.contains("saved 1 setting to"))
+    #expect(try keptRate(in: folder) == 80)
+    let rc = folder.appending(path: "tool/rc")
+    #expect(try !String(contentsOf: rc, encoding: .utf8).contains("hourly-rate"))
+    // The data, and not a line of the rc file, says which value a kept setting has.
+    try "set hourly-rate 70\nset rounding up\n".write(to: rc, atomically: true, encoding: .utf8)
+    let later = try session("set hourly-rate", "set rounding")
+    #expect(later.contains("rc:1: error: this setting is kept with the data; remove the line"))
+    #expect(later.contains("hourly-rate = 80") && later.contains("rounding = up"))
+    #expect(try keptRate(in: folder) == 80)
+  }
+
+  @Test func agentsChangeIt() throws {
+    let tools = AgentTool.tools(
+      [], builtins: timesheetTool().shellCommands.map(\.description),
+      settings: ["set hourly-rate", "set rounding"])
+    #expect(
+      tools.map(\.name).filter { $0.hasPrefix("set") } == ["set_hourly_rate", "set_rounding"])
+    let tool = try #require(tools.first { $0.name == "set_hourly_rate" })
+    let json = try DumpValue(json: Data(tool.json.utf8))
+    #expect(json["description"] == .string("the price of an hour"))
+    #expect(json["inputSchema"]?["properties"]?.members.map(\.name) == ["eur"])
+    #expect(json["annotations"]?["destructiveHint"] == .bool(false))
+    let arguments = DumpValue.record([.init("eur", .integer(80))])
+    #expect(try tool.words(arguments) == ["set", "hourly-rate", "80"])
   }
 
   @Test func theCommandLineHasAnOption() throws {

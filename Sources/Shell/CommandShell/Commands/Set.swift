@@ -72,6 +72,7 @@ extension ShellCommand {
         }
       }
     }
+    .with { $0.isUndoable = isOwn }
   }
 }
 
@@ -114,18 +115,50 @@ extension Engine {
   /// At the start of a session, a line of the rc file changes the start state instead, without a
   /// step. It does nothing if the command line has changed the setting, or if the session continues
   /// an earlier one.
+  ///
+  /// - Throws: A ``ShellError``, also for a line of the rc file that would change kept data.
   func set(
     _ setting: StateSetting<State, Action>, by action: Action, of call: Call
   ) throws(ShellError) {
     let isInRCFile = call.location?.source.isInRCFile == true
     if isInRCFile, options.isContinued || options.settings[setting.name] != nil { return }
     if !isInRCFile, call.location != nil { options.unsavedSettings.insert(setting.name) }
+    let before = store.state.present
     if isInRCFile || call.location == nil, store.state.position.last == 0 {
-      return try start(with: action, by: call)
+      try start(with: action, by: call)
+    } else {
+      call.remainder = try send(as: call) { task in
+        store.send(.perform(Timestamped(action, at: environment.now()), by: call.id), as: task)
+      }
     }
-    call.remainder = try send(as: call) { task in
-      store.send(.perform(Timestamped(action, at: environment.now()), by: call.id), as: task)
+    let state = store.state.present
+    if call.location == nil, changesKeptData(from: before, to: state) {
+      keptOptions.append((setting, setting.value(state), setting.value(before)))
     }
+  }
+
+  private func changesKeptData(from before: State, to after: State) -> Bool {
+    tool.keptData.map { !$0.areEqual(before, after) } ?? false
+  }
+
+  /// The state whose kept part belongs in the kept file.
+  ///
+  /// An option of the command line is for one session. While a setting has the value of an option,
+  /// the kept part has the value from before the option.
+  var keptState: State {
+    let state = store.state.present
+    if keptOptions.isEmpty { return state }
+    let options = keptOptions.filter { $0.value == $0.setting.value(state) }
+    return self.state(with: options.map { ($0.setting.name, $0.before) })
+  }
+
+  /// Returns the present state with other values of the tool's settings.
+  private func state(with values: [(name: String, value: String)]) -> State {
+    guard let engine = try? Engine(planning: self) else { return store.state.present }
+    for (name, value) in values {
+      _ = try? engine.run(words: ["set", name, value], in: Frame(sink: PlanSink()))
+    }
+    return engine.store.state.present
   }
 
   /// Replaces the start of the session with the state that an action leads to.
@@ -134,6 +167,9 @@ extension Engine {
     let effects = tool.reducer(&state, Timestamped(action, at: environment.now()))
     if let reason = effects.lazy.compactMap(\.output).first.flatMap(rejection) {
       throw .failed(reason)
+    }
+    if call.location != nil, changesKeptData(from: store.state.present, to: state) {
+      throw .failed("this setting is kept with the data; remove the line")
     }
     work.saved = state
     // The changes of a setting at the start are not printed.
@@ -209,8 +245,17 @@ extension Engine {
       options.unsavedSettings.contains(setting.name)
         && (setting.value(options) != setting.defaultValue || rcFile.contains(setting.name))
     }
-    if changed.isEmpty { return answer(call, ["no setting was changed"]) }
-    let lines = try changed.map { setting in
+    let kept = changed.map(\.name).filter { name in
+      tool.stateSettings.contains { setting in
+        let value = setting.value(tool.initialState)
+        return setting.name == name
+          && changesKeptData(from: store.state.present, to: state(with: [(name, value)]))
+      }
+    }
+    let notes = kept.map { "\($0) is kept with the data" }
+    let saved = changed.filter { !kept.contains($0.name) }
+    if saved.isEmpty { return answer(call, changed.isEmpty ? ["no setting was changed"] : notes) }
+    let lines = try saved.map { setting in
       var value = setting.value(options)
       // In a session in another folder, a relative name would mean another file.
       if case .file = setting.parameter.description.kind, value != "-" {
@@ -233,17 +278,17 @@ extension Engine {
       }
     ) {
       let old = try WholeFile.read(path, limit: Script.longestLine, ifMissing: [])
-      let new = content(of: old, withSettings: lines, insteadOf: changed.map(\.name))
+      let new = content(of: old, withSettings: lines, insteadOf: saved.map(\.name))
       try AtomicFile.write(new, to: path, creatingFolders: true)
       let rest = String(decoding: new, as: UTF8.self).split(separator: endOfSettings).last ?? ""
       later = rest.split(separator: "\n").map(String.init).filter { line in
-        !lines.contains(line) && changed.contains { line.hasPrefix("set \($0.name) ") }
+        !lines.contains(line) && saved.contains { line.hasPrefix("set \($0.name) ") }
       }
     }
     options.unsavedSettings = []
     let notices = later.map { "a later line of the file overrides this: \($0)" }
     answer(
-      call, ["saved \(counted(lines.count, "setting")) to \(path)"] + notices,
+      call, ["saved \(counted(lines.count, "setting")) to \(path)"] + notes + notices,
       value: .object(["file": .string(path)]))
   }
 

@@ -47,7 +47,8 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     output = OutputWriter(engine.environment.output, shouldStop: engine.isEnding)
     tools = AgentTool.tools(
       engine.tool.sections.flatMap(\.commands).map(\.description),
-      builtins: engine.shellCommands.map(\.description))
+      builtins: engine.shellCommands.map(\.description),
+      settings: engine.tool.stateSettings.map { "set \($0.name)" })
     _ = engine.store.subscribe(to: \.present) { [weak self] _ in self?.hasChanged = true }
   }
 

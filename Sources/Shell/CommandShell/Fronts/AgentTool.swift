@@ -28,17 +28,20 @@ struct AgentTool {
 
   /// Returns the tools that agents can call, with unique names.
   ///
-  /// They are the commands and sub-commands of the session's tool, some built-in commands, and
+  /// They are the commands and sub-commands of the session's tool, the built-in commands with the
+  /// names in `settings`, which are sub-commands of `set`, some other built-in commands, and
   /// `result`. Left out are commands that need a sub-command, and commands that `--safe` always
   /// refuses.
   static func tools(
-    _ commands: [CommandDescription], builtins: [CommandDescription]
+    _ commands: [CommandDescription], builtins: [CommandDescription], settings: [String] = []
   ) -> [AgentTool] {
     var names: Set<String> = []
     let own = commands.flatMap(\.withSubcommands)
       .filter { $0.runsAlone && !$0.needsPerson && !$0.arguments.contains(where: \.isRefused) }
+    let set = builtins.flatMap(\.subcommands).filter { settings.contains($0.name) }
+    let builtins = builtins.flatMap(\.withSubcommands).filter { Self.builtins.contains($0.name) }
     return own.map { AgentTool($0, isBuiltin: false, &names) }
-      + (builtins.flatMap(\.withSubcommands).filter { Self.builtins.contains($0.name) } + [result])
+      + (set + builtins + [result])
       .map { AgentTool($0.name == "plan" ? plan : $0, isBuiltin: true, &names) }
   }
 
@@ -50,7 +53,9 @@ struct AgentTool {
     // An agent that names the number of a plan has seen the plan.
     let number = Parameter.count("PLAN").noted("the number that plan returned").description
     let isApply = isBuiltin && command.name == "apply"
-    properties = (isApply ? [number] : command.parameters).map { parameter in
+    // The only option of a built-in command, that of `set`, writes to the user's rc file.
+    let parameters = isBuiltin ? command.arguments : command.parameters
+    properties = (isApply ? [number] : parameters).map { parameter in
       let name = parameter.option.map { String($0.name.dropFirst(2)) }
       return (name ?? Self.identifier(parameter.usage.lowercased(), in: &taken), parameter)
     }

@@ -56,7 +56,7 @@ extension Engine {
   ) -> KeptFileError? {
     guard let keptFile else { return nil }
     while let problem = keptFile.write(
-      store.state.present, by: sessionName, isUndone: hasUndoneData, later: wake)
+      keptState, by: sessionName, isUndone: hasUndoneData, later: wake)
     {
       if !mergeKeptData(because: problem, in: frame ?? ownCall.frame) { return problem }
     }
