@@ -26,6 +26,10 @@ struct CurrencyCommandLine: ToolCommand {
       "Time limit for loading rates, in seconds, at most 86400.", valueName: "SECONDS"))
   var timeout = defaultTimeout
 
+  @Option(
+    help: ArgumentHelp("The file that keeps the rates.", valueName: "FILE"), completion: .file())
+  var data: String?
+
   /// The latest rates of the Frankfurter API, version 1.
   ///
   /// The rates are those of the European Central Bank. The service needs no API key.
@@ -46,8 +50,14 @@ struct CurrencyCommandLine: ToolCommand {
     options: Self?, environment: ShellEnvironment
   ) -> Tool<CurrencyState, CurrencyAction> {
     _ = environment.hidingFromChildren(AppID.variable)
-    return currencyTool(
+    var tool = currencyTool(
       defaultSource: ResourceName(options?.ratesURL ?? defaultRatesURL),
       environment: .live(timeout: (options?.timeout ?? defaultTimeout).duration))
+    // Without a home folder of the user, the tool works and keeps nothing.
+    let directories = environment.directories
+    if options?.data == nil, directories.data == nil || directories.isHomeForeign {
+      tool.keptData = nil
+    }
+    return tool
   }
 }

@@ -22,7 +22,10 @@ package func currencyAnswer(
       value: .object(["currency": .string(state.currency.rawValue)]))
   case .ratesRequested:
     return state.rates.map { rates in
-      Answer(rates.list.map { "\($0.currency)  \($0.rate)" }, value: rates.dumpValue)
+      let kept = state.areRatesKept ? ["(kept rates for \(rates.date))"] : []
+      return Answer(
+        rates.list.map { "\($0.currency)  \($0.rate)" } + kept,
+        value: value(rates.dumpValue, in: state))
     }
   case .amountTyped(let text), .conversionTyped(let text, _):
     do throws(AmountError) {
@@ -48,22 +51,27 @@ package func currencyAnswer(
   }
 }
 
+/// Returns an answer for programs, which tells whether the rates are kept ones.
+private func value(_ value: DumpValue, in state: CurrencyState) -> DumpValue {
+  state.areRatesKept ? .record(value.members + [.init("kept", .bool(true))]) : value
+}
+
 /// Returns an answer with the amount and its value in the output currency.
 ///
 /// If no rates are loaded, the answer has a hint instead of lines. The result is nil if there is no
 /// valid amount.
 private func conversion(in state: CurrencyState) -> Answer? {
   guard let amount = state.amount else { return nil }
-  var answer = Answer(
-    [],
-    value: .object([
-      "amount": .string(amount.value.description),
-      "output": state.output.map { .string($0.amount.description) },
-      "currency": .string(state.currency.rawValue),
-      "date": state.rates.map { .string($0.date.description) },
-    ]))
+  let object = DumpValue.object([
+    "amount": .string(amount.value.description),
+    "output": state.output.map { .string($0.amount.description) },
+    "currency": .string(state.currency.rawValue),
+    "date": state.rates.map { .string($0.date.description) },
+  ])
+  var answer = Answer([], value: value(object, in: state))
   if let output = state.output, let rates = state.rates {
-    answer.lines = ["\(amount.value) EUR = \(output) (rates for \(rates.date))"]
+    let kept = state.areRatesKept ? "kept " : ""
+    answer.lines = ["\(amount.value) EUR = \(output) (\(kept)rates for \(rates.date))"]
   } else {
     answer.hint = CurrencyRejection.noRates.description
   }

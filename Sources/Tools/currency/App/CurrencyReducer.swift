@@ -60,7 +60,7 @@ package func currencyUpdate(
     return [.load(source, then: { .reloadResponse(reloadResult($0, from: source)) })]
 
   case .reloadResponse(.loaded(let rates)):
-    state.rates = rates
+    (state.rates, state.loadedRates) = (rates, rates)
     return []
   }
 }

@@ -8,16 +8,22 @@ package struct CurrencyState: Codable, Equatable, Sendable {
   /// The output currency, to which the amount is converted.
   package var currency: CurrencyCode
 
-  /// The most recently loaded rates; nil before the first load.
+  /// The most recently loaded rates, which a file keeps; nil before the first load.
   package var rates: ExchangeRates?
 
-  /// Creates a state.
+  /// The rates that this session has loaded; nil before it has loaded any.
+  @Transient var loadedRates: ExchangeRates?
+
+  /// Whether the rates are those of an earlier or another session.
+  package var areRatesKept: Bool { rates != nil && rates != loadedRates }
+
+  /// Creates a state, whose rates count as loaded in this session.
   package init(
     typedAmount: String? = nil, currency: CurrencyCode = .usd, rates: ExchangeRates? = nil
   ) {
     self.typedAmount = typedAmount
     self.currency = currency
-    self.rates = rates
+    (self.rates, loadedRates) = (rates, rates)
   }
 
   /// The amount; nil if it is missing or invalid.

@@ -15,7 +15,16 @@ package func currencyTool(
   tool.sessionTest = SessionTestContents(
     imports: ["CommandShell", "currency"],
     reducer: "currencyReducer(.unimplemented).timestamped()")
+  tool.keptData = KeptData("rates", \.rates) { _, theirs, mine in laterRates(theirs, mine) }
   tool.redact = ResourceName.redactingSecrets
   tool.examples = ["10.50", "to USD"]
-  return tool
+  return tool.keeping(\.loadedRates)
+}
+
+/// Returns the rates with the later date, so that two sessions that load rates never conflict.
+///
+/// If the dates are equal, they are those of this session.
+package func laterRates(_ theirs: ExchangeRates?, _ mine: ExchangeRates?) -> ExchangeRates? {
+  guard let theirs, let mine else { return theirs ?? mine }
+  return theirs.date.description > mine.date.description ? theirs : mine
 }
