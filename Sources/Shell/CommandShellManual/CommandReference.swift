@@ -14,6 +14,9 @@ extension Manual {
     for manual in manuals {
       lines += ["", "## \(manual.command.name)", "", plain(manual.command.abstract)]
       for part in manual.sections { lines += section(part) }
+      // Only some tools have `data`.
+      let shared = Set(manuals[0].shellSection.commands.map(\.name))
+      lines += manual.shellSection.commands.filter { !shared.contains($0.name) }.flatMap(entry)
     }
     if let manual = manuals.first {
       let heading =

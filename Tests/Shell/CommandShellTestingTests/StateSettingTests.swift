@@ -255,6 +255,22 @@ import Unidirectional
     #expect(json["annotations"]?["destructiveHint"] == .bool(false))
     let arguments = DumpValue.record([.init("eur", .integer(80))])
     #expect(try tool.words(arguments) == ["set", "hourly-rate", "80"])
+    var options = SessionOptions()
+    options.mcp = true
+    func message(_ method: String, _ parameters: String) -> String {
+      #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":{\#(parameters)}}"#
+    }
+    let text = try transcript(
+      of: timesheetTool(),
+      running: [
+        message("initialize", #""protocolVersion":"2025-06-18""#),
+        message("tools/call", #""name":"set_hourly_rate","arguments":{"eur":80}"#),
+        message("tools/call", #""name":"undo","arguments":{}"#),
+        message("tools/call", #""name":"set_hourly_rate","arguments":{}"#),
+      ], options: options)
+    #expect(text.contains(#"{"path":"rate","old":60,"new":80}"#))
+    #expect(text.contains(#"{"path":"rate","old":80,"new":60}"#))
+    #expect(text.contains(#""value":{"name":"hourly-rate","value":"60""#))
   }
 
   @Test func theCommandLineHasAnOption() throws {

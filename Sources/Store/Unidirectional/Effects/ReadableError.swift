@@ -21,7 +21,9 @@ extension Error {
     // NB: This text and these keys are those of Foundation's errors (Swift 6.3), which this module
     // does not import because of its time to load.
     let mirror = Mirror(reflecting: self)
-    let info = (mirror.descendant("userInfo") ?? mirror.descendant("_userInfo")) as? [String: Any]
+    let info =
+      (mirror.descendant("userInfo") ?? mirror.descendant("_userInfo")
+      ?? mirror.descendant("_nsError", "_userInfo")) as? [String: Any]
     let cause = info?["NSUnderlyingError"] as? any Error
     // If there is no reason, the words for the code or the domain and the code take its place.
     let quoted = match.2 == "(null)" ? webErrors[match.1] ?? match.1 : match.2
@@ -32,13 +34,12 @@ extension Error {
   }
 }
 
-/// The reasons of a `URLError`, which has no words of its own on Linux.
+/// The reasons of a `URLError` without words of its own, which are usual on Linux.
 private let webErrors: [Substring: Substring] = [
   -999: "canceled", -1000: "invalid address", -1001: "the request timed out",
   -1002: "unsupported scheme", -1003: "no such host", -1004: "cannot connect to the server",
-  -1005: "the connection was lost", -1006: "cannot look up the host", -1007: "too many redirects",
-  -1009: "there is no network connection", -1011: "invalid response",
-  -1200: "a secure connection is not possible", -1202: "the server's certificate is not trusted",
+  -1005: "the connection was lost", -1007: "too many redirects", -1009: "there is no network",
+  -1011: "invalid response", -1200: "a secure connection is not possible",
 ].reduce(into: [:]) { $0["NSURLErrorDomain Code=\($1.key)"] = $1.value }
 
 /// Returns a sentence of Foundation in a form that can follow a colon.

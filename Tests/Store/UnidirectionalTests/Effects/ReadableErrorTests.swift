@@ -32,6 +32,9 @@ import Unidirectional
     #expect(POSIXError(.EIO).readableDescription == "input/output error")
     #expect(URLError(.timedOut).readableDescription == "the request timed out")
     #expect(URLError(.cannotConnectToHost).readableDescription == "cannot connect to the server")
+    let unresolved = URLError(
+      .cannotFindHost, userInfo: [NSLocalizedDescriptionKey: "Could not resolve host: a.example"])
+    #expect(unresolved.readableDescription == "could not resolve host: a.example")
     #expect(URLError(.callIsActive).readableDescription == "NSURLErrorDomain Code=-1019")
     let error = NSError(
       domain: "Printer", code: 3, userInfo: [NSLocalizedDescriptionKey: "The paper is out."])
