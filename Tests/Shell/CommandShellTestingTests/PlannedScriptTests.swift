@@ -373,9 +373,11 @@ import Unidirectional
   func aTerminalIsNoScript(isAtomic: Bool) throws {
     var options = SessionOptions()
     (options.plan, options.atomic) = (!isAtomic, isAtomic)
-    let session = try TerminalSession(ledgerTool(), options: options)
-    #expect(session.exitStatus == .badUsage)
+    let error = #expect(throws: TerminalSessionError.self) {
+      _ = try TerminalSession(ledgerTool(), options: options)
+    }
+    let text = error?.description ?? ""
     let option = isAtomic ? "--atomic" : "--plan"
-    #expect(session.screen.text.contains("\(option) needs a script, -c or piped input"))
+    #expect(text.contains(" status 64 ") && text.contains("\(option) needs a script, -c or piped"))
   }
 }

@@ -122,7 +122,6 @@ extension Engine {
   ) throws(ShellError) {
     let isInRCFile = call.location?.source.isInRCFile == true
     if isInRCFile, options.isContinued || options.settings[setting.name] != nil { return }
-    if !isInRCFile, call.location != nil { options.unsavedSettings.insert(setting.name) }
     let before = store.state.present
     if isInRCFile || call.location == nil, store.state.position.last == 0 {
       try start(with: action, by: call)
@@ -132,8 +131,11 @@ extension Engine {
       }
     }
     let state = store.state.present
-    if call.location == nil, changesKeptData(from: before, to: state) {
+    let isKept = changesKeptData(from: before, to: state)
+    if isKept, call.location == nil {
       keptOptions.append((setting, setting.value(state), setting.value(before)))
+    } else if !isKept, !isInRCFile, call.location != nil {
+      options.unsavedSettings.insert(setting.name)
     }
   }
 
@@ -245,17 +247,12 @@ extension Engine {
       options.unsavedSettings.contains(setting.name)
         && (setting.value(options) != setting.defaultValue || rcFile.contains(setting.name))
     }
-    let kept = changed.map(\.name).filter { name in
-      tool.stateSettings.contains { setting in
-        let value = setting.value(tool.initialState)
-        return setting.name == name
-          && changesKeptData(from: store.state.present, to: state(with: [(name, value)]))
-      }
+    if changed.isEmpty {
+      let mayBeKept = tool.keptData != nil && !tool.stateSettings.isEmpty
+      let kept = mayBeKept ? "; those that are kept with the data need no saving" : ""
+      return answer(call, ["no setting was changed\(kept)"])
     }
-    let notes = kept.map { "\($0) is kept with the data" }
-    let saved = changed.filter { !kept.contains($0.name) }
-    if saved.isEmpty { return answer(call, changed.isEmpty ? ["no setting was changed"] : notes) }
-    let lines = try saved.map { setting in
+    let lines = try changed.map { setting in
       var value = setting.value(options)
       // In a session in another folder, a relative name would mean another file.
       if case .file = setting.parameter.description.kind, value != "-" {
@@ -278,17 +275,17 @@ extension Engine {
       }
     ) {
       let old = try WholeFile.read(path, limit: Script.longestLine, ifMissing: [])
-      let new = content(of: old, withSettings: lines, insteadOf: saved.map(\.name))
+      let new = content(of: old, withSettings: lines, insteadOf: changed.map(\.name))
       try AtomicFile.write(new, to: path, creatingFolders: true)
       let rest = String(decoding: new, as: UTF8.self).split(separator: endOfSettings).last ?? ""
       later = rest.split(separator: "\n").map(String.init).filter { line in
-        !lines.contains(line) && saved.contains { line.hasPrefix("set \($0.name) ") }
+        !lines.contains(line) && changed.contains { line.hasPrefix("set \($0.name) ") }
       }
     }
     options.unsavedSettings = []
     let notices = later.map { "a later line of the file overrides this: \($0)" }
     answer(
-      call, ["saved \(counted(lines.count, "setting")) to \(path)"] + notes + notices,
+      call, ["saved \(counted(lines.count, "setting")) to \(path)"] + notices,
       value: .object(["file": .string(path)]))
   }
 

@@ -25,6 +25,5 @@ package func currencyTool(
 ///
 /// If the dates are equal, they are those of this session.
 package func laterRates(_ theirs: ExchangeRates?, _ mine: ExchangeRates?) -> ExchangeRates? {
-  guard let theirs, let mine else { return theirs ?? mine }
-  return theirs.date.description > mine.date.description ? theirs : mine
+  [mine, theirs].compactMap(\.self).max { $0.date.description < $1.date.description }
 }

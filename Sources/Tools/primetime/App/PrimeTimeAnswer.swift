@@ -206,17 +206,10 @@ private func favoritePrimesAnswer(
         "file": .string(file), "count": .integer(Int64(saved.count)),
         "replaced": .integer(Int64(replaced ?? 0)),
       ]))
-  case .loadResponse(.loaded(let loaded, let file)):
+  case .loadResponse(.loaded(let loaded, let file)), .mergeResponse(.loaded(let loaded, let file)):
     Answer(
       "loaded \(counted(loaded.count, "favorite prime")) from \(file)",
       value: .object(["file": .string(file), "count": .integer(Int64(loaded.count))]))
-  case .mergeResponse(.loaded(let loaded, let file)):
-    Answer(
-      "merged \(counted(loaded.count, "favorite prime")) from \(file); there are \(list.count) now",
-      value: .object([
-        "file": .string(file), "count": .integer(Int64(loaded.count)),
-        "total": .integer(Int64(list.count)),
-      ]))
   case .favoriteTested(let number, let primality):
     Answer(
       primality == .proved ? [] : ["\(number) is \(certainty(false))."],

@@ -268,7 +268,7 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
     discussion: """
       The loaded favorites replace the current ones; a new session has none. With the option \
       merge, those that are missing are added to the current ones. The default file is that of \
-      save. With --json, "value" is {"file": FILE, "count": N}. If merged, it also has "total": M.
+      save. With --json, "value" is {"file": FILE, "count": N}.
       """,
     examples: [CommandExample("load 'my primes.json'", "loads the favorites from that file")]
   ) { merges, file in

@@ -117,9 +117,7 @@ extension PlainModel {
     files[index].known = numbers
     let favorites =
       merges ? state.favorites + numbers.filter { !state.favorites.contains($0) } : numbers
-    say(
-      "\(merges ? "merged" : "loaded") \(Self.phrase(numbers.count)) from \(name)"
-        + (merges ? "; there are \(favorites.count) now" : ""))
+    say("loaded \(Self.phrase(numbers.count)) from \(name)")
     change { state in
       state.favorites = favorites
       state.loaded += numbers.map { (name, $0) }
