@@ -9,9 +9,10 @@
 /// ```
 ///
 /// A ``ToolCommand`` lists its settings. One declaration makes the command `set hourly-rate 80`
-/// with its help and completion, the option `--hourly-rate` of the command line, and the line that
-/// `set --save` writes to the rc file. The value is part of the state, so it is recorded and can be
-/// undone.
+/// with its help and completion, the option `--hourly-rate` of the command line, the tool
+/// `set_hourly_rate` for agents, and the line that `set --save` writes to the rc file. The value is
+/// part of the state, so it is recorded and can be undone. If it is part of the ``KeptData``, the
+/// kept file has it instead of the rc file, but never the value of an option.
 public struct StateSetting<State: ToolState, Action: ToolAction>: Sendable {
   let name: String
   let meaning: String
