@@ -98,9 +98,7 @@ extension Engine {
   /// Takes data that another session has changed since the end of a session that was resumed.
   func takeKeptData(by call: Call) {
     var state = store.state.present
-    guard keptFile?.update(&state) == true else { return }
-    answer(call, [changeLine(to: state)])
-    take(state, by: call)
+    if keptFile?.update(&state) == true { take(state, in: call.frame) }
   }
 
   /// Locks the kept file before the first change of a script.

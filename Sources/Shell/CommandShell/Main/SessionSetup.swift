@@ -101,7 +101,7 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
         // Ctrl-C at a terminal cancels running work, but must not stop output.
         signals.isPending(isTerminal ? .ending : .terminating)
       }
-      if let warning = dataFile?.warning { devices.write(note: "warning: \(warning)") }
+      if let warning = keptFile?.warning { devices.write(note: "warning: \(warning)") }
       return SessionSetup(
         tool: tool, commands: commands, shellCommands: shellCommands, options: options,
         environment: environment, keptFile: keptFile, scripts: scripts, devices: devices,

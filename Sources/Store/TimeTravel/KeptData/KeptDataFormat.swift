@@ -74,7 +74,7 @@ package enum KeptDataFormat {
         var file = try DumpValue(json: json)
         let line = DumpValue.record([.init("state", file["data"] ?? .none)])
         let migrated = try MigratedLine.migrate(line, by: migrations[(header.format - 1)...]).line
-        file["data"] = migrated["state"] ?? .none
+        file["data"] = migrated["state"] ?? DumpValue.none
         json = file.exactJSON
         names = try JSONNames.read(Array(json))
       }
