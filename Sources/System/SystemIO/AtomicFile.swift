@@ -128,9 +128,7 @@ package enum AtomicFile {
       }
       // Another process may have replaced, created or removed the file before it was locked.
       let present = try? system.statusIfPresent(target)
-      if present?.identity == (status == nil ? nil : try system.status(locked).identity) {
-        return locked
-      }
+      if present?.identity == status?.identity { return locked }
       system.unlockAndClose(locked)
     }
   }
