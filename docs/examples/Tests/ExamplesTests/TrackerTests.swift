@@ -69,7 +69,7 @@ private typealias Issue = tracker.Issue
       of: trackerTool(environment()),
       """
       > new b
-        issues[0]: + {id: 1, title: "b", status: open, labels: []}
+        issues[0]: + {id: 1, title: "b", labels: [], status: open}
       """, variables: variables)
     try session.type("list\r")
     try session.answer("sync", with: .synced([Issue(id: 1, title: "b"), Issue(id: 2, title: "c")]))
