@@ -156,8 +156,8 @@ package struct FileSystem: Sendable {
   }
 
   #if os(Linux)
-    /// `getxattr(2)` and `fsetxattr(2)` of the access control list, or `fremovexattr(2)` if there is
-    /// no path, or the file there has only permissions.
+    /// `getxattr(2)` and `fsetxattr(2)` of the access control list, or `fremovexattr(2)` if there
+    /// is no path, or the file there has only permissions.
     ///
     /// On a file system without such lists, the function does nothing.
     func copyAccessControlList(

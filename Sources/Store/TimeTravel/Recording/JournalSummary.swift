@@ -7,7 +7,7 @@ import SystemPackage
   import Foundation
 #endif
 
-/// The steps and the unsaved work of a session, as the last complete line of its journal shows them.
+/// The steps and the unsaved work of a session, as a line of its journal shows them.
 ///
 /// Every line of a journal has these values, because a session may be killed after any of them.
 package struct JournalSummary: Equatable, Sendable {
@@ -72,7 +72,7 @@ extension RecordingFile {
     return summary
   }
 
-  /// Returns the last line that has a line feed and is not blank, or nil if there is none.
+  /// Returns the last line that has a line feed and is not blank; nil if no line is complete.
   ///
   /// Only the end of the file is read, as far as needed.
   func lastLine() throws(Errno) -> [UInt8]? {

@@ -102,21 +102,11 @@ import Testing
   }
 
   @Test func theErrorsAtTheStartArePlainText() async throws {
-    let running = try tool("primetime", "--resume").start()
+    let running = try tool("primetime", "--session", "1").start()
     running.send(message(0, "initialize"))
     let result = try await running.finish()
-    #expect(result.errors == "error: there is no session to resume\n")
-  }
-
-  @Test func theResumedSessionIsAnnouncedInPlainText() async throws {
-    let first = try tool().start()
-    first.send(message(0, "initialize") + call(1, "increment"))
-    _ = try await first.finish()
-    let second = try tool("primetime", "--resume").start()
-    second.send(message(0, "initialize"))
-    let result = try await second.finish()
     #expect(
-      result.errors == "  count: 0 → 1\nresumed 1 action in 1 step; every fingerprint matches\n")
+      result.errors == "error: there is no session 1 to resume; --sessions lists the sessions\n")
   }
 
   @Test func aRunningCallDoesNotDelayOthers() async throws {
