@@ -58,6 +58,32 @@ import currency
     #expect(text.split(separator: "\n").last?.contains(#","kept":true},"changes":[]"#) == true)
   }
 
+  /// Two sessions at a terminal load rates in turn, and none of them asks which ones to keep.
+  @Test func sessionsThatLoadRatesDoNotConflict() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func rates(_ date: String) throws -> CurrencyAction.ReloadResult {
+      let table = [try currency("USD"): ExactDecimal(coefficient: 2)]
+      let date = try #require(CalendarDate(date))
+      return .loaded(ExchangeRates(date: date, source: "s", rates: table))
+    }
+    func session() throws -> TerminalSession<CurrencyState, CurrencyAction> {
+      var tool = currencyTool(defaultSource: "usual", environment: .unimplemented)
+      tool.name = "currency"
+      return try TerminalSession(
+        tool, columns: 200, variables: ["XDG_DATA_HOME": folder.path])
+    }
+    let (first, second) = (try session(), try session())
+    for session in [first, second] { try session.type("reload\r") }
+    try first.answer("load", with: .reloadResponse(rates("2026-04-17")))
+    try second.answer("load", with: .reloadResponse(rates("2026-04-16")))
+    for session in [first, second] { try session.type("10\rquit\r") }
+    for session in [first, second] {
+      #expect(session.exitStatus == .success)
+      #expect(!session.screen.text.contains("data keep"))
+    }
+    #expect(try run("10", loading: rates("2026-04-17")).contains("(kept rates for 2026-04-17)"))
+  }
+
   @Test func theLaterRatesOfTwoSessionsAreKept() throws {
     func rates(_ date: String, _ source: String) throws -> ExchangeRates {
       ExchangeRates(date: try #require(CalendarDate(date)), source: source, rates: [:])
