@@ -91,13 +91,13 @@ extension Engine {
   /// nothing happens.
   func takeKeptData(before frame: Frame) {
     guard let keptFile, !keptFile.isScript, frame.depth == 0, frame.step == nil else { return }
-    var state = store.state.present
+    var state = keptState
     if keptFile.update(&state) { take(state, in: frame) }
   }
 
   /// Takes data that another session has changed since the end of a session that was resumed.
   func takeKeptData(by call: Call) {
-    var state = store.state.present
+    var state = keptState
     if keptFile?.update(&state) == true { take(state, in: call.frame) }
   }
 
@@ -108,7 +108,7 @@ extension Engine {
   /// - Throws: ``ShellError/failed(_:)`` if the file cannot be locked; the session then ends.
   func lockKeptData(for call: Call) throws(ShellError) {
     guard let keptFile, keptFile.needsLock else { return }
-    var state = store.state.present
+    var state = keptState
     do throws(KeptFileError) {
       guard try keptFile.lock(updating: &state) else { return }
     } catch {
@@ -128,7 +128,7 @@ extension Engine {
     guard let keptFile, keptFile.canMerge, problem.kind == .conflict, !hasUndoneData else {
       return false
     }
-    var state = store.state.present
+    var state = keptState
     do throws(KeptFileError) { try keptFile.merge(into: &state, []) } catch { return false }
     if state != store.state.present { take(state, in: frame) }
     return true
@@ -142,7 +142,7 @@ extension Engine {
       return refusePlan(of: call.text, by: call)
     }
     catchUp()
-    var state = store.state.present
+    var state = keptState
     var isNew = true
     if merging {
       let undone = takenData.filter(\.isUndone).map { ($0.before, $0.after) }
