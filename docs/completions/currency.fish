@@ -20,7 +20,7 @@ function __currency_parse_tokens -S
     set -l unparsed_tokens (__currency_tokens -pc)
     switch $unparsed_tokens[1]
     case 'currency'
-        __currency_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'record=' 'replay=' 'resume' 'sessions' 'session=' 'steps=' 'color=' 'ascii' 'no-rc' 'no-history' 'safe' 'plan' 'plan-status' 'atomic' 'mcp' 'plan-first' 'generate-completion-script=' 'rates-url=' 'timeout=' 'version' 'h/help'
+        __currency_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'record=' 'replay=' 'resume' 'sessions' 'session=' 'steps=' 'color=' 'ascii' 'no-rc' 'no-history' 'safe' 'plan' 'plan-status' 'atomic' 'mcp' 'plan-first' 'generate-completion-script=' 'rates-url=' 'timeout=' 'data=' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __currency_parse_subcommand -r 1 'version'
@@ -106,6 +106,7 @@ complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_opti
 complete -c 'currency' -n '__currency_should_offer_completions_for_positional "currency" -ge 1' -F
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" rates-url' -l 'rates-url' -d 'The URL or file that reload loads by default.' -rF
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" timeout' -l 'timeout' -d 'Time limit for loading rates, in seconds, at most 86400.' -rfka ''
+complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" data' -l 'data' -d 'The file that keeps the rates.' -rF
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" version' -l 'version' -d 'Show the version.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'currency' -n '__currency_should_offer_completions_for_flags_or_options "currency help" version' -l 'version' -d 'Show the version.'
