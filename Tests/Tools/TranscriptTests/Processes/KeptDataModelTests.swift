@@ -23,8 +23,11 @@ private struct Model {
   private struct Session {
     let process: RunningTool
 
-    /// The number by which the model names the session, which a resumed session inherits.
+    /// The number by which the model names the session.
     let owner: Int
+
+    /// The sessions whose changes the session may undo: itself, and those that it may have resumed.
+    var origins: Set<Int>
 
     /// Whether the last result had a warning about the file.
     var isInConflict = false { didSet { hadConflict = isInConflict || oldValue } }
@@ -57,6 +60,9 @@ private struct Model {
   /// by hand.
   private var (makers, owners): ([Int: Int], [Int: Int]) = ([:], [:])
   private var (lastNumber, lastOwner, lastID) = (0, 0, 0)
+
+  /// The sessions that have ended, and the numbers that they have removed.
+  private var ended: (origins: Set<Int>, removed: Set<Int>) = ([], [])
   private var log: [String] = []
 
   init(seed: UInt64) throws {
@@ -80,7 +86,7 @@ private struct Model {
     let count = merges ? 3 : 2
     if sessions.count < count { return try await start() }
     switch Int.random(in: 0..<20, using: &generator) {
-    case 0: try kill()
+    case 0: try await kill()
     case 1: try await end()
     case 2: try edit()
     case 3: try await runScript()
@@ -89,23 +95,33 @@ private struct Model {
     }
   }
 
-  /// Starts a session; it does not continue an earlier one.
+  /// Starts a session, which may continue an earlier one.
   private mutating func start() async throws {
     lastOwner += 1
-    log.append("start \(lastOwner)")
-    let arguments = ["--mcp"] + (merges ? ["--merge"] : [])
+    let resumes = Bool.random(using: &generator)
+    log.append("start \(lastOwner)\(resumes ? " --resume" : "")")
+    let arguments = ["--mcp"] + (merges ? ["--merge"] : []) + (resumes ? ["--resume"] : [])
     let process = try ToolProcess(
       executableURL(named: "keeper"), arguments, input: .open, sandbox: sandbox
     ).start()
-    sessions.append(Session(process: process, owner: lastOwner))
+    var session = Session(process: process, owner: lastOwner, origins: [lastOwner])
+    if resumes {
+      session.origins.formUnion(ended.origins)
+      session.removed = ended.removed
+      // The changes that the earlier session could not write are written, or are a conflict.
+      session.isInConflict = true
+    }
+    sessions.append(session)
     try await request(
       sessions.count - 1, "initialize", #"{"protocolVersion":"2025-06-18"}"#)
   }
 
-  private mutating func kill() throws {
+  private mutating func kill() async throws {
     let session = sessions.remove(at: Int.random(in: sessions.indices, using: &generator))
     log.append("kill \(session.owner)")
     session.process.signal(SIGKILL)
+    _ = try await session.process.finish(closingInput: false)
+    end(session)
   }
 
   /// Ends a session; its status tells whether the file has its changes.
@@ -114,6 +130,7 @@ private struct Model {
     log.append("end \(session.owner)")
     let before = try numbers
     let result = try await session.process.finish()
+    end(session)
     // A conflict may have ended, because the file is again as the session knew it.
     let hasWritten = session.isInConflict && result.status == .exited(0)
     try check(
@@ -122,6 +139,11 @@ private struct Model {
     for number in try changes(since: before) where !isUnsettled(number) {
       try check(hasWritten && isFree(number, for: session), "the end changed the file")
     }
+  }
+
+  private mutating func end(_ session: Session) {
+    ended.origins.formUnion(session.origins)
+    ended.removed.formUnion(session.removed)
   }
 
   /// Edits the file by hand: changes its data, or only its form.
@@ -229,7 +251,8 @@ private struct Model {
 
   /// Returns whether a session may remove a number without a question.
   private func isFree(_ number: Int, for session: Session) -> Bool {
-    [owners[number], makers[number]].contains(session.owner) || session.removed.contains(number)
+    [owners[number], makers[number]].contains { $0.map(session.origins.contains) == true }
+      || session.removed.contains(number)
   }
 
   // MARK: Calls
