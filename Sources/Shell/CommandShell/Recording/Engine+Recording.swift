@@ -40,7 +40,9 @@ extension Engine {
   /// - Throws: A ``ShellError`` if the session uses the file for another purpose, or a
   ///   ``TimeTravel/RecordingError`` if the recording cannot be started.
   func startRecording(to path: String) throws {
-    if let use = ArgumentContext(engine: self).use(ofFileAt: path), use != .recording {
+    var use = ArgumentContext(engine: self).use(ofFileAt: path)
+    if let data = options.data, FileSystem.live.isSameFile(data, path) { use = .data }
+    if let use, use != .recording {
       throw ShellError.failed(use.refusal(toWrite: path, verb: "record to"))
     }
     try recorder.start(path: path, store.state, at: environment.now())

@@ -185,12 +185,11 @@ import Testing
     #expect(result.status == .exited(64))
     #expect(tool.sandbox.contents(of: "mine.json") == nil)
 
-    // Another name of the same file is found out when the favorites are saved.
     let refused = try await primetime(
       "--data", "mine.json", option, "./mine.json", "-c", "fav 7; save"
     ).run()
-    #expect(refused.errors.contains("is not a list of favorite primes, so it is not replaced"))
-    #expect(refused.status == .exited(1))
+    #expect(refused.errors.contains("\"./mine.json\": the data is kept in it; name another file"))
+    #expect(refused.status == .exited(73))
   }
 
   @Test func aLogToAStreamKeepsItsEarlierContents() async throws {
