@@ -58,8 +58,10 @@ def write_files(folder):
 
 
 def run(tool, script, folder):
+    # Each session begins without the data that an earlier one has kept.
     environment = {
-        "HOME": str(folder), "PATH": "/usr/bin:/bin", "SOURCE_DATE_EPOCH": "1795230600"}
+        "HOME": str(folder), "PATH": "/usr/bin:/bin", "SOURCE_DATE_EPOCH": "1795230600",
+        "XDG_DATA_HOME": tempfile.mkdtemp(dir=folder)}
     return subprocess.run(
         [TOOLS / tool, "--quiet"], input=script, text=True, cwd=folder, env=environment,
         capture_output=True, timeout=120)
