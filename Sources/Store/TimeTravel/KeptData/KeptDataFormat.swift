@@ -33,8 +33,8 @@ package enum KeptDataFormat {
     }
     var bytes = file.json()
     if !unknown.members.isEmpty {
-      bytes.removeLast()
-      bytes += [UInt8(ascii: ",")] + DumpValue.record(unknown.members).exactJSON.dropFirst()
+      bytes[bytes.count - 1] = UInt8(ascii: ",")
+      bytes += DumpValue.record(unknown.members).exactJSON.dropFirst()
     }
     bytes.append(UInt8(ascii: "\n"))
     if bytes.count <= sizeLimit { return bytes }
@@ -62,7 +62,6 @@ package enum KeptDataFormat {
       var json = Data(bytes)
       let header = try JSONDecoder.recording.decode(Header.self, from: json)
       isJSON = true
-      var names = try JSONNames.read(bytes)
       if header.format < 1 || header.format > migrations.count + 1 {
         throw KeptDataError(
           description: """
@@ -70,22 +69,25 @@ package enum KeptDataFormat {
             file away
             """)
       }
+      var names = try names(in: bytes)
       if header.format <= migrations.count {
         var file = try DumpValue(json: json)
         let line = DumpValue.record([.init("state", file["data"] ?? .none)])
         let migrated = try MigratedLine.migrate(line, by: migrations[(header.format - 1)...]).line
         file["data"] = migrated["state"] ?? DumpValue.none
         json = file.exactJSON
-        names = try JSONNames.read(Array(json))
+        names = try self.names(in: Array(json))
       }
       let part = try JSONDecoder.recording.decode(Content<Part>.self, from: json).data
+      names = names.filter { !fields.contains($0) }
       var unknown = UnknownNames()
-      if names.children.keys.contains(where: { !fields.contains($0) }) {
+      if names.contains(where: { !$0.hasPrefix("data.") }) {
         unknown.members = try DumpValue(json: json).members.filter { !fields.contains($0.name) }
       }
-      if let data = names.children["data"], !data.children.isEmpty {
-        let known = try JSONNames.read(Array(JSONEncoder.recording.encode(part)))
-        unknown.removed = data.paths(missingIn: known).map { "data.\($0)" }
+      names = names.filter { $0.hasPrefix("data.") }
+      if !names.isEmpty {
+        let known = try self.names(in: Array(JSONEncoder.recording.encode(["data": part])))
+        unknown.removed = names.subtracting(known).sorted()
       }
       return (part, unknown)
     } catch let error as KeptDataError {
@@ -94,6 +96,61 @@ package enum KeptDataFormat {
       let position = isJSON ? nil : jsonMistake(in: String(decoding: bytes, as: UTF8.self))
       throw damaged(position.map { "\($0): it is not valid JSON" } ?? reason(of: error))
     }
+  }
+
+  /// Returns the paths of the names in JSON that have a value other than null, such as `data.note`.
+  ///
+  /// Lists add nothing to a path. The JSON must be text that `JSONDecoder` accepts. The function
+  /// rejects two mistakes that it accepts: a comma after the last element, and a name that occurs
+  /// twice in an object.
+  ///
+  /// - Throws: ``KeptDataError`` with the position of the first of these mistakes, or the error of
+  ///   decoding a name.
+  private static func names(in json: [UInt8]) throws -> Set<String> {
+    let quote = UInt8(ascii: "\"")
+    var names: Set<String> = []
+    /// The lists and objects that contain the present byte: their paths, with a final period, and
+    /// the names of each object so far.
+    var outer: [(path: String, seen: Set<String>)] = []
+    var path = ""
+    var name: (text: String, start: Int) = ("", 0)
+    var (index, last) = (0, UInt8(ascii: " "))
+    func mistake(at index: Int, _ reason: String) -> KeptDataError {
+      var position = TextPosition()
+      position.advance(over: json[..<index])
+      return damaged("\(position): \(reason)")
+    }
+    while index < json.count {
+      let (byte, start) = (json[index], index)
+      index += 1
+      if last == UInt8(ascii: ":"), byte > 0x20 {
+        let isNew = outer[outer.count - 1].seen.insert(name.text).inserted
+        if !isNew { throw mistake(at: name.start, "\(quoted(name.text, limit: 60)) occurs twice") }
+        let value = outer[outer.count - 1].path + name.text
+        if byte != UInt8(ascii: "n") { names.insert(value) }
+        path = "\(value)."
+      }
+      switch byte {
+      case quote:
+        while json[index] != quote { index += json[index] == UInt8(ascii: "\\") ? 2 : 1 }
+        index += 1
+        if last == UInt8(ascii: "{") || last == UInt8(ascii: ",") {
+          let literal = json[start..<index]
+          let text =
+            literal.contains(UInt8(ascii: "\\"))
+            ? try JSONDecoder().decode(String.self, from: Data(literal))
+            : String(decoding: literal.dropFirst().dropLast(), as: UTF8.self)
+          name = (text, start)
+        }
+      case UInt8(ascii: "{"), UInt8(ascii: "["): outer.append((path, []))
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if last == UInt8(ascii: ",") { throw mistake(at: start, "it is not valid JSON") }
+        path = outer.removeLast().path
+      default: break
+      }
+      if byte > 0x20 { last = byte }
+    }
+    return names
   }
 
   private static func damaged(_ reason: String) -> KeptDataError {

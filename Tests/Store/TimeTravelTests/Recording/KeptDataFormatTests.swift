@@ -103,7 +103,8 @@ import TimeTravel
     #expect(
       unknown.description == "unknown names: a (kept), none (kept), z (kept), "
         + "data.color (removed when the file is written), "
-        + "data.more (removed when the file is written)")
+        + "data.more (removed when the file is written), "
+        + "data.more.x (removed when the file is written)")
     let bytes = try KeptDataFormat.encode(items, format: 2, by: "me", keeping: unknown)
     #expect(
       String(decoding: bytes, as: UTF8.self)
