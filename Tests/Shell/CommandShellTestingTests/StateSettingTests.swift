@@ -229,7 +229,7 @@ import Unidirectional
       return session.screen.text
     }
     let text = try session("set hourly-rate 80 --save", "set rounding up", "set --save")
-    #expect(text.contains("those that are kept with the data need no saving"))
+    #expect(text.contains("no changed setting needs a line in the rc file"))
     #expect(text.contains("saved 1 setting to"))
     #expect(try keptRate(in: folder) == 80)
     let rc = folder.appending(path: "tool/rc")

@@ -133,7 +133,7 @@ extension Engine {
     let state = store.state.present
     let isKept = changesKeptData(from: before, to: state)
     if isKept, call.location == nil {
-      keptOptions.append((setting, setting.value(state), setting.value(before)))
+      keptOptions.append((setting, setting.value(state), setting.restoring(before)))
     } else if !isKept, !isInRCFile, call.location != nil {
       options.unsavedSettings.insert(setting.name)
     }
@@ -148,19 +148,11 @@ extension Engine {
   /// An option of the command line is for one session. While a setting has the value of an option,
   /// the kept part has the value from before the option.
   var keptState: State {
-    let state = store.state.present
-    if keptOptions.isEmpty { return state }
-    let options = keptOptions.filter { $0.value == $0.setting.value(state) }
-    return self.state(with: options.map { ($0.setting.name, $0.before) })
-  }
-
-  /// Returns the present state with other values of the tool's settings.
-  private func state(with values: [(name: String, value: String)]) -> State {
-    guard let engine = try? Engine(planning: self) else { return store.state.present }
-    for (name, value) in values {
-      _ = try? engine.run(words: ["set", name, value], in: Frame(sink: PlanSink()))
+    var state = store.state.present
+    for (setting, value, restoring) in keptOptions where setting.value(state) == value {
+      _ = tool.reducer(&state, Timestamped(restoring))
     }
-    return engine.store.state.present
+    return state
   }
 
   /// Replaces the start of the session with the state that an action leads to.
@@ -247,11 +239,7 @@ extension Engine {
       options.unsavedSettings.contains(setting.name)
         && (setting.value(options) != setting.defaultValue || rcFile.contains(setting.name))
     }
-    if changed.isEmpty {
-      let mayBeKept = tool.keptData != nil && !tool.stateSettings.isEmpty
-      let kept = mayBeKept ? "; those that are kept with the data need no saving" : ""
-      return answer(call, ["no setting was changed\(kept)"])
-    }
+    if changed.isEmpty { return answer(call, ["no changed setting needs a line in the rc file"]) }
     let lines = try changed.map { setting in
       var value = setting.value(options)
       // In a session in another folder, a relative name would mean another file.

@@ -23,6 +23,9 @@ public struct StateSetting<State: ToolState, Action: ToolAction>: Sendable {
   /// Returns the value in a state, in a form that `parameter` reads.
   let value: @Sendable (State) -> String
 
+  /// Returns the action that sets the value that it has in a state.
+  let restoring: @Sendable (State) -> Action
+
   /// Creates a setting.
   ///
   /// - Parameters:
@@ -37,6 +40,7 @@ public struct StateSetting<State: ToolState, Action: ToolAction>: Sendable {
     get: @escaping @Sendable (State) -> Value, action: @escaping @Sendable (Value) -> Action
   ) {
     (self.name, self.meaning, self.parameter) = (name, meaning, parameter.map(action))
+    restoring = { action(get($0)) }
     value = { state in
       let value = get(state)
       return (value as? any RawRepresentable).map { "\($0.rawValue)" } ?? "\(value)"

@@ -46,8 +46,9 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// The front that reads commands now.
   var front: Front
 
-  /// The kept settings that options of the command line have set, with the values after and before.
-  var keptOptions: [(setting: StateSetting<State, Action>, value: String, before: String)] = []
+  /// The kept settings that options of the command line have set, with the values and the actions
+  /// that set the values from before.
+  var keptOptions: [(setting: StateSetting<State, Action>, value: String, restoring: Action)] = []
 
   var options: SessionOptions { didSet { devices.options = options } }
 
