@@ -1,6 +1,5 @@
 import CommandShellManual
 import Foundation
-import SystemIO
 import TestProcesses
 
 @testable import CommandShell
@@ -71,9 +70,7 @@ private final class Numbers: ArgumentEngine {
     value = { text throws(ShellError) in try tool.numbers.value(of: text, in: context) }
   }
 
-  func keepsData(at path: String) -> Bool { false }
-
-  func use(of file: FileIdentity, in source: CommandSource?) -> FileUse? { nil }
+  func use(ofFileAt path: String, in source: CommandSource?) -> FileUse? { nil }
 
   func checkName(_ words: [String]) throws(ShellError) {}
 

@@ -1,4 +1,3 @@
-import SystemIO
 import TerminalText
 
 /// Reads the words after a command's name: the options first, and then the arguments one by one.
@@ -310,24 +309,13 @@ struct ArgumentContext {
   ///
   /// Without a call, numbers that take long to compute throw ``ShellError/cancelled(_:)``.
   var call: Call?
-
-  /// Returns the session's use of the file at a path; nil if the session does not use the file, or
-  /// if the file cannot be examined.
-  func use(ofFileAt path: String) -> FileUse? {
-    if engine.keepsData(at: path) { return .data }
-    return (try? FileSystem.live.statusIfPresent(path))?.flatMap {
-      engine.use(of: $0.identity, in: source)
-    }
-  }
 }
 
 /// The parts of a session that arguments refer to.
 protocol ArgumentEngine: AnyObject {
-  /// Returns whether the session keeps its data in the file at a path.
-  func keepsData(at path: String) -> Bool
-
-  /// Returns the session's use of a regular file; nil if the session does not use the file.
-  func use(of file: FileIdentity, in source: CommandSource?) -> FileUse?
+  /// Returns the session's use of the file at a path; nil if the session does not use the file, or
+  /// if the file cannot be examined.
+  func use(ofFileAt path: String, in source: CommandSource?) -> FileUse?
 
   /// Returns the value of a number that is an argument of a call.
   ///

@@ -265,7 +265,9 @@ extension Parameter where Value == String {
       if keywords.contains(where: { $0.text == word.text }) { return word.text }
       if !reader.index.allowsFiles { throw .notSafe("the name \(quoted(word.text))") }
       let path = try word.fileName(home: reader.index.home)
-      if isWritten, let use = reader.context?.use(ofFileAt: path) {
+      if isWritten, let context = reader.context,
+        let use = context.engine.use(ofFileAt: path, in: context.source)
+      {
         throw .failed(use.refusal(toWrite: path))
       }
       return path

@@ -25,10 +25,11 @@ extension Engine {
         call.files.append(path)
         return body(call)
       }
-      if keepsData(at: path) { throw .failed(FileUse.data.refusal(toWrite: path)) }
+      if let use = use(ofFileAt: path, in: call.location?.source) {
+        throw .failed(use.refusal(toWrite: path))
+      }
       let destination = try DestinationFile(
-        path, appends: appends, shouldStop: shouldStopWriting(call.frame)
-      ) { use(of: $0, in: call.location?.source) }
+        path, appends: appends, shouldStop: shouldStopWriting(call.frame))
       let hasSucceeded = redirect(call, to: destination.writer, body)
       try destination.close(hasSucceeded: hasSucceeded)
     case .program(let range):
@@ -211,10 +212,9 @@ private struct DestinationFile {
   /// command without output has succeeded. A command that fails before its first output changes
   /// nothing.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if the file cannot be opened, or if `use` returns a use.
+  /// - Throws: ``ShellError/failed(_:)`` if the file cannot be opened.
   init(
-    _ path: String, appends: Bool, shouldStop: @escaping @Sendable () -> Bool,
-    use: (FileIdentity) -> FileUse?
+    _ path: String, appends: Bool, shouldStop: @escaping @Sendable () -> Bool
   ) throws(ShellError) {
     let system = FileSystem.live
     do throws(Errno) {
@@ -228,10 +228,6 @@ private struct DestinationFile {
       throw .cannotWrite(path, error)
     }
     writer = OutputWriter(file, replacesContent: !appends, shouldStop: shouldStop)
-    if let use = writer.identity.flatMap(use) {
-      system.closeIgnoringErrors(file)
-      throw .failed(use.refusal(toWrite: path))
-    }
     self.path = path
   }
 

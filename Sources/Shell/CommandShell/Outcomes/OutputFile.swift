@@ -8,7 +8,7 @@ import TerminalText
 /// error, that stream is used and not emptied.
 ///
 /// - Parameters:
-///   - options: The options that name the log, the recording and the replayed recording.
+///   - options: The options that name the log and other files of the session.
 ///   - scripts: The scripts to run.
 ///   - environment: The standard streams.
 ///   - appends: Whether the log is added to the end of the file.
@@ -25,8 +25,11 @@ func openLog(
   }
   if path == "-" { return nil }
   let system = FileSystem.live
-  if let data = options.data, system.isSameFile(data, path) {
-    throw .failed(FileUse.data.refusal(toWrite: path, verb: "log to"))
+  let uses: [(String?, FileUse)] = [
+    (options.data, .data), (options.record, .recording), (options.replay, .replayed),
+  ]
+  for case (let file?, let use) in uses where system.isSameFile(file, path) {
+    throw .failed(use.refusal(toWrite: path, verb: "log to"))
   }
   // At the start, a named pipe waits for its reader. Later, nothing could end that wait.
   let creation: FileDescriptor.OpenOptions = appends ? [.create, .append, .nonBlocking] : .create
@@ -37,23 +40,12 @@ func openLog(
     system.closeIgnoringErrors(file)
     return stream == environment.output ? nil : OutputWriter(stream)
   }
-  let use: FileUse
   do throws(Errno) {
     let status = try system.status(file)
     // A device or a pipe has no content to remove.
     if status.kind != .regular { return OutputWriter(file) }
     let identity = status.identity
-    if scripts.contains(where: { $0.kind != .standardInput && $0.identity == identity }) {
-      use = .script
-    } else if let recording = options.record,
-      try system.statusIfPresent(recording)?.identity == identity
-    {
-      use = .recording
-    } else if let replayed = options.replay,
-      try system.statusIfPresent(replayed)?.identity == identity
-    {
-      use = .replayed
-    } else {
+    if !scripts.contains(where: { $0.kind != .standardInput && $0.identity == identity }) {
       if !appends { try system.truncate(file, 0) }
       return OutputWriter(file)
     }
@@ -62,7 +54,7 @@ func openLog(
     throw .cannotWrite(path, error)
   }
   system.closeIgnoringErrors(file)
-  throw .failed(use.refusal(toWrite: path, verb: "log to"))
+  throw .failed(FileUse.script.refusal(toWrite: path, verb: "log to"))
 }
 
 /// Writes a new file, which appears when it is complete.
@@ -112,23 +104,21 @@ enum FileUse: String {
 }
 
 extension Engine {
-  /// Returns whether the session keeps its data in the file at a path; neither needs to exist.
-  func keepsData(at path: String) -> Bool {
-    keptFile.map { FileSystem.live.isSameFile($0.path, path) } == true
-  }
-
-  /// Returns the use that the session makes of a file; nil if the session does not use the file.
+  /// Returns the use that the session makes of the file at a path, which need not exist; nil if the
+  /// session does not use the file, or if the file cannot be examined.
   ///
   /// `source` contains the command that is being run. That source and the scripts that run it are
   /// in use.
-  func use(of file: FileIdentity, in source: CommandSource?) -> FileUse? {
+  func use(ofFileAt path: String, in source: CommandSource?) -> FileUse? {
+    let system = FileSystem.live
+    if let keptFile, system.isSameFile(keptFile.path, path) { return .data }
+    if let replayed = options.replay, system.isSameFile(replayed, path) { return .replayed }
+    guard let status = try? system.statusIfPresent(path), status.kind == .regular else {
+      return nil
+    }
+    let file = status.identity
     if source?.chain.contains(where: { $0.identity == file }) == true { return .script }
     if options.logFile != nil, devices.log.identity == file { return .log }
-    if let path = options.replay,
-      (try? FileSystem.live.statusIfPresent(path))?.map(\.identity) == file
-    {
-      return .replayed
-    }
     return recorder.use(of: file)
   }
 }

@@ -40,7 +40,7 @@ extension Engine {
   /// - Throws: A ``ShellError`` if the session uses the file for another purpose, or a
   ///   ``TimeTravel/RecordingError`` if the recording cannot be started.
   func startRecording(to path: String) throws {
-    var use = ArgumentContext(engine: self).use(ofFileAt: path)
+    var use = use(ofFileAt: path, in: nil)
     if let data = options.data, FileSystem.live.isSameFile(data, path) { use = .data }
     if let use, use != .recording {
       throw ShellError.failed(use.refusal(toWrite: path, verb: "record to"))
