@@ -243,9 +243,7 @@ import Unidirectional
   }
 
   @Test func agentsChangeIt() throws {
-    let tools = AgentTool.tools(
-      [], builtins: timesheetTool().shellCommands.map(\.description),
-      settings: ["set hourly-rate", "set rounding"])
+    let tools = AgentTool.tools([], builtins: timesheetTool().shellCommands.map(\.description))
     #expect(
       tools.map(\.name).filter { $0.hasPrefix("set") } == ["set_hourly_rate", "set_rounding"])
     let tool = try #require(tools.first { $0.name == "set_hourly_rate" })

@@ -47,8 +47,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     output = OutputWriter(engine.environment.output, shouldStop: engine.isEnding)
     tools = AgentTool.tools(
       engine.tool.sections.flatMap(\.commands).map(\.description),
-      builtins: engine.shellCommands.map(\.description),
-      settings: engine.tool.stateSettings.map { "set \($0.name)" })
+      builtins: engine.shellCommands.map(\.description))
     _ = engine.store.subscribe(to: \.present) { [weak self] _ in self?.hasChanged = true }
   }
 

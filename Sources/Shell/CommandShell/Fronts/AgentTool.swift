@@ -28,17 +28,16 @@ struct AgentTool {
 
   /// Returns the tools that agents can call, with unique names.
   ///
-  /// They are the commands and sub-commands of the session's tool, the built-in commands with the
-  /// names in `settings`, which are sub-commands of `set`, some other built-in commands, and
-  /// `result`. Left out are commands that need a sub-command, and commands that `--safe` always
-  /// refuses.
+  /// They are the commands and sub-commands of the session's tool, `set` for the tool's own
+  /// settings, which can be undone, some other built-in commands, and `result`. Left out are
+  /// commands that need a sub-command, and commands that `--safe` always refuses.
   static func tools(
-    _ commands: [CommandDescription], builtins: [CommandDescription], settings: [String] = []
+    _ commands: [CommandDescription], builtins: [CommandDescription]
   ) -> [AgentTool] {
     var names: Set<String> = []
     let own = commands.flatMap(\.withSubcommands)
       .filter { $0.runsAlone && !$0.needsPerson && !$0.arguments.contains(where: \.isRefused) }
-    let set = builtins.flatMap(\.subcommands).filter { settings.contains($0.name) }
+    let set = builtins.flatMap(\.subcommands).filter { $0.name.hasPrefix("set ") && $0.isUndoable }
     let builtins = builtins.flatMap(\.withSubcommands).filter { Self.builtins.contains($0.name) }
     return own.map { AgentTool($0, isBuiltin: false, &names) }
       + (set + builtins + [result])
