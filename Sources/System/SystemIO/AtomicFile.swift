@@ -212,15 +212,13 @@ extension FileSystem {
     if new.userID != old.userID || new.groupID != old.groupID { permissions &= 0o1777 }
     let keepsGroup = new.groupID == old.groupID
     if !keepsGroup { permissions = permissions & ~0o070 | (permissions & 0o007) << 3 }
-    #if os(Linux)
-      do throws(Errno) {
-        // The new file may have inherited a list from its folder.
-        try copyAccessControlList(of: keepsGroup ? path : nil, to: file)
-      } catch {
-        // With a list, the bits of the group limit the whole list.
-        permissions &= ~0o070
-      }
-    #endif
+    do throws(Errno) {
+      // The new file may have inherited a list from its folder.
+      try copyAccessControlList(of: keepsGroup ? path : nil, to: file)
+    } catch {
+      // With a list, the bits of the group limit the whole list.
+      permissions &= ~0o070
+    }
     if try status(file).permissions.rawValue != permissions {
       try changePermissions(file, FilePermissions(rawValue: permissions))
     }

@@ -155,14 +155,13 @@ package struct FileSystem: Sendable {
     try call("changePermissions") { try check(fchmod(file.rawValue, permissions.rawValue)) }
   }
 
-  #if os(Linux)
-    /// `getxattr(2)` and `fsetxattr(2)` of the access control list, or `fremovexattr(2)` if there
-    /// is no path, or the file there has only permissions.
-    ///
-    /// On a file system without such lists, the function does nothing.
-    func copyAccessControlList(
-      of path: String?, to file: FileDescriptor
-    ) throws(Errno) {
+  /// `getxattr(2)` and `fsetxattr(2)` of the access control list, or `fremovexattr(2)` if there is
+  /// no path, or the file there has only permissions.
+  ///
+  /// On a file system without such lists, and on systems other than Linux, the function does
+  /// nothing.
+  func copyAccessControlList(of path: String?, to file: FileDescriptor) throws(Errno) {
+    #if os(Linux)
       let name = "system.posix_acl_access"
       try ignoring(
         .noData, .notSupported,
@@ -174,8 +173,8 @@ package struct FileSystem: Sendable {
             count > 0
               ? fsetxattr(file.rawValue, name, list, count, 0) : fremovexattr(file.rawValue, name))
         })
-    }
-  #endif
+    #endif
+  }
 
   /// `renameat(2)`.
   package func rename(_ old: String, _ new: String) throws(Errno) {
