@@ -57,11 +57,9 @@ package enum KeptDataFormat {
     guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
       throw damaged("it is not UTF-8")
     }
-    var isJSON = false
     do {
       var json = Data(bytes)
       let header = try JSONDecoder.recording.decode(Header.self, from: json)
-      isJSON = true
       if header.format < 1 || header.format > migrations.count + 1 {
         throw KeptDataError(
           description: """
@@ -93,7 +91,7 @@ package enum KeptDataFormat {
     } catch let error as KeptDataError {
       throw error
     } catch {
-      let position = isJSON ? nil : jsonMistake(in: String(decoding: bytes, as: UTF8.self))
+      let position = jsonMistake(in: String(decoding: bytes, as: UTF8.self))
       throw damaged(position.map { "\($0): it is not valid JSON" } ?? reason(of: error))
     }
   }

@@ -136,7 +136,7 @@ private func reloadCommand(defaultSource: ResourceName) -> Command<CurrencyActio
       URL must use https; http is allowed only for addresses of this machine, such as localhost. \
       If loading fails, the old rates are kept, and a script ends with status 1. The next session \
       begins with the rates that were loaded last, and shows their date; remove the file \
-      $XDG_DATA_HOME/currency/rates.json to forget them. With --json, "value" is {"date": \
+      ~/.local/share/currency/rates.json to forget them. With --json, "value" is {"date": \
       "2026-04-16", "source": "rates.json", "rates": {"USD": "1.1782"}}.
       """,
     examples: [

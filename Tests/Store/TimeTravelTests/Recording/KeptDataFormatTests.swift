@@ -39,6 +39,10 @@ import TimeTravel
     ("\u{FEFF}{\"format\":3,\n\"by\":\"x\",\"data\":[}", "line 2, column 18: it is not valid JSON"),
     (#"{"format":3,"by":"x","data":[{"text":"7"},]}"#, "line 1, column 43: it is not valid JSON"),
     (
+      "{\"format\":3,\"by\":\"x\",\"data\":[{\"text\":\"a\nb\"}]}",
+      "line 1, column 38: it is not valid JSON"
+    ),
+    (
       #"{"format":3,"by":"x","data":[{"text":"7" , } ]}"#, "line 1, column 44: it is not valid JSON"
     ),
     (
