@@ -84,7 +84,8 @@ extension Engine {
   }
 
   private func run(_ text: CommandText, in frame: Frame) -> StoreTask? {
-    takeKeptData(before: frame)
+    // A script takes the data of the file when it locks the file.
+    if keptFile?.isScript == false, frame.depth == 0, frame.step == nil { takeKeptData(in: frame) }
     guard !aliases.isEmpty, let expansion = text.expansion(by: aliases, inside: frame.aliases)
     else { return perform(text, in: frame) }
     do throws(ShellError) {

@@ -15,12 +15,6 @@ struct TakenData<State> {
 }
 
 extension Engine {
-  /// The name of the session in the kept file; empty for a session without a journal.
-  ///
-  /// The name is that of the journal, so that a session that continues the journal recognizes the
-  /// file.
-  private var sessionName: String { recorder.journalName ?? "" }
-
   /// Whether the present state lacks data that the session has taken from another session.
   ///
   /// The session may not undo the changes of another session by moving back to an earlier step.
@@ -55,10 +49,11 @@ extension Engine {
     later wake: (@Sendable () -> Void)? = nil, in frame: Frame? = nil
   ) -> KeptFileError? {
     guard let keptFile else { return nil }
-    while let problem = keptFile.write(
-      keptState, by: sessionName, isUndone: hasUndoneData, later: wake)
-    {
-      if !mergeKeptData(because: problem, in: frame ?? ownCall.frame) { return problem }
+    while let problem = keptFile.write(keptState, isUndone: hasUndoneData, later: wake) {
+      var merged = keptState
+      guard problem.kind == .conflict, !hasUndoneData, (try? keptFile.merge(into: &merged)) != nil
+      else { return problem }
+      if merged != store.state.present { take(merged, in: frame ?? ownCall.frame) }
     }
     return nil
   }
@@ -85,20 +80,12 @@ extension Engine {
 
   // MARK: Other sessions
 
-  /// Takes data that another session has changed, as a step, before a command in a frame.
+  /// Takes data that another session has changed, as a step.
   ///
-  /// A script takes it when it locks the file instead. If the session has changes of its own,
-  /// nothing happens.
-  func takeKeptData(before frame: Frame) {
-    guard let keptFile, !keptFile.isScript, frame.depth == 0, frame.step == nil else { return }
+  /// If the session has changes of its own, nothing happens.
+  func takeKeptData(in frame: Frame) {
     var state = keptState
-    if keptFile.update(&state) { take(state, in: frame) }
-  }
-
-  /// Takes data that another session has changed since the end of a session that was resumed.
-  func takeKeptData(by call: Call) {
-    var state = keptState
-    if keptFile?.update(&state) == true { take(state, in: call.frame) }
+    if keptFile?.update(&state) == true { take(state, in: frame) }
   }
 
   /// Locks the kept file before the first change of a script.
@@ -107,31 +94,16 @@ extension Engine {
   ///
   /// - Throws: ``ShellError/failed(_:)`` if the file cannot be locked; the session then ends.
   func lockKeptData(for call: Call) throws(ShellError) {
-    guard let keptFile, keptFile.needsLock else { return }
-    var state = keptState
-    do throws(KeptFileError) {
-      guard try keptFile.lock(updating: &state) else { return }
-    } catch {
+    do throws(KeptFileError) { try keptFile?.lock() } catch {
       end(.failed(error.status))
       throw .failed(error.description)
     }
+    var state = keptState
+    guard keptFile?.update(&state) == true else { return }
     // The data is a step only if a command may have shown the old data.
     if counts.calls > 1 { return take(state, in: call.frame) }
     work.saved = state
     send(.replaceHistory(History(state, limit: options.steps)), by: call)
-  }
-
-  /// Merges the changes of another session, as a step, if they are the problem with the kept file.
-  ///
-  /// - Returns: Whether the changes were merged.
-  private func mergeKeptData(because problem: KeptFileError, in frame: Frame) -> Bool {
-    guard let keptFile, keptFile.canMerge, problem.kind == .conflict, !hasUndoneData else {
-      return false
-    }
-    var state = keptState
-    do throws(KeptFileError) { try keptFile.merge(into: &state, []) } catch { return false }
-    if state != store.state.present { take(state, in: frame) }
-    return true
   }
 
   /// Replaces the kept part of the state with that of the file, or merges both, as a step.
@@ -143,13 +115,13 @@ extension Engine {
     }
     catchUp()
     var state = keptState
+    let undone = takenData.filter(\.isUndone)
     var isNew = true
     if merging {
-      let undone = takenData.filter(\.isUndone).map { ($0.before, $0.after) }
       try keptFile.merge(into: &state, undone)
     } else {
       isNew = try keptFile.load(into: &state, mustExist: true, agrees: session == nil)
-      isNew = isNew || takenData.contains(where: \.isUndone)
+      isNew = isNew || !undone.isEmpty
     }
     takenData.removeAll(where: \.isUndone)
     if state == store.state.present {

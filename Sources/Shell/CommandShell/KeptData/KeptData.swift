@@ -17,8 +17,8 @@ public struct KeptData<State>: Sendable {
   /// Returns whether two states have equal kept parts.
   let areEqual: @Sendable (State, State) -> Bool
 
-  /// Encodes the part of a state, written by a session with a name, as the content of a file.
-  let encode: @Sendable (State, _ session: String, UnknownNames) throws(KeptDataError) -> [UInt8]
+  /// Encodes the part of a state and unknown names as the content of a file.
+  let encode: @Sendable (State, UnknownNames) throws(KeptDataError) -> [UInt8]
 
   /// Replaces the part of a state with the content of a file, and returns the names in the file
   /// that are unknown.
@@ -53,9 +53,9 @@ public struct KeptData<State>: Sendable {
       !name.isEmpty && !name.contains("/"), "the name of kept data is that of a file, not a path")
     self.name = name
     areEqual = { $0[keyPath: part] == $1[keyPath: part] }
-    encode = { state, session, unknown throws(KeptDataError) in
+    encode = { state, unknown throws(KeptDataError) in
       try KeptDataFormat.encode(
-        state[keyPath: part], format: migrations.count + 1, by: session, keeping: unknown)
+        state[keyPath: part], format: migrations.count + 1, keeping: unknown)
     }
     decode = { bytes, state throws(KeptDataError) in
       let (decoded, unknown) = try KeptDataFormat.decode(bytes, as: Part.self, migrations)

@@ -60,9 +60,8 @@ final class KeptFile<State: ToolState>: Sendable {
     /// The status of the file at that time; nil if there was no file.
     var status: Stat?
 
-    /// The latest state, the name of the session, and whether the state lacks data that the session
-    /// has taken from another session; nil if the state is not known yet.
-    var latest: (state: State, session: String, isUndone: Bool)?
+    /// The latest state; nil if it is not known yet, or must not be written.
+    var latest: State?
 
     /// The lock that a script holds; nil without a lock.
     var lock: FileDescriptor?
@@ -111,9 +110,6 @@ final class KeptFile<State: ToolState>: Sendable {
 
   /// Whether the session has loaded the file.
   var isLoaded: Bool { contents.withLock { $0.isLoaded } }
-
-  /// Whether the tool can merge the changes of two sessions.
-  var canMerge: Bool { data.merge != nil }
 
   /// Whether the session is a script without a lock, which has changed nothing yet.
   var needsLock: Bool { isScript && contents.withLock { $0.lock == nil } }
@@ -209,14 +205,12 @@ final class KeptFile<State: ToolState>: Sendable {
     } ?? false
   }
 
-  /// Locks the file before the first change of a script, and then calls ``update(_:)``.
+  /// Locks the file before the first change of a script.
   ///
-  /// - Returns: Whether the state was replaced.
   /// - Throws: ``KeptFileError`` if the file cannot be locked within ten seconds.
-  func lock(updating state: inout State) throws(KeptFileError) -> Bool {
+  func lock() throws(KeptFileError) {
     let lock = try lock(patience: 200)
     contents.withLock { $0.lock = lock }
-    return update(&state)
   }
 
   /// Adds the changes of other sessions to a state.
@@ -226,16 +220,17 @@ final class KeptFile<State: ToolState>: Sendable {
   ///
   /// - Throws: ``KeptFileError`` if the file cannot be loaded, or if the tool cannot merge.
   func merge(
-    into state: inout State, _ undone: [(before: State, after: State)]
+    into state: inout State, _ undone: [TakenData<State>] = []
   ) throws(KeptFileError) {
     try turn.withLock { _ throws(KeptFileError) in
-      var theirs = state
-      let file = try read(into: &theirs, mustExist: true)
       let base = contents.withLock { $0.isLoaded ? $0.base : nil }
       guard let merge = data.merge, let base else {
         throw conflict("cannot be merged by this tool", hasMerged: true)
       }
-      for (before, after) in undone + [(base, theirs)] where !merge(before, after, &state) {
+      var theirs = state
+      let file = try read(into: &theirs, mustExist: true)
+      let changes = undone.map { ($0.before, $0.after) } + [(base, theirs)]
+      for (before, after) in changes where !merge(before, after, &state) {
         throw conflict("was changed by another session in a contradictory way", hasMerged: true)
       }
       contents.withLock { $0.start(from: theirs, file.bytes, file.status) }
@@ -252,7 +247,7 @@ final class KeptFile<State: ToolState>: Sendable {
   func adopt(_ left: LeftStates<State>?, present: State) {
     var theirs = start
     let file = try? read(into: &theirs)
-    let states = left?.states ?? [present]
+    let states = left?.states.map(\.state) ?? [present]
     let same = file == nil ? nil : states.last { data.areEqual($0, theirs) }
     let isKnown = same != nil || left == nil && file?.bytes == nil
     contents.withLock { contents in
@@ -286,27 +281,27 @@ final class KeptFile<State: ToolState>: Sendable {
 
   /// Writes the kept part of a state, unless the file has it already.
   ///
-  /// `session` is the name of this session. If `isUndone` is true, the state lacks data that this
-  /// session has taken from another session, and is not written. With `wake`, the write happens in
-  /// the background, and `wake` is called on any thread when there is a new ``problem``.
+  /// If `isUndone` is true, the state lacks data that this session has taken from another session,
+  /// and is not written. With `wake`, the write happens in the background, and `wake` is called on
+  /// any thread when there is a new ``problem``.
   ///
   /// - Returns: The ``problem``; with `wake`, only if it has not been returned before.
   func write(
-    _ state: State, by session: String, isUndone: Bool = false,
-    later wake: (@Sendable () -> Void)? = nil
+    _ state: State, isUndone: Bool = false, later wake: (@Sendable () -> Void)? = nil
   ) -> KeptFileError? {
     contents.withLock { contents in
-      contents.latest = (state, session, isUndone)
+      contents.latest = state
       if pending(contents) == nil {
         contents.problem = nil
       } else if isUndone {
+        contents.latest = nil
         contents.problem = conflict("has data of another session that was undone here")
       } else if let wake, !contents.isScheduled {
         schedule(&contents, wake)
       }
     }
     // A script waits for ten seconds, and a session at a terminal for one.
-    if wake == nil, !isUndone { _ = writeLatest(patience: isScript ? 200 : 20) }
+    if wake == nil { writeLatest(patience: isScript ? 200 : 20) }
     return contents.withLock { contents in
       defer { contents.reported = contents.problem }
       return wake != nil && contents.problem == contents.reported ? nil : contents.problem
@@ -314,59 +309,46 @@ final class KeptFile<State: ToolState>: Sendable {
   }
 
   /// Writes in the background after a quarter of a second, and again while the file is locked.
-  ///
-  /// After two seconds, the lock is a ``problem``.
-  private func schedule(
-    _ contents: inout Contents, attempt: Int = 1, _ wake: @escaping @Sendable () -> Void
-  ) {
+  private func schedule(_ contents: inout Contents, _ wake: @escaping @Sendable () -> Void) {
     contents.isScheduled = true
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(250)) { [self] in
-      let problem = writeLatest(patience: 0)
+      // After two seconds, the lock of another session is a problem.
+      writeLatest(patience: 40)
       self.contents.withLock { contents in
         contents.isScheduled = false
-        if problem?.kind == .lock {
-          if attempt == 8 { contents.problem = problem }
-          schedule(&contents, attempt: attempt + 1, wake)
-        } else if problem == nil, pending(contents) != nil {
-          schedule(&contents, wake)
-        }
+        let mayRetry = contents.problem == nil || contents.problem?.kind == .lock
+        if mayRetry, pending(contents) != nil { schedule(&contents, wake) }
         if contents.problem != contents.reported { wake() }
       }
     }
   }
 
   /// Returns the latest state if the file lacks its kept part; otherwise nil.
-  private func pending(
-    _ contents: Contents
-  ) -> (state: State, session: String, isUndone: Bool)? {
+  private func pending(_ contents: Contents) -> State? {
     guard let latest = contents.latest else { return nil }
     if contents.problem?.kind == .lost { return latest }
     let isSaved = contents.base.map {
-      contents.isLoaded ? data.areEqual($0, latest.state) : $0 == latest.state
+      contents.isLoaded ? data.areEqual($0, latest) : $0 == latest
     }
     return isSaved == true ? nil : latest
   }
 
-  /// Writes the latest state if the file lacks it, and sets and returns ``problem``.
-  ///
-  /// Without patience, a lock of another session is not a ``problem`` yet.
-  private func writeLatest(patience: Int) -> KeptFileError? {
+  /// Writes the latest state if the file lacks it, and sets ``problem``.
+  private func writeLatest(patience: Int) {
     turn.withLock { _ in
       let old = contents.withLock { $0 }
-      guard let (state, session, isUndone) = pending(old), !isUndone else { return old.problem }
+      guard let state = pending(old) else { return }
       do throws(KeptFileError) {
         let lock = old.lock == nil ? try lock(patience: patience) : nil
         defer { if let lock { system.unlockAndClose(lock) } }
-        if try !mayReplace(old, state) { return nil }
+        if try !mayReplace(old, state) { return }
         let unknown = contents.withLock { $0.unknown }
-        let bytes = try converting(KeptDataError.self, try data.encode(state, session, unknown)) {
+        let bytes = try converting(KeptDataError.self, try data.encode(state, unknown)) {
           KeptFileError(description: "cannot write \(quoted(path)): \($0)", status: .cannotWrite)
         }
         try replace(with: bytes, state)
-        return nil
       } catch {
-        if patience > 0 || error.kind != .lock { contents.withLock { $0.problem = error } }
-        return error
+        contents.withLock { $0.problem = error }
       }
     }
   }
@@ -418,7 +400,7 @@ final class KeptFile<State: ToolState>: Sendable {
 
   /// Returns a conflict that the user has to resolve; merging is not proposed if it has failed.
   private func conflict(_ reason: String, hasMerged: Bool = false) -> KeptFileError {
-    let merge = canMerge && !hasMerged ? ", \(command)merge\" joins both" : ""
+    let merge = data.merge != nil && !hasMerged ? ", \(command)merge\" joins both" : ""
     return KeptFileError(
       description: """
         \(escapingControls(path)) \(reason); \(command)reload" takes it, \(command)keep" replaces \
@@ -448,7 +430,7 @@ final class KeptFile<State: ToolState>: Sendable {
         let message = "cannot write \(quoted(path)): its folder does not exist"
         throw KeptFileError(description: message, status: .cannotCreate)
       }
-      if pause == 20, patience > 20 {
+      if pause == 20, isScript {
         let note = "\(tool) is waiting: another session has locked \(quoted(path))\n"
         try? FileSystem.live.writeAll(Array(note.utf8), to: errors)
       }

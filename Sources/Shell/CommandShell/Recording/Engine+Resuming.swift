@@ -40,7 +40,7 @@ extension Engine {
       reportResuming("\(reason); the session up to that point was resumed", for: call)
     }
     announce(replayed, verb: "resumed", to: call)
-    takeKeptData(by: call)
+    takeKeptData(in: call.frame)
   }
 
   private func reportResuming(_ message: String, for call: Call) {

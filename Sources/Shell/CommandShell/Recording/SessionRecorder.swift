@@ -47,10 +47,6 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   /// The path of the recording; nil if the session is not being recorded to a file.
   var path: String? { recording?.path }
 
-  /// The name of the journal, which is also that of a session that continues it; nil if the session
-  /// has not written a journal.
-  var journalName: String? { journal?.path.map(Journal.sessionName) }
-
   /// Returns the recorder's use of a file; nil if the recorder does not write to the file.
   func use(of file: FileIdentity) -> FileUse? {
     if recording?.identity == file { return .recording }

@@ -10,11 +10,12 @@ import TerminalText
 /// The format of a file that keeps a part of a tool's state: a JSON object on one line.
 ///
 /// ```json
-/// {"format":1,"by":"2026-11-21T031000.000Z-4711","data":[…]}
+/// {"format":1,"data":[…]}
 /// ```
 ///
-/// `format` is 1, and 1 more for each migration of the part. `by` is the name of the session that
-/// wrote the file, for a person who reads it. `data` is the part, encoded as in a recording.
+/// `format` is 1, and 1 more for each migration of the part. `data` is the part, encoded as in a
+/// recording. Files of earlier versions have `by`, the name of the session that wrote the file. It
+/// is ignored.
 package enum KeptDataFormat {
   /// The maximum size of a file in bytes, 16 MiB.
   package static var sizeLimit: Int { 16 << 20 }
@@ -23,11 +24,10 @@ package enum KeptDataFormat {
   ///
   /// - Throws: ``KeptDataError`` if the part cannot be written as JSON, or is too large.
   package static func encode(
-    _ part: some Encodable, format: Int, by session: String, keeping unknown: UnknownNames = .init()
+    _ part: some Encodable, format: Int, keeping unknown: UnknownNames = .init()
   ) throws(KeptDataError) -> [UInt8] {
     var file = JSONObject()
     file.add("format", Int64(format))
-    file.add("by", .string(session))
     do { file.add("data", json: Array(try JSONEncoder.recording.encode(part))) } catch {
       throw KeptDataError(description: reason(of: error))
     }

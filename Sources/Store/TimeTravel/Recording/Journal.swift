@@ -45,7 +45,7 @@ package final class Journal {
     continuing last: RecordingFile, completeBytes: Int
   ) throws(RecordingError) {
     folder = JournalFolder(FilePath(last.path).removingLastComponent().string, with: last.system)
-    name = Self.sessionName(at: last.path)
+    name = JournalEnd.sessionName(in: FilePath(last.path).lastComponent?.string ?? "")
     file = last
     try last.truncate(toLinesOf: completeBytes)
     try last.rename(to: folder.path(of: name, .missing))
@@ -53,11 +53,6 @@ package final class Journal {
 
   /// The path of the journal's file, or nil before it is created.
   package var path: String? { file?.path }
-
-  /// Returns the name of the session whose journal is at a path.
-  package static func sessionName(at path: String) -> String {
-    JournalEnd.sessionName(in: FilePath(path).lastComponent?.string ?? "")
-  }
 
   /// The identity of the journal's file; nil before it is created, and once it is closed.
   package var identity: FileIdentity? { file?.identity }

@@ -30,17 +30,17 @@ import Testing
     var notes = Notes()
     try file.load(into: &notes)
     notes.list = [1]
-    #expect(file.write(notes, by: "", later: {}) == nil)
+    #expect(file.write(notes, later: {}) == nil)
     isSyncing.wait()
     // The disk is still busy. Commands go on, and the state changes and returns.
     for list in [[1, 2], [], [3]] {
       notes.list = list
-      #expect(file.write(notes, by: "", later: {}) == nil)
+      #expect(file.write(notes, later: {}) == nil)
       #expect(!file.update(&notes))
       #expect(file.problem == nil)
     }
     for _ in 0..<9 { mayEnd.signal() }
-    #expect(file.write(notes, by: "") == nil)
+    #expect(file.write(notes) == nil)
     var written = Notes()
     try file.load(into: &written)
     #expect(written == notes)

@@ -12,10 +12,10 @@ import TimeTravel
   }
 
   @Test func encodedDataIsDecoded() throws {
-    let bytes = try KeptDataFormat.encode([["text": "a/b"]], format: 3, by: "me")
+    let bytes = try KeptDataFormat.encode([["text": "a/b"]], format: 3)
     #expect(
       String(decoding: bytes, as: UTF8.self)
-        == #"{"format":3,"by":"me","data":[{"text":"a/b"}]}"# + "\n")
+        == #"{"format":3,"data":[{"text":"a/b"}]}"# + "\n")
     let (part, unknown) = try KeptDataFormat.decode(
       bytes, as: [[String: String]].self, migrations)
     #expect(part == [["text": "a/b"]])
@@ -109,10 +109,10 @@ import TimeTravel
         + "data.color (removed when the file is written), "
         + "data.more (removed when the file is written), "
         + "data.more.x (removed when the file is written)")
-    let bytes = try KeptDataFormat.encode(items, format: 2, by: "me", keeping: unknown)
+    let bytes = try KeptDataFormat.encode(items, format: 2, keeping: unknown)
     #expect(
       String(decoding: bytes, as: UTF8.self)
-        == #"{"format":2,"by":"me","data":[{"text":"t"},{"text":"u"}],"#
+        == #"{"format":2,"data":[{"text":"t"},{"text":"u"}],"#
         + #""a":1.5,"none":null,"z":{"data":[null,"\u0007"]}}"# + "\n")
     #expect(
       try KeptDataFormat.decode(bytes, as: [Item].self, [Migration { _ in }]).unknown.description
@@ -129,7 +129,7 @@ import TimeTravel
 
   @Test func dataOverTheLimitIsNotWritten() {
     #expect {
-      try KeptDataFormat.encode(String(repeating: "a", count: 16 << 20), format: 1, by: "x")
+      try KeptDataFormat.encode(String(repeating: "a", count: 16 << 20), format: 1)
     } throws: {
       "\($0)" == "the data is larger than 16 MiB"
     }

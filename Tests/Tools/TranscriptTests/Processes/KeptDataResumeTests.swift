@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: ["[1]", "[1,2]", "[ 1 ]"])
   func theChangesOfAKilledSessionAreWritten(list: String) async throws {
     try await killSession(last: 1, then: "add 2")
-    // The kill may come before or after the write. The field `by` makes no difference.
+    // The kill may come before or after the write. Files of earlier versions have `by`.
     try sandbox.write(#"{"format":2,"by":"someone","data":\#(list)}"#.utf8, to: Self.path)
     let session = try await run(["--resume"], "list")
     #expect(session.output.hasSuffix("[1, 2]\n"))
