@@ -57,9 +57,6 @@ final class KeptFile<State: ToolState>: Sendable {
     /// The content of the file at that time; nil if there was no file.
     var known: [UInt8]?
 
-    /// The status of the file at that time; nil if there was no file.
-    var status: Stat?
-
     /// The latest state; nil if it is not known yet, or must not be written.
     var latest: State?
 
@@ -75,13 +72,13 @@ final class KeptFile<State: ToolState>: Sendable {
     /// The ``problem`` that the caller has received last.
     var reported: KeptFileError?
 
-    mutating func agree(on state: State, _ known: [UInt8]?, _ status: Stat?) {
-      (isLoaded, base, self.known, self.status, problem) = (true, state, known, status, nil)
+    mutating func agree(on state: State, _ known: [UInt8]?) {
+      (isLoaded, base, self.known, problem) = (true, state, known, nil)
     }
 
     /// Agrees on a state that replaces the latest one.
-    mutating func start(from state: State, _ known: [UInt8]?, _ status: Stat?) {
-      agree(on: state, known, status)
+    mutating func start(from state: State, _ known: [UInt8]?) {
+      agree(on: state, known)
       latest = nil
     }
   }
@@ -139,37 +136,33 @@ final class KeptFile<State: ToolState>: Sendable {
   private func loadInTurn(
     _ state: inout State, mustExist: Bool, agrees: Bool = true
   ) throws(KeptFileError) -> Bool {
-    let file = try read(into: &state, mustExist: mustExist)
+    let bytes = try read(into: &state, mustExist: mustExist)
     return contents.withLock { contents in
       let isKnown = contents.isLoaded && contents.base.map { data.areEqual($0, state) } == true
-      if agrees { contents.start(from: state, file.bytes, file.status) }
+      if agrees { contents.start(from: state, bytes) }
       return !isKnown
     }
   }
 
   /// Replaces the kept part of a state with the content of the file, and changes nothing else.
   ///
-  /// - Returns: The content and the status of the file; nil if there is no file.
-  /// - Throws: The errors of ``load(into:mustExist:)``.
+  /// - Returns: The content of the file; nil if there is no file.
+  /// - Throws: The errors of ``load(into:mustExist:agrees:)``.
   private func read(
     into state: inout State, mustExist: Bool = false
-  ) throws(KeptFileError) -> (bytes: [UInt8]?, status: Stat?) {
-    // If another session writes now, the file no longer has this status.
-    let status = try? system.statusIfPresent(path)
-    let bytes = try bytes(mustExist: mustExist)
+  ) throws(KeptFileError) -> [UInt8]? {
+    let bytes = try bytes()
+    if bytes == nil, mustExist { throw gone }
     if let bytes { try decode(bytes, &state) }
-    return (bytes, bytes == nil ? nil : status)
+    return bytes
   }
 
-  /// Reads the file; if there is no file, the result is nil, or an error if `mustExist` is true.
-  private func bytes(mustExist: Bool = false) throws(KeptFileError) -> [UInt8]? {
+  /// Reads the file; nil if there is no file.
+  private func bytes() throws(KeptFileError) -> [UInt8]? {
     do throws(FileError) {
       return try AtomicFile.read(path, limit: KeptDataFormat.sizeLimit, with: system)
     } catch {
-      if error.isMissingFile {
-        guard mustExist else { return nil }
-        throw gone
-      }
+      if error.isMissingFile { return nil }
       throw KeptFileError(description: error.description, status: .cannotRead, kind: .lost)
     }
   }
@@ -186,17 +179,16 @@ final class KeptFile<State: ToolState>: Sendable {
   /// later changes on it.
   ///
   /// If the session has changes of its own, is writing, or has not loaded the file, nothing
-  /// happens. The file is read only if its status has changed. A file that is gone or damaged is a
-  /// ``problem``.
+  /// happens. A file that is gone or damaged is a ``problem``.
   ///
   /// - Returns: Whether the state was replaced.
   func update(_ state: inout State) -> Bool {
     turn.withLockIfAvailable { _ in
-      let (status, old) = (try? system.statusIfPresent(path), contents.withLock { $0 })
-      guard old.isLoaded, let base = old.base, data.areEqual(base, state), pending(old) == nil,
-        !isUnchanged(status, since: old.status)
+      let old = contents.withLock { $0 }
+      guard old.isLoaded, let base = old.base, data.areEqual(base, state), pending(old) == nil
       else { return false }
       do throws(KeptFileError) {
+        if try bytes() == old.known { return false }
         return try loadInTurn(&state, mustExist: old.known != nil)
       } catch {
         contents.withLock { $0.problem = error }
@@ -228,12 +220,12 @@ final class KeptFile<State: ToolState>: Sendable {
         throw conflict("cannot be merged by this tool", hasMerged: true)
       }
       var theirs = state
-      let file = try read(into: &theirs, mustExist: true)
+      let bytes = try read(into: &theirs, mustExist: true)
       let changes = undone.map { ($0.before, $0.after) } + [(base, theirs)]
       for (before, after) in changes where !merge(before, after, &state) {
         throw conflict("was changed by another session in a contradictory way", hasMerged: true)
       }
-      contents.withLock { $0.start(from: theirs, file.bytes, file.status) }
+      contents.withLock { $0.start(from: theirs, bytes) }
     }
   }
 
@@ -246,16 +238,16 @@ final class KeptFile<State: ToolState>: Sendable {
   /// nothing is written until `present` changes.
   func adopt(_ left: LeftStates<State>?, present: State) {
     var theirs = start
-    let file = try? read(into: &theirs)
+    let bytes: [UInt8]?
+    // No file of kept data is empty, so this stands for content that the session does not know.
+    do throws(KeptFileError) { bytes = try read(into: &theirs) } catch { bytes = [] }
     let states = left?.states.map(\.state) ?? [present]
-    let same = file == nil ? nil : states.last { data.areEqual($0, theirs) }
-    let isKnown = same != nil || left == nil && file?.bytes == nil
+    let same = bytes == [] ? nil : states.last { data.areEqual($0, theirs) }
+    let isKnown = same != nil || left == nil && bytes == nil
     contents.withLock { contents in
       (contents.isLoaded, contents.latest, contents.problem) = (left != nil, nil, nil)
       contents.base = left == nil ? present : same ?? left?.base
-      // No file of kept data is empty.
-      contents.known = isKnown ? file?.bytes : []
-      contents.status = isKnown ? file?.status : nil
+      contents.known = isKnown ? bytes : []
     }
   }
 
@@ -357,7 +349,6 @@ final class KeptFile<State: ToolState>: Sendable {
   ///
   /// - Throws: ``KeptFileError`` if the session must not replace the content.
   private func mayReplace(_ old: Contents, _ state: State) throws(KeptFileError) -> Bool {
-    let status = try? system.statusIfPresent(path)
     let bytes = try bytes()
     let base = old.isLoaded ? old.base : nil
     if bytes == old.known { return true }
@@ -365,7 +356,7 @@ final class KeptFile<State: ToolState>: Sendable {
     var theirs = state
     try decode(bytes, &theirs)
     if data.areEqual(theirs, state) {
-      contents.withLock { $0.agree(on: state, bytes, status) }
+      contents.withLock { $0.agree(on: state, bytes) }
       return false
     }
     if let base, data.areEqual(base, state) {
@@ -382,9 +373,8 @@ final class KeptFile<State: ToolState>: Sendable {
       let file = try AtomicFile.replace(
         path, with: bytes, permissions: .ownerReadWrite, creatingFolders: createsFolders,
         with: system)
-      let status = try? system.status(file)
       contents.withLock { contents in
-        contents.agree(on: state, bytes, status)
+        contents.agree(on: state, bytes)
         // The lock of a script was on the old file.
         let unlocked = contents.lock ?? file
         if contents.lock != nil { contents.lock = file }
@@ -439,13 +429,6 @@ final class KeptFile<State: ToolState>: Sendable {
     let message = "another session has locked \(quoted(path)); try again when it has ended"
     throw KeptFileError(description: message, status: .commandFailed, kind: .lock)
   }
-}
-
-/// Returns whether a file, or its absence, still looks as it did at an earlier time.
-private func isUnchanged(_ status: Stat?, since old: Stat?) -> Bool {
-  guard let status, let old else { return status == nil && old == nil }
-  return status.identity == old.identity && status.size == old.size
-    && status.modificationTime == old.modificationTime
 }
 
 /// The reason why a kept file cannot be loaded, or lacks the changes of the session.
