@@ -45,10 +45,10 @@ final class KeptFile<State: ToolState>: Sendable {
     /// Whether the session has loaded or written the file.
     var isLoaded = false
 
-    /// A state with the part that the file had when this session last agreed with it; nil if every
-    /// state needs a write.
+    /// A state with the part that needs no write; nil if every part needs one.
     ///
-    /// If the session has not loaded or written the file, it is the only state that needs no write.
+    /// If the session has loaded or written the file, it is the part that the file had when the
+    /// session last agreed with it.
     var base: State?
 
     /// The names in the latest content that was decoded, except those that the tool knows.
@@ -129,18 +129,12 @@ final class KeptFile<State: ToolState>: Sendable {
     into state: inout State, mustExist: Bool = false, agrees: Bool = true
   ) throws(KeptFileError) -> Bool {
     try turn.withLock { _ throws(KeptFileError) in
-      try loadInTurn(&state, mustExist: mustExist, agrees: agrees)
-    }
-  }
-
-  private func loadInTurn(
-    _ state: inout State, mustExist: Bool, agrees: Bool = true
-  ) throws(KeptFileError) -> Bool {
-    let bytes = try read(into: &state, mustExist: mustExist)
-    return contents.withLock { contents in
-      let isKnown = contents.isLoaded && contents.base.map { data.areEqual($0, state) } == true
-      if agrees { contents.start(from: state, bytes) }
-      return !isKnown
+      let bytes = try read(into: &state, mustExist: mustExist)
+      return contents.withLock { contents in
+        let isKnown = contents.isLoaded && contents.base.map { data.areEqual($0, state) } == true
+        if agrees { contents.start(from: state, bytes) }
+        return !isKnown
+      }
     }
   }
 
@@ -188,8 +182,12 @@ final class KeptFile<State: ToolState>: Sendable {
       guard old.isLoaded, let base = old.base, data.areEqual(base, state), pending(old) == nil
       else { return false }
       do throws(KeptFileError) {
-        if try bytes() == old.known { return false }
-        return try loadInTurn(&state, mustExist: old.known != nil)
+        let bytes = try bytes()
+        if bytes == old.known { return false }
+        guard let bytes else { throw gone }
+        try decode(bytes, &state)
+        contents.withLock { $0.start(from: state, bytes) }
+        return !data.areEqual(base, state)
       } catch {
         contents.withLock { $0.problem = error }
         return false
@@ -235,7 +233,7 @@ final class KeptFile<State: ToolState>: Sendable {
   ///
   /// The changes of the earlier session are then written, unless the file has a part that this
   /// session did not leave. In that case, another session has changed the file. After a recording,
-  /// nothing is written until `present` changes.
+  /// nothing is written until the part changes.
   func adopt(_ left: LeftStates<State>?, present: State) {
     var theirs = start
     let bytes: [UInt8]?
@@ -318,11 +316,8 @@ final class KeptFile<State: ToolState>: Sendable {
   /// Returns the latest state if the file lacks its kept part; otherwise nil.
   private func pending(_ contents: Contents) -> State? {
     guard let latest = contents.latest else { return nil }
-    if contents.problem?.kind == .lost { return latest }
-    let isSaved = contents.base.map {
-      contents.isLoaded ? data.areEqual($0, latest) : $0 == latest
-    }
-    return isSaved == true ? nil : latest
+    let isSaved = contents.base.map { data.areEqual($0, latest) } == true
+    return isSaved && contents.problem?.kind != .lost ? nil : latest
   }
 
   /// Writes the latest state if the file lacks it, and sets ``problem``.
@@ -350,7 +345,6 @@ final class KeptFile<State: ToolState>: Sendable {
   /// - Throws: ``KeptFileError`` if the session must not replace the content.
   private func mayReplace(_ old: Contents, _ state: State) throws(KeptFileError) -> Bool {
     let bytes = try bytes()
-    let base = old.isLoaded ? old.base : nil
     if bytes == old.known { return true }
     guard let bytes else { throw gone }
     var theirs = state
@@ -359,6 +353,7 @@ final class KeptFile<State: ToolState>: Sendable {
       contents.withLock { $0.agree(on: state, bytes) }
       return false
     }
+    let base = old.isLoaded ? old.base : nil
     if let base, data.areEqual(base, state) {
       // The session has no changes of its own, so it takes the data before its next command.
       contents.withLock { $0.problem = nil }
