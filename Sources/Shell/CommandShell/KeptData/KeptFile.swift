@@ -235,17 +235,16 @@ final class KeptFile<State: ToolState>: Sendable {
   /// session did not leave. In that case, another session has changed the file. After a recording,
   /// nothing is written until the part changes.
   func adopt(_ left: LeftStates<State>?, present: State) {
+    guard let left else { return contents.withLock { $0.base = present } }
     var theirs = start
     let bytes: [UInt8]?
     // No file of kept data is empty, so this stands for content that the session does not know.
     do throws(KeptFileError) { bytes = try read(into: &theirs) } catch { bytes = [] }
-    let states = left?.states.map(\.state) ?? [present]
-    let same = bytes == [] ? nil : states.last { data.areEqual($0, theirs) }
-    let isKnown = same != nil || left == nil && bytes == nil
+    let same = bytes == [] ? nil : left.states.last { data.areEqual($0.state, theirs) }?.state
     contents.withLock { contents in
-      (contents.isLoaded, contents.latest, contents.problem) = (left != nil, nil, nil)
-      contents.base = left == nil ? present : same ?? left?.base
-      contents.known = isKnown ? bytes : []
+      (contents.isLoaded, contents.latest, contents.problem) = (true, nil, nil)
+      contents.base = same ?? left.base
+      contents.known = same == nil ? [] : bytes
     }
   }
 
@@ -353,13 +352,12 @@ final class KeptFile<State: ToolState>: Sendable {
       contents.withLock { $0.agree(on: state, bytes) }
       return false
     }
-    let base = old.isLoaded ? old.base : nil
-    if let base, data.areEqual(base, state) {
+    if let base = old.base, data.areEqual(base, state) {
       // The session has no changes of its own, so it takes the data before its next command.
       contents.withLock { $0.problem = nil }
       return false
     }
-    if let base, data.areEqual(theirs, base) { return true }
+    if let base = old.base, data.areEqual(theirs, base) { return true }
     throw conflict("was changed by another session")
   }
 
