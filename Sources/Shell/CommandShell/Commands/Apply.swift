@@ -37,6 +37,7 @@ extension Engine {
   /// - Throws: A ``ShellError`` if there is no such plan, if it was planned at a given step, if it
   ///   does not show everything, if calls are nested too deeply, or if it differs now.
   func apply(_ number: Int?, for call: Call) throws(ShellError) -> StoreTask? {
+    if keptFile?.needsLock == true { try lockKeptData(for: call) }
     catchUp()
     let (number, plan) = try plans.plan(number)
     if let step = plan.step {

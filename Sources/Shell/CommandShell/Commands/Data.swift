@@ -12,10 +12,15 @@ extension ShellCommand {
           ShellCommand { try $0.takeKeptData(merging: false, for: $1) }
         }.undoable()
         Command("keep", summary: "replace the file with the data of this session") {
-          ShellCommand(plan: .refuse) { engine, _ in try engine.keepData() }
+          ShellCommand(
+            plan: .check,
+            check: { engine, call in
+              if let file = (engine.session ?? engine).keptFile { call.files.append(file.path) }
+            }
+          ) { engine, _ in try engine.keepData() }
         }
         Command("merge", summary: "join the changes of the file and of this session, as a step") {
-          ShellCommand(plan: .refuse) { try $0.takeKeptData(merging: true, for: $1) }
+          ShellCommand { try $0.takeKeptData(merging: true, for: $1) }
         }.undoable()
       })
   }

@@ -85,7 +85,11 @@ extension Engine {
 
   private func run(_ text: CommandText, in frame: Frame) -> StoreTask? {
     // A script takes the data of the file when it locks the file.
-    if keptFile?.isScript == false, frame.depth == 0, frame.step == nil { takeKeptData(in: frame) }
+    if keptFile?.isScript == false, frame.depth == 0, frame.step == nil,
+      takesKeptData(before: (try? commands.match(text, in: presentState))?.command.name)
+    {
+      takeKeptData(in: frame)
+    }
     guard !aliases.isEmpty, let expansion = text.expansion(by: aliases, inside: frame.aliases)
     else { return perform(text, in: frame) }
     do throws(ShellError) {
@@ -184,11 +188,15 @@ extension Engine {
     return call.remainder
   }
 
-  /// Returns whether a command or its sub-command is declared read-only.
+  /// Returns whether a command or its sub-command cannot change the state.
+  ///
+  /// It is one that is declared read-only, or one of the shell's that is not undoable. (Commands
+  /// that such a command runs, as `source` does, are asked about by themselves.)
   private func isReadOnly(_ text: CommandText) throws(ShellError) -> Bool {
     var arguments = try commands.match(text, in: presentState)
+    let isOwn = arguments.commandIndex < toolCommandCount
     while !arguments.command.subcommands.isEmpty, try arguments.subcommand() != nil {}
-    return arguments.command.isReadOnly
+    return arguments.command.isReadOnly || !isOwn && !arguments.command.isUndoable
   }
 
   /// Sends the action of one of the tool's commands; see ``send(as:_:)``.

@@ -212,7 +212,9 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
       location: ScriptLocation(source: CommandSource("<mcp>", .agent), line: number), sink: sink,
       interruptions: engine.counts.interruptions)
     var task: StoreTask?
-    engine.takeKeptData(in: frame)
+    if engine.takesKeptData(before: String(name.prefix { $0 != "_" })) {
+      engine.takeKeptData(in: frame)
+    }
     do throws(ShellError) {
       if tool.isPlan {
         let plan = try tool.read(arguments)

@@ -55,6 +55,8 @@ extension Engine {
       else { return problem }
       if merged != store.state.present { take(merged, in: frame ?? ownCall.frame) }
     }
+    recorder.note(
+      kept: keptFile.baseFingerprint, store.state, savedState: work.saved, at: environment.now())
     return nil
   }
 
@@ -79,6 +81,13 @@ extension Engine {
   }
 
   // MARK: Other sessions
+
+  /// Returns whether data of another session is taken before a command with a name.
+  ///
+  /// Otherwise, `undo` would undo that step instead of the user's own.
+  func takesKeptData(before command: String?) -> Bool {
+    !["undo", "redo", "goto", "data"].contains(command)
+  }
 
   /// Takes data that another session has changed, as a step.
   ///
@@ -115,10 +124,10 @@ extension Engine {
     }
     catchUp()
     var state = keptState
-    let undone = takenData.filter(\.isUndone)
+    let undone = (session ?? self).takenData.filter(\.isUndone)
     var isNew = true
     if merging {
-      try keptFile.merge(into: &state, undone)
+      try keptFile.merge(into: &state, undone, agrees: session == nil)
     } else {
       isNew = try keptFile.load(into: &state, mustExist: true, agrees: session == nil)
       isNew = isNew || !undone.isEmpty

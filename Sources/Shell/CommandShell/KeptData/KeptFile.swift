@@ -206,11 +206,12 @@ final class KeptFile<State: ToolState>: Sendable {
   /// Adds the changes of other sessions to a state.
   ///
   /// They are the changes in the file since this session last agreed with it, and `undone`, the
-  /// changes that this session has taken and then undone. The file may then be replaced.
+  /// changes that this session has taken and then undone. If `agrees` is true, the file may then
+  /// be replaced.
   ///
   /// - Throws: ``KeptFileError`` if the file cannot be loaded, or if the tool cannot merge.
   func merge(
-    into state: inout State, _ undone: [TakenData<State>] = []
+    into state: inout State, _ undone: [TakenData<State>] = [], agrees: Bool = true
   ) throws(KeptFileError) {
     try turn.withLock { _ throws(KeptFileError) in
       let base = contents.withLock { $0.isLoaded ? $0.base : nil }
@@ -223,7 +224,7 @@ final class KeptFile<State: ToolState>: Sendable {
       for (before, after) in changes where !merge(before, after, &state) {
         throw conflict("was changed by another session in a contradictory way", hasMerged: true)
       }
-      contents.withLock { $0.start(from: theirs, bytes) }
+      if agrees { contents.withLock { $0.start(from: theirs, bytes) } }
     }
   }
 
@@ -392,9 +393,10 @@ final class KeptFile<State: ToolState>: Sendable {
   }
 
   private var gone: KeptFileError {
-    KeptFileError(
-      description: "\(escapingControls(path)) is gone; \(command)keep\" writes it again",
-      status: .commandFailed, kind: .lost)
+    let isNew = contents.withLock { $0.known == nil }
+    let reason = isNew ? "does not exist yet" : "is gone; \(command)keep\" writes it again"
+    return KeptFileError(
+      description: "\(escapingControls(path)) \(reason)", status: .commandFailed, kind: .lost)
   }
 
   // MARK: Locking

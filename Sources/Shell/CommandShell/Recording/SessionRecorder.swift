@@ -33,6 +33,9 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   private var recordingLacksSteps = false
   private var journalLacksSteps = false
 
+  /// The fingerprint of the state with which the file of kept data agrees, in the journal's last line.
+  private var journalKept: String?
+
   init(_ tool: Tool<State, Action>, limit: Int) {
     self.tool = tool
     self.limit = limit
@@ -109,7 +112,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   /// `command` and `time` apply only to a move such as undo; other actions contain their own.
   /// `effects` are the effects that the reducer returned, by name and arguments. `history` is the
   /// history after the action, and `savedState` a state with the work that is saved by then. `kept`
-  /// is that of the ``TimeTravel/JournalSummary``.
+  /// is that of the ``TimeTravel/JournalSummary``. If `isNote` is true, only the journal is written.
   ///
   /// - Throws: ``TimeTravel/RecordingError`` if the recording exists, and the action cannot be
   ///   encoded or the file cannot be written. The recording then ends. A failure of the journal
@@ -117,7 +120,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   func append(
     _ action: HistoryAction<State, Timestamped<Action>>, by command: CommandID,
     at time: Timestamp, _ effects: [String], _ history: SessionHistory, savedState: State,
-    kept: @autoclosure () -> String?
+    kept: @autoclosure () -> String?, isNote: Bool = false
   ) throws(RecordingError) {
     if case .replaceHistory = action { (recordingLacksSteps, journalLacksSteps) = (true, true) }
     let fingerprint = history.present.fingerprint
@@ -130,9 +133,10 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       return try writer.line(line, summary)
     }
     let summary = journal.map { _ in
-      JournalSummary(
+      journalKept = kept()
+      return JournalSummary(
         lastStep: history.position.last,
-        unsavedWork: tool.unsavedWork?.phrase(history.present, savedState), kept: kept())
+        unsavedWork: tool.unsavedWork?.phrase(history.present, savedState), kept: journalKept)
     }
     do throws(RecordingError) {
       try journal?.append(line(lacksSteps: journalLacksSteps, summary)) {
@@ -150,12 +154,30 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
       if case .notEncodable = error { journal = nil }
       journalProblem = error
     }
+    if isNote { return }
     do throws(RecordingError) {
       try recording?.append(line(lacksSteps: recordingLacksSteps, nil))
     } catch {
       recording = nil
       throw error
     }
+  }
+
+  /// Writes to the journal with which state the file of kept data agrees, unless its last line says
+  /// the same.
+  ///
+  /// The line is a move to the present step, by no command. Without it, a resumed session could not
+  /// tell the content that the session wrote last from that before.
+  func note(
+    kept: @autoclosure () -> String, _ history: SessionHistory, savedState: State,
+    at time: Timestamp
+  ) {
+    guard let journal, !journal.hasEnded, journal.path != nil else { return }
+    let kept = kept()
+    if kept.isEmpty || kept == journalKept { return }
+    try? append(
+      .goTo(history.position.current), by: CommandID(number: 0, name: ""), at: time, [], history,
+      savedState: savedState, kept: kept, isNote: true)
   }
 
   // MARK: Replaying

@@ -133,7 +133,8 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     }
     renewed?[line.fingerprint] = replayed
     fingerprint = replayed
-    actionCount += 1
+    // A line without a command only says which data a file has.
+    if line.command.number > 0 { actionCount += 1 }
     lastCommand = max(lastCommand, line.command.number)
   }
 

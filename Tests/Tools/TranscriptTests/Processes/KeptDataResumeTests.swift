@@ -59,7 +59,8 @@ import Testing
     let session = try PseudoTerminal(tool([]), columns: 200)
     for number in 1...last { session.send("add \(number)\r") }
     session.send("!until grep -qE '[[,]\(last)\\]' \(file); do sleep 0.02; done\r")
-    session.send("\(command)\recho answered\r")
+    // The last change is not written yet when the session answers.
+    session.send("\(command); echo answered\r")
     try await session.expectLine("answered")
     session.signal(SIGKILL)
     _ = try await session.finish()
@@ -93,6 +94,26 @@ import Testing
     #expect(result.output.contains(#""isError":false"#))
     #expect(result.errors == "")
     #expect(numbers == "[1,2]")
+  }
+
+  /// The session has written both numbers, so the content before the last write is not its own.
+  @Test(arguments: [true, false])
+  func theContentBeforeTheLastWriteIsThatOfAnotherSession(adds: Bool) async throws {
+    let calls = (1...2).map { number in
+      #"{"jsonrpc":"2.0","id":\#(number),"method":"tools/call","#
+        + #""params":{"name":"add","arguments":{"n":\#(number)}}}"# + "\n"
+    }
+    let initialize = #"{"jsonrpc":"2.0","id":0,"method":"initialize"}"# + "\n"
+    let input = Array((initialize + calls.joined()).utf8)
+    #expect(try await tool(["--mcp"], input: .bytes(input)).run().status == .exited(0))
+    #expect(numbers == "[1,2]")
+    _ = try await run([], adds ? "add 3" : "remove")
+    let list = adds ? "[1,2,3]" : "[1]"
+    #expect(numbers == list)
+    let session = try await run(["--resume"], "list")
+    #expect(session.output.hasSuffix(list.replacing(",", with: ", ") + "\n"))
+    #expect(session.status == .exited(0))
+    #expect(numbers == list)
   }
 
   @Test func anEditByHandIsAConflict() async throws {

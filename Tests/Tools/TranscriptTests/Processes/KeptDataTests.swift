@@ -274,6 +274,31 @@ import UnidirectionalTesting
     #expect(try numbers == [1, 2, 3])
   }
 
+  @Test func undoTakesBackTheOwnStep() async throws {
+    let session = try terminal()
+    session.send("add 1\r!until test -s \(file); do sleep 0.02; done\r")
+    try await session.expectCursorLine("1> ")
+    #expect(try await run([], "add 2").status == .exited(0))
+    session.send("undo\r")
+    try await session.expectCursorLine("(not saved) 0> ")
+    session.send("redo\rlist\r")
+    try await session.expectLine("[1, 2]")
+    session.send("quit\r")
+    #expect(try await session.expectCommandEnd().shellCode == 0)
+    #expect(try numbers == [1, 2])
+  }
+
+  @Test func aPlanNamesWhatDataKeepWrites() async throws {
+    let new = try await run([], "plan data reload")
+    #expect(new.errors == "-c:1: error: \(file) does not exist yet\n")
+    let plan = try await run([], "plan data keep")
+    #expect(plan.output.contains("Writes: \"\(file)\""))
+    #expect(plan.status == .exited(0))
+    let applied = try await run([], "add 1; plan data keep; apply; list")
+    #expect(applied.output.hasSuffix("[1]\n"))
+    #expect(try numbers == [1])
+  }
+
   @Test func keepReplacesTheFile() async throws {
     let session = try await conflictingTerminal()
     session.send("data keep\r")
@@ -391,7 +416,7 @@ import UnidirectionalTesting
   @Test func readOnlyCommandsNeedNoLock() async throws {
     try put(1)
     let idle = try tool(["-q"], input: .open).start()
-    idle.send("list; help add; history; echo idle\n")
+    idle.send("list; help add; history; set; set quiet on; alias x=list; record r.jsonl; echo idle\n")
     try await idle.expect("idle")
     let changing = try tool(["-q"], input: .open).start()
     changing.send("add 2\nlist\n")
