@@ -33,7 +33,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   private var recordingLacksSteps = false
   private var journalLacksSteps = false
 
-  /// The fingerprint of the state with which the file of kept data agrees, in the journal's last line.
+  /// The value of `kept` in the journal's last line.
   private var journalKept: String?
 
   init(_ tool: Tool<State, Action>, limit: Int) {
@@ -112,7 +112,8 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   /// `command` and `time` apply only to a move such as undo; other actions contain their own.
   /// `effects` are the effects that the reducer returned, by name and arguments. `history` is the
   /// history after the action, and `savedState` a state with the work that is saved by then. `kept`
-  /// is that of the ``TimeTravel/JournalSummary``. If `isNote` is true, only the journal is written.
+  /// is that of the ``TimeTravel/JournalSummary``. If `isNote` is true, only the journal gets the
+  /// line.
   ///
   /// - Throws: ``TimeTravel/RecordingError`` if the recording exists, and the action cannot be
   ///   encoded or the file cannot be written. The recording then ends. A failure of the journal
