@@ -133,8 +133,9 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     }
     renewed?[line.fingerprint] = replayed
     fingerprint = replayed
-    // A line without a command only says which data a file has.
-    if line.command.number > 0 { actionCount += 1 }
+    // A move by no command only says which data a file has.
+    if case .goTo = line.action, line.command.number == 0 { return }
+    actionCount += 1
     lastCommand = max(lastCommand, line.command.number)
   }
 
