@@ -273,7 +273,7 @@ final class KeptFile<State: ToolState>: Sendable {
   ///
   /// If `isUndone` is true, the state lacks data that this session has taken from another session,
   /// and is not written. With `wake`, the write happens in the background, and `wake` is called on
-  /// any thread when there is a new ``problem``.
+  /// any thread when it has ended or there is a new ``problem``.
   ///
   /// - Returns: The ``problem``; with `wake`, only if it has not been returned before.
   func write(
@@ -308,7 +308,8 @@ final class KeptFile<State: ToolState>: Sendable {
         contents.isScheduled = false
         let mayRetry = contents.problem == nil || contents.problem?.kind == .lock
         if mayRetry, pending(contents) != nil { schedule(&contents, wake) }
-        if contents.problem != contents.reported { wake() }
+        // The session reports a new problem, or notes in its journal what it has written.
+        if contents.problem == nil || contents.problem != contents.reported { wake() }
       }
     }
   }

@@ -96,6 +96,12 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       throw .badLine(number, "origin.number: \(line.command.number) is too large")
     }
     if line.step < 0 { throw .badLine(number, "step: \(line.step) is less than 0") }
+    // A move by no command only says which data a file has.
+    if case .goTo = line.action, line.command.number == 0,
+      expectedFingerprint(line) == fingerprint
+    {
+      return
+    }
     let before = history.present
     switch line.action {
     case .perform(let action, by: let command, let effect, let role):
@@ -133,8 +139,6 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     }
     renewed?[line.fingerprint] = replayed
     fingerprint = replayed
-    // A move by no command only says which data a file has.
-    if case .goTo = line.action, line.command.number == 0 { return }
     actionCount += 1
     lastCommand = max(lastCommand, line.command.number)
   }

@@ -116,6 +116,28 @@ import Testing
     #expect(numbers == list)
   }
 
+  @Test func anIdleSessionNotesWhatItHasWritten() async throws {
+    let session = try terminal()
+    session.send("add 1\radd 2\r")
+    try await session.expectCursorLine("2> ")
+    let journals = "~/.local/state/keeper/journals"
+    let wait =
+      "until grep -qF '[1,2]' \(file) && tail -qn 1 \(journals)/* | grep -q '\"number\":0,'; "
+      + "do sleep 0.02; done"
+    let noted = try await ToolProcess(URL(filePath: "/bin/sh"), ["-c", wait], sandbox: sandbox)
+      .run()
+    #expect(noted.status == .exited(0))
+    session.signal(SIGKILL)
+    _ = try await session.finish()
+    #expect(numbers == "[1,2]")
+    _ = try await run([], "remove")
+    let resumed = try await run(["--resume"], "list")
+    #expect(resumed.output.hasSuffix("[1]\n"))
+    #expect(numbers == "[1]")
+    // The line is no move, not even for a session that keeps no steps.
+    #expect(try await run(["--resume", "--steps", "0"], "list").errors == "")
+  }
+
   @Test func anEditByHandIsAConflict() async throws {
     try await killSession(last: 1, then: "add 2")
     try edit("[9]")
