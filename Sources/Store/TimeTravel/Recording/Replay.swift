@@ -97,11 +97,8 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     }
     if line.step < 0 { throw .badLine(number, "step: \(line.step) is less than 0") }
     // A move by no command only says which data a file has.
-    if case .goTo = line.action, line.command.number == 0,
-      expectedFingerprint(line) == fingerprint
-    {
-      return
-    }
+    let isNote = line.command == CommandID(number: 0, name: "")
+    if case .goTo = line.action, isNote, expectedFingerprint(line) == fingerprint { return }
     let before = history.present
     switch line.action {
     case .perform(let action, by: let command, let effect, let role):
