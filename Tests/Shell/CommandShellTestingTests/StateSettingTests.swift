@@ -210,7 +210,7 @@ import Unidirectional
     _ = try run("add 2", "total 2", option: "90")
     #expect(try kept() == Timesheet(hours: 2, rate: 60))
     #expect(try run("set hourly-rate") == "> set hourly-rate\nhourly-rate = 60\n")
-    // A change in the session is kept, but an undo does not bring the option into the file.
+    // A change in the session is kept, but an undo does not put the option into the file.
     _ = try run("set hourly-rate 70", option: "90")
     #expect(try kept()?.rate == 70)
     _ = try run("set hourly-rate 80", "add 1", "undo 2", "add 3", option: "90")

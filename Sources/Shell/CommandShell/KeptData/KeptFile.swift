@@ -51,11 +51,11 @@ final class KeptFile<State: ToolState>: Sendable {
     /// session last agreed with it.
     var base: State?
 
-    /// The names in the latest content that was decoded, except those that the tool knows.
-    var unknown = UnknownNames()
-
     /// The content of the file at that time; nil if there was no file.
     var known: [UInt8]?
+
+    /// The names in the latest content that was decoded, except those that the tool knows.
+    var unknown = UnknownNames()
 
     /// The latest state; nil if it is not known yet, or must not be written.
     var latest: State?
@@ -280,19 +280,18 @@ final class KeptFile<State: ToolState>: Sendable {
     _ state: State, isUndone: Bool = false, later wake: (@Sendable () -> Void)? = nil
   ) -> KeptFileError? {
     contents.withLock { contents in
-      contents.latest = state
-      if pending(contents) == nil {
-        contents.problem = nil
-      } else if isUndone {
-        contents.latest = nil
-        contents.problem = conflict("has data of another session that was undone here")
-      } else if let wake, !contents.isScheduled {
-        schedule(&contents, wake)
-      }
+      contents.latest = isUndone ? nil : state
+      if pending(contents) != nil, let wake, !contents.isScheduled { schedule(&contents, wake) }
     }
     // A script waits for ten seconds, and a session at a terminal for one.
     if wake == nil { writeLatest(patience: isScript ? 200 : 20) }
     return contents.withLock { contents in
+      // A write that has ended meanwhile knows nothing of the present state.
+      if !needsWrite(state, contents) {
+        contents.problem = nil
+      } else if isUndone {
+        contents.problem = conflict("has data of another session that was undone here")
+      }
       defer { contents.reported = contents.problem }
       return wake != nil && contents.problem == contents.reported ? nil : contents.problem
     }
@@ -316,9 +315,12 @@ final class KeptFile<State: ToolState>: Sendable {
 
   /// Returns the latest state if the file lacks its kept part; otherwise nil.
   private func pending(_ contents: Contents) -> State? {
-    guard let latest = contents.latest else { return nil }
-    let isSaved = contents.base.map { data.areEqual($0, latest) } == true
-    return isSaved && contents.problem?.kind != .lost ? nil : latest
+    contents.latest.flatMap { needsWrite($0, contents) ? $0 : nil }
+  }
+
+  /// Returns whether the file lacks the kept part of a state.
+  private func needsWrite(_ state: State, _ contents: Contents) -> Bool {
+    contents.problem?.kind == .lost || contents.base.map { data.areEqual($0, state) } != true
   }
 
   /// Writes the latest state if the file lacks it, and sets ``problem``.
@@ -335,6 +337,10 @@ final class KeptFile<State: ToolState>: Sendable {
           KeptFileError(description: "cannot write \(quoted(path)): \($0)", status: .cannotWrite)
         }
         try replace(with: bytes, state)
+        if !unknown.names.isEmpty {
+          var written = state
+          try decode(bytes, &written)
+        }
       } catch {
         contents.withLock { $0.problem = error }
       }

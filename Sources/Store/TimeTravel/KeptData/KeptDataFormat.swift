@@ -1,4 +1,4 @@
-package import StateDiff
+import StateDiff
 import TerminalText
 
 #if canImport(FoundationEssentials)
@@ -20,21 +20,28 @@ package enum KeptDataFormat {
   /// The maximum size of a file in bytes, 16 MiB.
   package static var sizeLimit: Int { 16 << 20 }
 
-  /// Encodes a part of the state and unknown members of the old file, followed by a line feed.
+  /// Encodes a part of the state and the unknown members of the old file, followed by a line feed.
   ///
   /// - Throws: ``KeptDataError`` if the part cannot be written as JSON, or is too large.
   package static func encode(
     _ part: some Encodable, format: Int, keeping unknown: UnknownNames = .init()
   ) throws(KeptDataError) -> [UInt8] {
-    var file = JSONObject()
-    file.add("format", Int64(format))
-    do { file.add("data", json: Array(try JSONEncoder.recording.encode(part))) } catch {
+    var bytes: [UInt8]
+    do {
+      let data = try JSONEncoder.recording.encode(part)
+      if unknown.names.isEmpty {
+        var file = JSONObject()
+        file.add("format", Int64(format))
+        file.add("data", json: Array(data))
+        bytes = file.json()
+      } else {
+        let file = DumpValue.record([
+          .init("format", .integer(Int64(format))), .init("data", try DumpValue(json: data)),
+        ])
+        bytes = Array(file.adding(membersOf: unknown.old, missingIn: unknown.known).exactJSON)
+      }
+    } catch {
       throw KeptDataError(description: reason(of: error))
-    }
-    var bytes = file.json()
-    if !unknown.members.isEmpty {
-      bytes[bytes.count - 1] = UInt8(ascii: ",")
-      bytes += DumpValue.record(unknown.members).exactJSON.dropFirst()
     }
     bytes.append(UInt8(ascii: "\n"))
     if bytes.count <= sizeLimit { return bytes }
@@ -77,17 +84,16 @@ package enum KeptDataFormat {
         names = try self.names(in: Array(json))
       }
       let part = try JSONDecoder.recording.decode(Content<Part>.self, from: json).data
-      names = names.filter { !fields.contains($0) }
-      var unknown = UnknownNames()
-      if names.contains(where: { !$0.hasPrefix("data.") }) {
-        unknown.members = try DumpValue(json: json).members.filter { !fields.contains($0.name) }
-      }
-      names = names.filter { $0.hasPrefix("data.") }
-      if !names.isEmpty {
-        let known = try self.names(in: Array(JSONEncoder.recording.encode(["data": part])))
-        unknown.removed = names.subtracting(known).sorted()
-      }
-      return (part, unknown)
+      names.subtract(["format", "by", "data"])
+      if names.isEmpty { return (part, UnknownNames()) }
+      let known = try JSONEncoder.recording.encode(["data": part])
+      names.subtract(try self.names(in: Array(known)))
+      if names.isEmpty { return (part, UnknownNames()) }
+      var old = try DumpValue(json: json)
+      old["by"] = nil
+      return (
+        part, UnknownNames(names: names.sorted(), old: old, known: try DumpValue(json: known))
+      )
     } catch let error as KeptDataError {
       throw error
     } catch {
@@ -155,8 +161,6 @@ package enum KeptDataFormat {
     KeptDataError(description: "\(reason); repair the file, or move it away")
   }
 
-  private static let fields: Set = ["format", "by", "data"]
-
   private struct Header: Decodable { let format: Int }
 
   private struct Content<Part: Decodable>: Decodable { let data: Part }
@@ -167,23 +171,56 @@ package struct KeptDataError: Error, Equatable, Sendable, CustomStringConvertibl
   package let description: String
 }
 
-/// The names in a file of kept data that the tool does not know.
+/// The members of a file of kept data that the tool does not know.
+///
+/// They are kept when the file is written.
 package struct UnknownNames: Equatable, Sendable {
-  /// The members beside `data`, which are kept when the file is written.
-  package var members: [DumpValue.Member] = []
+  /// The paths of the names, in order, such as `note` and `data.color`.
+  package var names: [String] = []
 
-  /// The paths in `data` that writing the file removes.
-  package var removed: [String] = []
+  /// The content of the file; the `known` content lacks the members.
+  var (old, known): (DumpValue, DumpValue) = (.none, .none)
 
   package init() {}
 
-  /// The names and what happens to them; nil if all names are known.
+  fileprivate init(names: [String], old: DumpValue, known: DumpValue) {
+    (self.names, self.old, self.known) = (names, old, known)
+  }
+
+  /// A phrase with the names; nil if the tool knows all names.
   package var description: String? {
-    let texts =
-      members.map { "\($0.name) (kept)" }
-      + removed.map { "\($0) (removed when the file is written)" }
-    return texts.isEmpty
-      ? nil
-      : "unknown names: \(escapingControls(excerpt(texts.joined(separator: ", "), limit: 300)))"
+    if names.isEmpty { return nil }
+    let list = escapingControls(excerpt(names.joined(separator: ", "), limit: 300))
+    return "unknown names, which are kept: \(list)"
+  }
+}
+
+extension DumpValue {
+  /// Returns this value with the members of an older one that another form of it, `known`, lacks.
+  ///
+  /// An element of a list gets the members of an equal known element, or else those of the element
+  /// at its index if the list has kept its length. The members of other elements go with them.
+  fileprivate func adding(membersOf old: DumpValue, missingIn known: DumpValue) -> DumpValue {
+    switch (self, old, known) {
+    case (.record(let members, _), .record(let oldMembers, _), .record):
+      let new = members.map { member in
+        guard let old = old[member.name], let known = known[member.name] else { return member }
+        return Member(member.name, member.value.adding(membersOf: old, missingIn: known))
+      }
+      return .record(
+        new + oldMembers.filter { self[$0.name] == nil && known[$0.name] == nil })
+    case (.list(let elements), .list(let old), .list(let known)) where old.count == known.count:
+      var places = Dictionary(grouping: known.indices.reversed()) { known[$0].exactJSON }
+      let matches = elements.map { places[$0.exactJSON]?.popLast() }
+      let rest =
+        elements.count == old.count ? Set(old.indices).subtracting(matches.compactMap(\.self)) : []
+      return .list(
+        elements.indices.map { index in
+          if let match = matches[index] { return old[match] }
+          guard rest.contains(index) else { return elements[index] }
+          return elements[index].adding(membersOf: old[index], missingIn: known[index])
+        })
+    default: return self
+    }
   }
 }

@@ -32,7 +32,7 @@ import Testing
     notes.list = [1]
     #expect(file.write(notes, later: {}) == nil)
     isSyncing.wait()
-    // The disk is still busy. Commands go on, and the state changes and returns.
+    // The disk is still busy. Commands continue, and the state changes and returns.
     for list in [[1, 2], [], [3]] {
       notes.list = list
       #expect(file.write(notes, later: {}) == nil)

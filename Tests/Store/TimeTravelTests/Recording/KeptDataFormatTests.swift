@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TimeTravel
 
@@ -104,19 +105,38 @@ import TimeTravel
       + #"{"text":"u","color":"red","more":{"x":1}}],"z":{"data":[null,"\u0007"]},"none":null}"#
     let (items, unknown) = try KeptDataFormat.decode(
       Array(text.utf8), as: [Item].self, [Migration { _ in }])
-    #expect(
-      unknown.description == "unknown names: a (kept), none (kept), z (kept), "
-        + "data.color (removed when the file is written), "
-        + "data.more (removed when the file is written), "
-        + "data.more.x (removed when the file is written)")
+    let names = "unknown names, which are kept: a, data.color, data.more, data.more.x, z, z.data"
+    #expect(unknown.description == names)
     let bytes = try KeptDataFormat.encode(items, format: 2, keeping: unknown)
     #expect(
       String(decoding: bytes, as: UTF8.self)
-        == #"{"format":2,"data":[{"text":"t"},{"text":"u"}],"#
-        + #""a":1.5,"none":null,"z":{"data":[null,"\u0007"]}}"# + "\n")
+        == #"{"format":2,"data":[{"due":null,"text":"t"},{"color":"red","more":{"x":1},"#
+        + #""text":"u"}],"a":1.5,"none":null,"z":{"data":[null,"\u0007"]}}"# + "\n")
     #expect(
       try KeptDataFormat.decode(bytes, as: [Item].self, [Migration { _ in }]).unknown.description
-        == "unknown names: a (kept), none (kept), z (kept)")
+        == names)
+  }
+
+  /// Each element has a color that the tool does not know.
+  @Test(arguments: [
+    // Elements that are the same stay together with their colors.
+    (["b", "a", "c"], [2, 1, 3]), (["x", "a", "b", "c"], [nil, 1, 2, 3]), (["a", "c"], [1, 3]),
+    // An element that has changed has the color of the one at its index if there are as many.
+    (["a", "x", "c"], [1, 2, 3]), (["b", "c", "x"], [2, 3, nil]), (["x", "c"], [nil, 3]),
+    ([], []), (["a", "a"], [1, nil]),
+  ])
+  func elementsKeepTheirUnknownMembers(texts: [String], colors: [Int?]) throws {
+    struct Colored: Decodable {
+      struct Element: Decodable { let color: Int? }
+      let data: [Element]
+    }
+    let text =
+      #"{"format":1,"data":[{"text":"a","color":1},{"text":"b","color":2},{"text":"c","color":3}]}"#
+    let unknown = try KeptDataFormat.decode(Array(text.utf8), as: [Item].self, []).unknown
+    let bytes = try KeptDataFormat.encode(
+      texts.map { Item(text: $0) }, format: 1, keeping: unknown)
+    let data = try JSONDecoder().decode(Colored.self, from: Data(bytes)).data
+    #expect(data.map(\.color) == colors)
   }
 
   @Test func unknownNamesSurviveAMigration() throws {
@@ -124,7 +144,7 @@ import TimeTravel
     let unknown = try KeptDataFormat.decode(
       Array(text.utf8), as: [[String: String]].self, migrations
     ).unknown
-    #expect(unknown.description == "unknown names: note (kept)")
+    #expect(unknown.description == "unknown names, which are kept: note")
   }
 
   @Test func dataOverTheLimitIsNotWritten() {

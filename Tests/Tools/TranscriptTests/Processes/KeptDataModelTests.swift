@@ -35,6 +35,9 @@ private struct Model {
     /// Whether the last result or the one before had a warning.
     var hadConflict = false
 
+    /// The list of the session in its latest conflict.
+    var list: [Int] = []
+
     /// The numbers that the command `remove` has taken from the list of the session.
     var removed: Set<Int> = []
   }
@@ -136,7 +139,7 @@ private struct Model {
     try check(
       hasWritten || result.status == .exited(session.isInConflict ? 1 : 0),
       "\(result.status) \(result.errors)")
-    for number in try changes(since: before) where !isUnsettled(number) {
+    for number in try changes(since: before) where try !isUnsettled(number) {
       try check(hasWritten && isFree(number, for: session), "the end changed the file")
     }
   }
@@ -166,13 +169,8 @@ private struct Model {
       executableURL(named: "keeper"), ["-q", "-c", "list", "-c", "add \(number)"], sandbox: sandbox
     ).run()
     try check(result.status == .exited(0), result.errors)
-    let changes = try changes(since: before).filter { !isUnsettled($0) }
-    // A conflict of a session may have ended meanwhile, so that it has written its own numbers.
-    let (after, mayAdd) = (try numbers, sessions.contains(where: \.hadConflict))
-    try check(
-      changes == [number]
-        || mayAdd && changes.contains(number) && changes.allSatisfy(after.contains),
-      "\(changes) changed")
+    let changes = try changes(since: before).filter { try !isUnsettled($0) }
+    try check(changes == [number], "\(changes) changed")
   }
 
   /// Makes a random call in a random session.
@@ -199,15 +197,17 @@ private struct Model {
     let isInConflict = result.structuredContent.data != nil
     sessions[index].isInConflict = isInConflict
     if isInConflict {
-      log.append("  has \(try await list(index))")
+      let list = try await list(index)
+      sessions[index].list = list
+      log.append("  has \(list)")
       try check(result.isError, "a conflict is not an error")
-      let changes = try changes(since: before).filter { !isUnsettled($0, except: session) }
+      let changes = try changes(since: before).filter { try !isUnsettled($0, except: session) }
       try check(changes == [], "a session in a conflict has written \(changes)")
       return
     }
     let list = try await list(index)
     let changes = try changes(since: list) + before.filter { !after.contains($0) }
-    for number in changes where !isUnsettled(number) {
+    for number in changes where try !isUnsettled(number) {
       try check(list.contains(number) == after.contains(number), "the session has \(list)")
       try check(
         isFree(number, for: session) || name == "data_keep",
@@ -235,7 +235,7 @@ private struct Model {
     }
     let after = try numbers
     log.append("  \(after)")
-    let lost = Set(before + accepted).subtracting(after).filter { !isUnsettled($0) }
+    let lost = try Set(before + accepted).subtracting(after).filter { try !isUnsettled($0) }
     try check(lost.isEmpty, "\(lost) was lost")
   }
 
@@ -247,10 +247,13 @@ private struct Model {
 
   /// Returns whether another session with a conflict may add or remove a number at any moment.
   ///
-  /// It writes in the background once the file is again as the session knew it.
-  private func isUnsettled(_ number: Int, except session: Session? = nil) -> Bool {
-    sessions.contains {
-      $0.hadConflict && $0.owner != session?.owner && isFree(number, for: $0)
+  /// It writes its list in the background once the file is again as the session knew it. The list
+  /// may have numbers of other sessions, to which it has moved back.
+  private func isUnsettled(_ number: Int, except session: Session? = nil) throws -> Bool {
+    let isInFile = try numbers.contains(number)
+    return sessions.contains {
+      $0.hadConflict && $0.owner != session?.owner
+        && (isFree(number, for: $0) || isInFile && $0.list.contains(number))
     }
   }
 

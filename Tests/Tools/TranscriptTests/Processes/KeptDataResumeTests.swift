@@ -198,7 +198,7 @@ import Testing
     let old = #"{"color":"red","format":2,"by":"x","data":[1]}"#
     try sandbox.write(old.utf8, to: Self.path)
     let first = try await run([], "list")
-    let warning = "warning: \(file) has unknown names: color (kept)\n"
+    let warning = "warning: \(file) has unknown names, which are kept: color\n"
     #expect(first.errors == warning)
     #expect(text == old)
     #expect(try await run([], "add 2").errors == warning)
