@@ -318,8 +318,9 @@ let package = Package(
     .testTarget(
       name: "TranscriptTests",
       dependencies: [
-        "CProcesses", "CommandShellTesting", "TestProcesses", "UnidirectionalTesting", "keeper",
-        .product(name: "FlyingFox", package: "FlyingFox"),
+        "CProcesses", "CommandShellTesting", "SystemIO", "TestProcesses", "UnidirectionalTesting",
+        "keeper", .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Releases", "Transcripts"]),
   ],

@@ -1,4 +1,6 @@
 import Foundation
+import SystemIO
+import SystemPackage
 import TestProcesses
 import Testing
 import UnidirectionalTesting
@@ -149,8 +151,12 @@ private struct Model {
     ended.removed.formUnion(session.removed)
   }
 
-  /// Edits the file by hand: changes its data, or only its form.
+  /// Edits the file by hand while no session writes it: changes its data, or only its form.
+  ///
+  /// Sessions cannot tell apart an edit at the moment of a write and the content before it.
   private mutating func edit() throws {
+    let lock = try lockFile()
+    defer { FileSystem.live.closeIgnoringErrors(lock) }
     var list = try numbers
     if Bool.random(using: &generator) {
       if Bool.random(using: &generator), !list.isEmpty { list.removeFirst() }
@@ -158,6 +164,14 @@ private struct Model {
     }
     log.append("edit \(list)")
     try sandbox.write(#"{"format": 2, "by": "x", "data": \#(list)}"#.utf8, to: path)
+  }
+
+  private func lockFile() throws -> FileDescriptor {
+    while true {
+      let file = try AtomicFile.lock(sandbox.url(path).path, creatingFolders: true)
+      if let file { return file }
+      sched_yield()
+    }
   }
 
   private mutating func runScript() async throws {
