@@ -113,6 +113,32 @@ import Unidirectional
       """)
   }
 
+  @Test func aPlanOfItLeavesTheOutputOfTheSessionAlone() throws {
+    var options = SessionOptions()
+    options.quiet = true
+    try expect(
+      """
+      > plan set hourly-rate 70
+        rate: 60 → 70
+      Effects: none
+      > add 2
+      """, options)
+    options.quiet = false
+    options.logFormat = .diff
+    try expect(
+      """
+      > plan set hourly-rate 70
+        rate: 60 → 70
+      Effects: none
+      > add 2
+      Action: added(2)
+      Effects: none
+      Changes:
+        hours: 0 → 2
+      ---
+      """, options)
+  }
+
   @Test func itsEffectsAreAwaited() throws {
     try expect(
       """

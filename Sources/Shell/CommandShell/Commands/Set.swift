@@ -213,6 +213,7 @@ extension Engine {
     options.changedSettings.insert(name)
     if !isInRCFile { options.unsavedSettings.insert(name) }
     self.options = options
+    devices.adopt(options)
     if let failure = oldLog.failure { throw .failed("cannot write to the log: \(failure)") }
   }
 

@@ -50,7 +50,8 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// that set the values from before.
   var keptOptions: [(setting: StateSetting<State, Action>, value: String, restoring: Action)] = []
 
-  var options: SessionOptions { didSet { devices.options = options } }
+  /// The part of the session that a plan copies; its parts have short names below.
+  var state: ShellState
 
   /// The form of the log; nil if actions are not logged.
   @usableFromInline var logFormat: LogFormat? { options.logFormat }
@@ -66,21 +67,8 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// The action that is being processed, with the effects known so far; nil between actions.
   var reducing: ReducedAction?
 
-  var counts = SessionCounts()
-
   /// The numbers of the lines, typed at the terminal, of which a command has failed.
   private(set) var failedLines: Set<Int> = []
-
-  /// The texts of the commands that the user has defined with `alias`, by their names.
-  var aliases: [String: String] = [:]
-
-  /// The number in the latest answer that has a number; nil if no answer has had one.
-  ///
-  /// The number belongs to the session and not to the state, so undo does not change it.
-  var lastNumber: DumpValue?
-
-  /// The plans that the user can apply.
-  var plans = PlanList()
 
   /// The first effect that this engine has planned to start and that could send actions; nil if
   /// there is no such effect.
@@ -94,15 +82,6 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// The states that tell whether the session has unsaved work.
   @usableFromInline var work: WorkStates<State>
 
-  /// The reason for ending the session; nil while the session continues.
-  private(set) var ending: Ending?
-
-  enum Ending {
-    case quit
-    case failed(ExitStatus)
-    case signal(Int32)
-  }
-
   @usableFromInline
   init(
     _ store: EngineStore, _ setup: SessionSetup<State, Action>,
@@ -112,11 +91,11 @@ final class Engine<State: ToolState, Action: ToolAction> {
     precondition(!tool.name.isEmpty, "set the name of the tool before it is run")
     self.store = store
     self.sendAction = sendAction
-    (options, environment) = (setup.options, setup.environment)
+    (state, environment) = (ShellState(options: setup.options), setup.environment)
     (devices, signals) = (setup.devices, setup.loop.signals)
     keptFile = setup.keptFile
     front = setup.front(isInteractive: false)
-    recorder = SessionRecorder(tool, limit: options.steps)
+    recorder = SessionRecorder(tool, limit: setup.options.steps)
     (commands, shellCommands) = (setup.commands, setup.shellCommands)
     toolCommandCount = commands.commands.count - shellCommands.count
     work = WorkStates(saved: tool.initialState)
@@ -142,12 +121,8 @@ final class Engine<State: ToolState, Action: ToolAction> {
     toolCommandCount = engine.toolCommandCount
     (sendAction, signals) = (engine.sendAction, engine.signals)
     front = Front(loop: nil, sink: PlanSink(), isInteractive: false)
-    options = engine.options
-    (options.quiet, options.logFormat, options.echo) = (false, nil, false)
     recorder = SessionRecorder(tool, limit: 0)
-    (counts, work) = (engine.counts, engine.work)
-    (aliases, lastNumber) = (engine.aliases, engine.lastNumber)
-    counts.failures = 0
+    (state, work) = (engine.state.forPlan(), engine.work)
     var history = engine.store.state
     if let step, let rejection = history.move(.goTo(step), tool.reducer, keeping: tool.keptParts) {
       throw .failed(engine.sentence(for: rejection))
@@ -157,6 +132,32 @@ final class Engine<State: ToolState, Action: ToolAction> {
     attachFeedback()
     // Feedback would start the effects of the present state, which are running in the other engine.
     pendingEffect = nil
+  }
+
+  // NB: A getter would copy the whole value, so these names give access to it in place.
+  var options: SessionOptions {
+    _read { yield state.options }
+    _modify { yield &state.options }
+  }
+
+  var aliases: [String: String] {
+    _read { yield state.aliases }
+    _modify { yield &state.aliases }
+  }
+
+  var lastNumber: DumpValue? {
+    _read { yield state.lastNumber }
+    _modify { yield &state.lastNumber }
+  }
+
+  var plans: PlanList {
+    _read { yield state.plans }
+    _modify { yield &state.plans }
+  }
+
+  var counts: SessionCounts {
+    _read { yield state.counts }
+    _modify { yield &state.counts }
   }
 
   /// Returns the present state of the tool.
@@ -170,7 +171,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// Whether the session has ended, or its output cannot be written, so that no command is read.
   ///
   /// A plan ends with its session.
-  var isOver: Bool { ending != nil || devices.cannotWrite || session?.isOver == true }
+  var isOver: Bool { state.ending != nil || devices.cannotWrite || session?.isOver == true }
 
   /// Returns whether the commands that remain in a frame must not run.
   ///
@@ -186,9 +187,9 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// Ends the session.
   ///
   /// The latest reason replaces earlier ones. However, nothing replaces a signal.
-  func end(_ reason: Ending) {
-    if case .signal = ending { return }
-    ending = reason
+  func end(_ reason: ShellState.Ending) {
+    if isInterrupted { return }
+    state.ending = reason
   }
 
   /// Reports an error, as an outcome of `call` or of no command, and ends the session.
@@ -199,7 +200,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
 
   /// Whether a signal has ended the session.
   var isInterrupted: Bool {
-    if case .signal = ending { true } else { false }
+    if case .signal = state.ending { true } else { false }
   }
 
   // MARK: Outcomes
@@ -226,15 +227,4 @@ final class Engine<State: ToolState, Action: ToolAction> {
   func report(_ message: String) {
     deliver(.failed(message), of: ownCall)
   }
-}
-
-/// The numbers of calls, failures and interruptions of a session so far.
-struct SessionCounts {
-  /// The number of the latest call; the calls of a resumed or replayed session count too.
-  var calls: UInt64 = 0
-
-  var failures = 0
-
-  /// The number of times that Ctrl-C or an unconfirmed `quit` has stopped the running commands.
-  var interruptions = 0
 }

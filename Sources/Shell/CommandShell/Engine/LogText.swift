@@ -51,7 +51,7 @@ extension LogText {
   func lines(
     _ reduced: ReducedAction, in devices: OutputDevices, redact: (String) -> String
   ) -> [String] {
-    let appearance = Appearance(isASCII: devices.options.ascii)
+    let appearance = Appearance(isASCII: devices.isASCII)
     let head = ["Action: \(appearance.plain(action.line))", appearance.line(reduced.effects)]
     switch format {
     case .json:
@@ -85,7 +85,7 @@ extension LogText {
 extension OutputDevices {
   /// Logs the next attempt of an effect that has failed, if actions are logged.
   func log(_ attempt: EffectAttempt, after fault: EffectFault, at time: Timestamp) {
-    guard let format = options.logFormat else { return }
+    guard let format = logFormat else { return }
     if format == .json {
       let value = DumpValue.record([
         .init("time", .string(time.description)), .init("retry", fault.signature.dumpValue),
@@ -94,7 +94,7 @@ extension OutputDevices {
       return log.write(lines: [value.redacted(by: redact).json])
     }
     let text = "Retry: \(fault.signature), \(attempt), after the error: \(fault.message)"
-    log.write(lines: [Appearance(isASCII: options.ascii).plain(text), "---"].map(redact))
+    log.write(lines: [Appearance(isASCII: isASCII).plain(text), "---"].map(redact))
   }
 }
 

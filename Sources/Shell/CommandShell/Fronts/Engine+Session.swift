@@ -66,7 +66,7 @@ extension Engine {
     }
     devices.flush()
     handleSignals()
-    if case .signal(let number) = ending { return .signal(number) }
+    if case .signal(let number) = state.ending { return .signal(number) }
     if let message = devices.failureMessage {
       if options.json, devices.output.failure == nil {
         report(message)
@@ -77,7 +77,7 @@ extension Engine {
       }
       return .cannotWrite
     }
-    if case .failed(let status) = ending { return status }
+    if case .failed(let status) = state.ending { return status }
     if options.mcp, recorder.journalProblem != nil { return .cannotWrite }
     return counts.failures > 0 && !isInteractive && !options.mcp ? .commandFailed : .success
   }

@@ -68,7 +68,7 @@ final class JSONSink: OutcomeSink {
       if omitsEmpty, record.isEmpty { return }
       writer?.write(
         record.text(
-          of: call, namesJob: namesJob, isASCII: devices.options.ascii, redact: devices.redact))
+          of: call, namesJob: namesJob, isASCII: devices.isASCII, redact: devices.redact))
     }
     write(records.output, to: destination)
     if !sharesErrors { write(records.errors, to: devices.output) }
@@ -88,7 +88,7 @@ extension JSONRecord {
         devices.log.write(lines: log.lines(action, in: devices, redact: devices.redact))
       }
       let fits = action.answer.map { add($0, errors: errors, devices) } ?? true
-      if devices.options.quiet { return fits }
+      if devices.isQuiet { return fits }
       for change in action.changes { add(change) }
       _ = add(answer: action.discardedNotice, value: .none)
       return fits
@@ -126,7 +126,7 @@ extension JSONRecord {
   /// Adds an answer to this record, and its error to the record `errors`; returns whether the
   /// answer fits.
   private func add(_ answer: Answer, errors: JSONRecord, _ devices: OutputDevices) -> Bool {
-    let (isPart, wasTooLong, isForAgent) = (!isEmpty, isTooLong, devices.options.mcp)
+    let (isPart, wasTooLong, isForAgent) = (!isEmpty, isTooLong, devices.isForAgent)
     let lines = answer.lines.map(devices.appearance(isInteractive: false).plain)
     let fits = add(answer: lines, value: answer.value, numbers: answer.numbers)
     if !fits, !wasTooLong {

@@ -38,6 +38,6 @@ extension OutputDevices {
   ///
   /// In a session for agents, it receives only outcomes that belong to no call.
   func sink(isInteractive: Bool) -> any OutcomeSink {
-    options.json && !options.mcp ? JSONSink(self) : TextSink(self, isInteractive: isInteractive)
+    isJSON && !isForAgent ? JSONSink(self) : TextSink(self, isInteractive: isInteractive)
   }
 }

@@ -16,7 +16,9 @@ final class OutputDevices {
   /// Redacts secrets from text.
   let redact: @Sendable (String) -> String
 
-  var options: SessionOptions { didSet { adoptOptions() } }
+  /// The parts of the options that decide how outcomes are written.
+  private(set) var (isQuiet, isJSON, isASCII, isForAgent) = (false, false, false, false)
+  private(set) var (color, logFormat): (ColorChoice, LogFormat?) = (.auto, nil)
 
   /// The appearance of text for a person at a terminal, and for scripts.
   private var appearances: (person: Appearance, script: Appearance)
@@ -50,7 +52,6 @@ final class OutputDevices {
       let isTerminal = file.isTerminal
       return OutputWriter(file, shouldStop: { isEnding(isTerminal) })
     }
-    self.options = options
     self.environment = environment
     self.redact = redact
     // An agent reads the standard output, so everything else goes to standard error.
@@ -59,10 +60,13 @@ final class OutputDevices {
     self.log = log ?? output
     let appearance = Appearance(isForTerminal: environment.output.isTerminal && !options.json)
     appearances = (appearance, appearance)
-    adoptOptions()
+    adopt(options)
   }
 
-  private func adoptOptions() {
+  /// Follows the options of the session, at its start and when a setting changes.
+  func adopt(_ options: SessionOptions) {
+    (isQuiet, isJSON, isASCII) = (options.quiet, options.json, options.ascii)
+    (isForAgent, color, logFormat) = (options.mcp, options.color, options.logFormat)
     appearances.person.hasColor = environment.usesColor(options, isAtTerminal: true)
     appearances.script.hasColor = environment.usesColor(options, isAtTerminal: false)
     // JSON records escape control characters, and with `--ascii` also characters outside ASCII.
@@ -86,7 +90,7 @@ final class OutputDevices {
 
   /// Whether the log goes to standard output, as lines of JSON that hold the answers too.
   var logsAnswersAsJSON: Bool {
-    options.logFormat == .json && log === output && !options.json
+    logFormat == .json && log === output && !isJSON
   }
 
   /// Returns a typed command, redacted and escaped for output.

@@ -23,7 +23,7 @@ final class TextSink: OutcomeSink {
   private var appearance: Appearance {
     if destination == nil { return devices.appearance(isInteractive: isInteractive) }
     let isASCII = devices.appearance(isInteractive: false).isASCII
-    return Appearance(hasColor: devices.options.color == .always, isASCII: isASCII)
+    return Appearance(hasColor: devices.color == .always, isASCII: isASCII)
   }
 
   func deliver(_ outcome: Outcome, of call: Call) -> Bool {
@@ -107,7 +107,7 @@ final class TextSink: OutcomeSink {
       return
     }
     if let answer = action.answer { write(answer, of: call) }
-    if devices.options.quiet { return }
+    if devices.isQuiet { return }
     say(action.discardedNotice, of: call)
     // A log in the format `diff` has already shown the changes.
     if action.log?.format == .diff, devices.log === writer { return }

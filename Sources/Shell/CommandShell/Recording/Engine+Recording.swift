@@ -51,7 +51,7 @@ extension Engine {
   /// The outcome of the session, which the file name of its journal shows.
   var journalEnd: JournalEnd {
     if devices.cannotWrite { return .missing }
-    switch ending {
+    switch state.ending {
     case .failed, .signal: return .missing
     case .quit, nil: return unsavedWork(in: store.state.present) == nil ? .saved : .unsaved
     }
