@@ -101,20 +101,22 @@ extension Engine {
   private static func noAlias(_ name: String) -> ShellError {
     .invalidArgument(name, reason: "is not an alias; use alias to list the aliases")
   }
-}
 
-extension CommandText {
-  /// Returns the name of the alias that is the first word of the command, and the line that the
-  /// command stands for; nil if the word is not an alias.
+  /// Returns the line that a command stands for, and the frame of that line; nil if the first word
+  /// of the command is not an alias.
   ///
   /// As in a POSIX shell, the text of the alias replaces the word, and the other words follow. A
-  /// word with quotes is never an alias. `outer` has the names of the aliases whose texts contain
-  /// the command; they are not replaced.
+  /// word with quotes is never an alias. An alias whose text contains the command is not replaced.
+  ///
+  /// - Throws: ``ShellError/failed(_:)`` if such lines are nested too deeply.
   func expansion(
-    by aliases: [String: String], inside outer: [String]
-  ) -> (name: String, line: String)? {
-    let name = self[name]
-    guard let text = aliases[name], !outer.contains(name) else { return nil }
-    return (name, text + self[self.name.upperBound..<whole.upperBound])
+    of text: CommandText, in frame: Frame
+  ) throws(ShellError) -> (line: String, frame: Frame)? {
+    if aliases.isEmpty { return nil }
+    let name = text[text.name]
+    guard let meaning = aliases[name], !frame.aliases.contains(name) else { return nil }
+    var inner = try frame.nested()
+    inner.aliases.append(name)
+    return (meaning + text[text.name.upperBound..<text.whole.upperBound], inner)
   }
 }

@@ -61,7 +61,7 @@ final class Call {
   ///   contain the line.
   func nestedFrame() throws(ShellError) -> Frame {
     var frame = try frame.nested()
-    frame.awaitsEffects = true
+    frame.waiting = .each
     return frame
   }
 }

@@ -116,7 +116,7 @@ extension Engine {
   ) -> Bool {
     let (failures, interruptions) = (counts.failures, counts.interruptions)
     var frame = call.frame
-    frame.awaitsEffects = true
+    frame.waiting = .each
     frame.sink = call.sink.redirected(to: writer)
     let redirected = Call(
       id: call.id, text: call.text, in: frame, isBackground: call.isBackground)

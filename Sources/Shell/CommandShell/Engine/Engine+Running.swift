@@ -90,12 +90,11 @@ extension Engine {
     {
       takeKeptData(in: frame)
     }
-    guard !aliases.isEmpty, let expansion = text.expansion(by: aliases, inside: frame.aliases)
-    else { return perform(text, in: frame) }
     do throws(ShellError) {
-      var inner = try frame.nested()
-      inner.aliases.append(expansion.name)
-      run(expansion.line, in: inner)
+      guard let expansion = try expansion(of: text, in: frame) else {
+        return perform(text, in: frame)
+      }
+      run(expansion.line, in: expansion.frame)
     } catch {
       refuse(error.description, text: text.string, in: frame)
     }
@@ -217,15 +216,16 @@ extension Engine {
 
   /// Calls `body` to send an action of the tool as part of a new task of a call.
   ///
-  /// The function waits for the effects if ``Frame/awaitsEffects`` is true and the command does not
-  /// end in `&`. Otherwise, effects that are still running become a job.
+  /// The function waits for the effects if the frame says ``Frame/Waiting/each`` and the command
+  /// does not end in `&`. Otherwise, effects that are still running become a job.
   ///
   /// - Returns: The task whose effects are still running; nil if no effect is running, or if the
   ///   command ends in `&`.
   func send(
     as call: Call, _ body: (StoreTask) throws(ShellError) -> Void
   ) throws(ShellError) -> StoreTask? {
-    let isAwaited = !call.isBackground && (call.frame.awaitsEffects || call.frame.delaysNext)
+    let waiting = call.isBackground ? .never : call.frame.waiting
+    let isAwaited = waiting == .each || waiting == .beforeNext
     if !isAwaited { try checkJobLimit() }
     // A command that is not awaited must not delay a command that is awaited.
     let task = store.makeTask(rawPriority: isAwaited ? 0 : TaskPriority.low.rawValue)
@@ -235,7 +235,7 @@ extension Engine {
       try paged(call) { () throws(ShellError) in try body(task) }
     }
     guard store.isRunning(task) else { return nil }
-    if isAwaited, call.frame.awaitsEffects {
+    if waiting == .each {
       jobs.add(call, task, since: environment.stopwatch())
       wait(for: [task], of: call)
       return nil

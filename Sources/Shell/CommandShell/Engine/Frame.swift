@@ -9,12 +9,23 @@ struct Frame {
   /// Whether a person at a terminal has typed the line, or the command that runs the line's script.
   var isInteractive = false
 
-  /// Whether the effects of a call are awaited before the next call, unless the call ends in `&`.
-  var awaitsEffects = false
+  /// The way in which the effects of a call are awaited, unless the call ends in `&`.
+  var waiting = Waiting.never
 
-  /// Whether the reader of the commands delays the next command until the effects of a call have
-  /// ended, without blocking the thread; it has no effect if ``awaitsEffects`` is true.
-  var delaysNext = false
+  /// A way to wait for the effects of the calls of a line.
+  enum Waiting {
+    /// The engine waits after each call.
+    case each
+
+    /// The front delays the next command until the effects have ended, without blocking the thread.
+    case beforeNext
+
+    /// The effects become a job.
+    case never
+
+    /// The results are received after the last line of a script, as `--atomic` requires.
+    case atEnd
+  }
 
   /// Whether long output may be shown in a pager.
   ///
@@ -29,10 +40,6 @@ struct Frame {
 
   /// The command whose step the calls of the line extend; nil if each call has a step of its own.
   var step: CommandID?
-
-  /// Whether the results of effects are received only after the last line of a script, as
-  /// `--atomic` requires.
-  var defersResults = false
 
   /// The purpose for which the line is planned; the output of a planned command depends on it, too.
   var plan = PlanUse.command

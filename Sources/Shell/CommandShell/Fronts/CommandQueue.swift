@@ -92,10 +92,14 @@ extension REPL {
   }
 
   private func run(_ command: CommandQueue.Command) -> StoreTask? {
+    command.text.withUnsafeBufferPointer { engine.run($0, in: frame(of: command)) }
+  }
+
+  private func frame(of command: CommandQueue.Command) -> Frame {
     var frame = frame
     (frame.location, frame.aliases) = (command.location, command.aliases)
-    frame.delaysNext = queue.isContinued
-    return command.text.withUnsafeBufferPointer { engine.run($0, in: frame) }
+    frame.waiting = queue.isContinued ? .beforeNext : .never
+    return frame
   }
 
   /// Adds the commands of a text to the queue.
@@ -111,7 +115,7 @@ extension REPL {
 
   private func runsAtOnce(_ text: [UInt8]) -> Bool {
     let command = try? text.withCommands { commands throws(ShellError) in
-      guard let first = commands.first, first.expansion(by: engine.aliases, inside: []) == nil
+      guard let first = commands.first, try engine.expansion(of: first, in: frame) == nil
       else { return Int?.none }
       return try engine.commands.match(first, in: engine.presentState).commandIndex
     }
@@ -132,12 +136,13 @@ extension REPL {
   /// Returns the commands that a command stands for if its first word is an alias; otherwise nil.
   private func expansion(of command: CommandQueue.Command) -> [CommandQueue.Command]? {
     if engine.aliases.isEmpty { return nil }
-    let expansion = try? command.text.withCommands {
-      $0.first?.expansion(by: engine.aliases, inside: command.aliases)
+    let expansion = try? command.text.withCommands { commands throws(ShellError) in
+      try commands.first.flatMap { first throws(ShellError) in
+        try engine.expansion(of: first, in: frame(of: command))
+      }
     }
     return expansion.map {
-      commands(
-        in: Array($0.line.utf8), at: command.location, aliases: command.aliases + [$0.name])
+      commands(in: Array($0.line.utf8), at: command.location, aliases: $0.frame.aliases)
     }
   }
 

@@ -32,7 +32,7 @@ extension Engine {
       counts.calls += 1
       frame.step = CommandID(
         number: counts.calls, name: scripts.map(\.source.name).joined(separator: ", "))
-      frame.defersResults = true
+      frame.waiting = .atEnd
       try plan(copies(), in: frame) { [self, frame] command, call in
         guard let reason = command.error ?? command.dependsOn.map({ "depends on \($0.text)" })
         else { return }

@@ -13,7 +13,8 @@ extension Engine {
   func run(_ script: Script, in frame: Frame) throws(FileError) {
     var frame = frame
     // A script may use the aliases whose texts contain its `source` command.
-    (frame.awaitsEffects, frame.aliases) = (!frame.defersResults, [])
+    frame.aliases = []
+    if frame.waiting != .atEnd { frame.waiting = .each }
     if session != nil { frame.plan = .script }
     var lines = LineReader(limit: Script.longestLine)
     let source = script.source

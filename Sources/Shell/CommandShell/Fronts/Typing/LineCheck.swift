@@ -200,13 +200,11 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     in commands: some Sequence<CommandText>
   ) -> FoundError? {
     var count = 0
-    func check(_ commands: some Sequence<CommandText>, _ aliases: [String]) -> FoundError? {
+    func check(_ commands: some Sequence<CommandText>, _ frame: Frame) -> FoundError? {
       // An alias of aliases can stand for very many commands.
       for command in commands where count < 100 {
-        if let expansion = command.expansion(by: engine.aliases, inside: aliases) {
-          let found = try? expansion.line.utf8.withCommands {
-            check($0, aliases + [expansion.name])
-          }
+        if let expansion = try? engine.expansion(of: command, in: frame) {
+          let found = try? expansion.line.utf8.withCommands { check($0, expansion.frame) }
           guard let found else { continue }
           // The text of the alias is not in the line; the words after it are at the end of both.
           let shift = command.whole.upperBound - expansion.line.utf8.count
@@ -219,8 +217,6 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
           if try engine.check(command, in: frame) { count = 100 }
         } catch {
           if !engine.isCertain(error.error, whenStateChanges: isLater || count > 1) { return nil }
-          var frame = frame
-          frame.aliases = aliases
           let message =
             mistake == nil ? engine.explained(error.error, in: command, frame).description : ""
           return (error.error, error.range, message)
@@ -228,7 +224,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
       }
       return nil
     }
-    return isUncertain ? nil : check(commands, [])
+    return isUncertain ? nil : check(commands, frame)
   }
 
   private func isAtCursor(_ token: Token) -> Bool {
