@@ -84,7 +84,7 @@ import currency
       > plan 'add 1; quit; add 1'
         total: 0 → 1
       Effects: none
-      Effects: none
+      Would end the session
       > add 1
         total: 0 → 1
       """)
@@ -112,12 +112,12 @@ import currency
       """
       > alias more='add 1'
       > plan 'alias twice="more; more"; twice; unalias more; more'
-      Effects: none
+      Would define the alias twice
         total: 0 → 1
       Effects: none
         total: 1 → 2
       Effects: none
-      Effects: none
+      Would remove the alias more
       <stdin>:2: error: unknown command "more"; did you mean "note"?
       > plan 'twice'
       <stdin>:3: error: unknown command "twice"; did you mean "time"?
@@ -147,9 +147,38 @@ import currency
       > plan alias; plan why note; plan record /no/such/folder/x
       Effects: none
       Effects: none
-      Effects: none
+      Would record every action
       Writes: "/no/such/folder/x"
       """)
+  }
+
+  @Test func aChangeOfTheSessionIsNamed() throws {
+    try expectTranscript(
+      of: ledgerTool(),
+      """
+      > plan set color never
+      Would set color to never
+      > plan 'set color; log diff; log; record off; record'
+      Effects: none
+      Would set log to diff
+      Effects: none
+      Would stop recording
+      Effects: none
+      > plan 'set color purple; alias 1=2; unalias nope'
+      <stdin>:3: error: "purple" is not one of auto, always, never
+      <stdin>:3: error: "1" cannot be an alias; use a letter, followed by letters, digits, - or _
+      <stdin>:3: error: "nope" is not an alias; use alias to list the aliases
+      > apply 1
+      > set color
+      color = never
+      """)
+    var options = SessionOptions()
+    options.json = true
+    let text = try transcript(
+      of: ledgerTool(), running: ["plan 'add 1; set color never; quit'"], options: options)
+    let change = #"{"path":"total","old":0,"new":1}"#
+    let session = #"["set color to never","end the session"]"#
+    #expect(text.contains(#"{"changes":[\#(change)],"effects":[],"would":\#(session),"plan":1}"#))
   }
 
   @Test func aFailingCommandMayChangeTheState() throws {

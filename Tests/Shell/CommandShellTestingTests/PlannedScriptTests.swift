@@ -56,7 +56,7 @@ import Unidirectional
       state
       Effects: none
       alias more='add 10'
-      Effects: none
+      Would define the alias more
       add 10
         total: 6 → 16
       Effects: none
@@ -179,6 +179,73 @@ import Unidirectional
       """)
   }
 
+  /// A ledger with commands that are declared to leave the state alone.
+  ///
+  /// `ask` looks up a rate, `store` writes a file, and `leak` breaks its promise.
+  private func promisingTool() -> Tool<Ledger, LedgerAction> {
+    var tool = ledgerTool()
+    tool.sections.append(
+      CommandSection("Promises") {
+        Command("ask", arguments: .word("CODE"), summary: "ask for a rate") {
+          .rateRequested($0)
+        }.readOnly()
+        Command("store", summary: "store a rate") { .rateRequested("EUR") }.keepingState()
+        Command("leak", arguments: .integer("N"), summary: "add N") {
+          .added(Int($0))
+        }.readOnly()
+      })
+    return tool
+  }
+
+  @Test func aPlanGoesOnPastCommandsThatLeaveTheStateAlone() throws {
+    let path = try script(
+      "script.txt", "add 1; ask EUR; add 2", "store; add 3", "ask USD & add 4", "add 5")
+    try expectTranscript(
+      of: promisingTool(),
+      """
+      > plan source '\(path)'
+      add 1
+        total: 0 → 1
+      Effects: none
+      ask EUR
+      Effects: rate("EUR")
+      add 2
+        total: 1 → 3
+      Effects: none
+      store
+      Effects: rate("EUR")
+      add 3
+        total: 3 → 6
+      Effects: none
+      ask USD
+      Effects: rate("USD")
+      add 4
+      depends on rate("USD")
+      add 5
+      depends on rate("USD")
+      """)
+  }
+
+  @Test func aChangeAgainstTheDeclarationIsAFault() throws {
+    let fault =
+      #"error: "leak 1" must leave the state alone, but added(1) changed it: total: 0 → 1"#
+    try expectTranscript(
+      of: promisingTool(),
+      """
+      > leak 1
+        total: 0 → 1
+      <stdin>:1: \(fault)
+      > undo; plan leak 1
+        total: 1 → 0
+        total: 0 → 1
+      Effects: none
+      <stdin>:2: \(fault)
+      """)
+    var options = SessionOptions()
+    options.quiet = true
+    try expectTranscript(of: promisingTool(), "> leak 1\n<stdin>:1: \(fault)", options: options)
+  }
+
   @Test func aFileThatCanBeReadOnlyOnceIsNotPlanned() throws {
     try expectTranscript(
       of: ledgerTool(),
@@ -266,7 +333,7 @@ import Unidirectional
         total: 0 → 1
       Effects: none
       quit
-      Effects: none
+      Would end the session
       > add 1
         total: 0 → 1
       """)

@@ -17,7 +17,10 @@ extension ShellCommand {
         CommandExample("alias last='history 1; state'", "makes last a command"),
         CommandExample("alias", "lists the aliases"),
       ]
-    ) { text in ShellCommand(redefinesCommands: true) { try $0.alias(text, for: $1) } }
+    ) { text in
+      let change = text.contains("=") ? "define the alias \(text.prefix { $0 != "=" })" : nil
+      return ShellCommand(change: change) { try $0.alias(text, for: $1) }
+    }.touching(.commands)
   }
 
   /// The `unalias` command, which removes aliases.
@@ -27,8 +30,10 @@ extension ShellCommand {
       summary: "remove aliases",
       examples: [CommandExample("unalias last", "removes the alias last")]
     ) { names in
-      ShellCommand(redefinesCommands: true) { engine, _ in try engine.unalias(names) }
-    }
+      ShellCommand(change: "remove the alias \(names.joined(separator: ", "))") { engine, _ in
+        try engine.unalias(names)
+      }
+    }.touching(.commands)
   }
 }
 
@@ -53,8 +58,8 @@ extension Engine {
       throw .failed("alias needs = directly after NAME; did you mean \(quoted(line))?")
     }
     if parts.count == 1 {
-      if !name.isEmpty, aliases[name] == nil { throw Self.noAlias(name) }
-      return list(name.isEmpty ? aliases.keys.sorted() : [name], for: call)
+      if !name.isEmpty, state.aliases[name] == nil { throw Self.noAlias(name) }
+      return list(name.isEmpty ? state.aliases.keys.sorted() : [name], for: call)
     }
     guard let first = name.unicodeScalars.first, first.properties.isAlphabetic || first == "_",
       name.unicodeScalars.allSatisfy({
@@ -73,7 +78,7 @@ extension Engine {
     // Throws an error in the form of the text, such as an open quote. Unknown commands and wrong
     // arguments are not found here.
     try meaning.utf8.withCommands { _ in }
-    aliases[name] = meaning
+    state.aliases[name] = meaning
     // In a script such as the rc file, hiding a command is intended, so no notice is printed.
     if call.location?.source.isInSourced == true { return }
     if let command = commands.commands.first(where: { $0.words.contains(name) }) {
@@ -85,12 +90,12 @@ extension Engine {
 
   /// Removes aliases, or throws an error without removing any alias if a name is not an alias.
   func unalias(_ names: [String]) throws(ShellError) {
-    for name in names where aliases[name] == nil { throw Self.noAlias(name) }
-    for name in names { aliases[name] = nil }
+    for name in names where state.aliases[name] == nil { throw Self.noAlias(name) }
+    for name in names { state.aliases[name] = nil }
   }
 
   private func list(_ names: [String], for call: Call) {
-    let texts = names.map { (name: $0, text: aliases[$0] ?? "") }
+    let texts = names.map { (name: $0, text: state.aliases[$0] ?? "") }
     let lines = texts.map { "alias \($0.name)='\($0.text.replacing("'", with: "'\\''"))'" }
     let values = texts.map {
       DumpValue.object(["name": .string($0.name), "text": .string($0.text)])
@@ -112,9 +117,9 @@ extension Engine {
   func expansion(
     of text: CommandText, in frame: Frame
   ) throws(ShellError) -> (line: String, frame: Frame)? {
-    if aliases.isEmpty { return nil }
+    if state.aliases.isEmpty { return nil }
     let name = text[text.name]
-    guard let meaning = aliases[name], !frame.aliases.contains(name) else { return nil }
+    guard let meaning = state.aliases[name], !frame.aliases.contains(name) else { return nil }
     var inner = try frame.nested()
     inner.aliases.append(name)
     return (meaning + text[text.name.upperBound..<text.whole.upperBound], inner)

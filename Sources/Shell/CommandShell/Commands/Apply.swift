@@ -15,11 +15,11 @@ extension ShellCommand {
         CommandExample("apply", "undoes them, if the plan has not changed"),
       ]
     ) { number in
-      ShellCommand(plan: .refuse, check: { engine, _ in _ = try engine.plans.plan(number) }) {
+      ShellCommand(check: { engine, _ in _ = try engine.state.plans.plan(number) }) {
         engine, call in
         call.remainder = try engine.apply(number, for: call)
       }
-    }
+    }.touching(.anything)
   }
 }
 
@@ -39,7 +39,7 @@ extension Engine {
   func apply(_ number: Int?, for call: Call) throws(ShellError) -> StoreTask? {
     if keptFile?.needsLock == true { try lockKeptData(for: call) }
     catchUp()
-    let (number, plan) = try plans.plan(number)
+    let (number, plan) = try state.plans.plan(number)
     if let step = plan.step {
       throw .failed("plan \(number) began at step \(step), so it cannot be applied")
     }
@@ -49,14 +49,15 @@ extension Engine {
     // A command at a prompt runs in the background; several commands wait for each other.
     var frame = try plan.commands.count > 1 ? call.nestedFrame() : call.frame.nested()
     let commandsNow = try self.plan(plan.line, time: plan.time, in: frame)
+    handleSignals()
     if isOver(in: frame) { return nil }
     guard commandsNow == plan.commands else {
       answer(call, difference(from: plan.commands, to: commandsNow))
       throw .failed("plan \(number) would now do something else, so nothing was done")
     }
-    frame.step = CommandID(number: call.id.number, name: plan.line)
+    frame.mode = .run(step: CommandID(number: call.id.number, name: plan.line))
     // In one step, `undo` would undo all changes of the line.
-    if try self.plan(plan.line, time: plan.time, in: frame) != plan.commands { frame.step = nil }
+    if try self.plan(plan.line, time: plan.time, in: frame) != plan.commands { frame.mode = .run() }
     return run(plan.line, in: frame)
   }
 

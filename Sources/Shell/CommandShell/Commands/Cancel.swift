@@ -15,12 +15,12 @@ extension ShellCommand {
         CommandExample("cancel 1 3", "cancels jobs 1 and 3"),
       ]
     ) { numbers in
-      ShellCommand(plan: .refuse) { engine, call in
+      ShellCommand { engine, call in
         engine.catchUp()
         guard let numbers else { return engine.cancelAll(by: call) }
         engine.cancel(try engine.tasks(ofJobs: numbers), by: call)
       }
-    }
+    }.touching(.anything)
   }
 }
 

@@ -10,18 +10,18 @@ extension ShellCommand {
       subcommands: {
         Command("reload", summary: "take the data of the file as a new step") {
           ShellCommand { try $0.takeKeptData(merging: false, for: $1) }
-        }.undoable()
+        }.undoable().touching(.data)
         Command("keep", summary: "replace the file with the data of this session") {
           ShellCommand(
-            plan: .check,
+            touches: .session,
             check: { engine, call in
-              if let file = (engine.session ?? engine).keptFile { call.files.append(file.path) }
+              if let file = engine.keptFile { call.files.append(file.path) }
             }
           ) { engine, _ in try engine.keepData() }
-        }
+        }.touching(.data)
         Command("merge", summary: "join the changes of the file and of this session, as a step") {
           ShellCommand { try $0.takeKeptData(merging: true, for: $1) }
-        }.undoable()
+        }.undoable().touching(.data)
       })
   }
 }

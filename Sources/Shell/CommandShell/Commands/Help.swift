@@ -21,25 +21,26 @@ extension ShellCommand {
         CommandExample("help", "lists the tool's commands by section"),
         CommandExample("help log", "explains the log command"),
       ]
-    ) { words in help { engine throws(ShellError) in try engine.help(for: words ?? []) } }
-    .readOnly()
+    ) { words in help { engine throws(ShellError) in try engine.help(for: words ?? []) } }.touching(
+      .nothing
+    )
     .subcommands {
       Command(
         "shell", summary: "list the commands that every tool has",
         discussion: "With --json, \"value\" is [COMMAND, …], in the format of help COMMAND."
-      ) { help { $0.shellHelp } }.readOnly()
+      ) { help { $0.shellHelp } }.touching(.nothing)
       Command(
         "keys", summary: "list the keys that edit a line at a terminal",
         discussion: "With --json, \"value\" is [{\"keys\": [NAME, …], \"summary\": TEXT}, …]."
-      ) { help { $0.keyHelp } }.readOnly()
+      ) { help { $0.keyHelp } }.touching(.nothing)
       Command(
         "language", summary: "explain the language of a line",
         discussion: "With --json, \"value\" is [{\"name\": NAME, \"text\": TEXT}, …]."
-      ) { help { $0.languageHelp } }.readOnly()
+      ) { help { $0.languageHelp } }.touching(.nothing)
       Command(
         "numbers", summary: "explain numbers, and list their functions",
         discussion: "With --json, \"value\" is [{\"name\": NAME, \"summary\": TEXT}, …]."
-      ) { help { $0.numberHelp } }.readOnly()
+      ) { help { $0.numberHelp } }.touching(.nothing)
     }
   }
 }
@@ -82,7 +83,7 @@ extension Engine {
   /// - Throws: A ``ShellError`` if the words do not name exactly one command or alias.
   fileprivate func help(for words: [String]) throws(ShellError) -> Explanation {
     if words.isEmpty { return (overview, .list(commands.commands.map(helpValue))) }
-    if words.count == 1, let text = aliases[words[0]] {
+    if words.count == 1, let text = state.aliases[words[0]] {
       return (["\(words[0]) is an alias for \(quoted(text))"], .string(text))
     }
     let command = try explainedCommand(named: words)
@@ -132,7 +133,7 @@ extension Engine {
   }
 
   func checkName(_ words: [String]) throws(ShellError) {
-    if words.count > 1 || aliases[words[0]] == nil { _ = try explainedCommand(named: words) }
+    if words.count > 1 || state.aliases[words[0]] == nil { _ = try explainedCommand(named: words) }
   }
 
   /// Finds the command that words name, or throws a ``ShellError``.
@@ -146,7 +147,7 @@ extension Engine {
         throw .invalidArgument(word, reason: "is a word in numbers; use help numbers")
       }
       let topics = ShellCommand<State, Action>.helpCommand.description.subcommands.map(\.word)
-      let names = commands.suggestions + topics + aliases.keys.sorted()
+      let names = commands.suggestions + topics + state.aliases.keys.sorted()
       throw .unknownCommand(word, nearest: nearestWords(to: word, among: names))
     }
   }

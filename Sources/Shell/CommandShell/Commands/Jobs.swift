@@ -13,7 +13,7 @@ extension ShellCommand {
         reports its progress, the object has "progress": P, a number from 0 to 1.
         """,
       examples: [CommandExample("jobs", "lists the number, command and time of each job")]
-    ) { ShellCommand { engine, call in engine.showJobs(for: call) } }.readOnly()
+    ) { ShellCommand { engine, call in engine.showJobs(for: call) } }.touching(.nothing)
   }
 }
 

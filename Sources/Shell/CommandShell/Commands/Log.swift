@@ -18,13 +18,13 @@ extension ShellCommand {
         CommandExample("log", "shows the current setting"),
       ]
     ) { format in
-      ShellCommand(plan: .check) { engine, call in
+      ShellCommand(change: format.map { "set log to \($0)" }) { engine, call in
         if let format { return try engine.set(.log, to: format, by: call) }
         let format = Setting.log.value(engine.options)
         engine.answer(
           call, ["log = \(format)"], value: .object(["log": .string(format)]))
       }
-    }
+    }.touching(.session)
   }
 }
 

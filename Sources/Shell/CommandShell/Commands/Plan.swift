@@ -10,16 +10,18 @@ extension ShellCommand {
         not shown. To plan several commands, quote them: each one starts from the state that \
         the one before it would leave. plan state > FILE writes the plan to FILE, and plan 'state > \
         FILE' names FILE. plan source FILE plans the lines of a script, except those that depend \
-        on the result of an effect. To run a plan, use apply with its number. With --json, "value" \
-        is {"changes": […], "effects": […], "plan": N}, and "files": […] if it would write any.
+        on an effect whose result may change the state. A command that would change the session \
+        itself, such as set or quit, says so. To run a plan, use apply with its number. With \
+        --json, "value" is {"changes": […], "effects": […], "plan": N}, with "files": […] if it \
+        would write any, and "would": […] if it would change the session.
         """,
       examples: [
         CommandExample("plan undo 3", "shows what undoing three steps would change"),
         CommandExample("plan 'undo; redo'", "plans both commands together"),
       ]
     ) { line in
-      ShellCommand(plan: .refuse) { try $0.plan(line, for: $1) }
-    }.readOnly()
+      ShellCommand { try $0.plan(line, for: $1) }
+    }.touching(.anything)
   }
 }
 
@@ -33,20 +35,21 @@ extension Engine {
   func plan(_ line: String, at step: Int? = nil, for call: Call) throws(ShellError) {
     let time = environment.now()
     let commands = try plan(line, at: step, time: time, in: call.nestedFrame()) {
-      [self] command, inner in
-      if inner.location?.source === call.location?.source {
-        deliver(.planned(command), of: call)
+      [self] command, location in
+      if let location {
+        show(command, at: location, in: call.frame)
       } else {
-        deliver(command, of: inner, in: call.frame)
+        deliver(.planned(command), of: call)
       }
     }
     // A plan that was interrupted is not complete.
+    handleSignals()
     if isOver(in: call.frame) { return }
     let plan = PlanList.Plan(line: line, time: time, step: step, commands: commands)
-    if let number = plans.append(plan) { deliver(.numbered(plan: number), of: call) }
+    if let number = state.plans.append(plan) { deliver(.numbered(plan: number), of: call) }
   }
 
-  /// Plans the commands of a line, and passes each of them to `receive` with its call.
+  /// Plans the commands of a line, and passes each of them to `receive` as soon as it is planned.
   ///
   /// The parameters `step` and `time` are those of ``init(planning:at:time:)``.
   ///
@@ -54,14 +57,15 @@ extension Engine {
   /// - Throws: A ``ShellError`` if the step is not kept.
   func plan(
     _ line: String, at step: Int? = nil, time: Timestamp? = nil, in frame: Frame,
-    receive: @escaping (PlannedCommand, Call) -> Void = { _, _ in }
+    receive: @escaping Planning.Receiver = { _, _ in }, as mode: (Planning) -> Mode = Mode.plan
   ) throws(ShellError) -> [PlannedCommand] {
     let planner = try Engine(planning: self, at: step, time: time)
     var (frame, commands) = (frame, [PlannedCommand]())
-    frame.sink = PlanSink { command, call in
+    let planning = Planning(step: frame.mode.step) { command, location in
       commands.append(command)
-      receive(command, call)
+      receive(command, location)
     }
+    (frame.mode, frame.sink) = (mode(planning), PlanSink(planning))
     planner.run(line, in: frame)
     return commands
   }
@@ -70,24 +74,15 @@ extension Engine {
   /// text of the command.
   ///
   /// `frame` has the sink from which the sink of that call is made.
-  func deliver(_ command: PlannedCommand, of planned: Call, in frame: Frame) {
+  func show(_ command: PlannedCommand, at location: ScriptLocation?, in frame: Frame) {
     var frame = frame
-    (frame.location, frame.plan) = (planned.location, .script)
-    withCall(planned.text, in: frame) { call in deliver(.planned(command), of: call) }
+    frame.location = location
+    withCall(command.text, in: frame) { call in deliver(.planned(command), of: call) }
   }
 
   /// Delivers the refusal of a plan to show what a command or `|` would do.
   func refusePlan(of name: String, by call: Call) {
     let reason = "plan cannot show what \"\(name)\" would do"
     deliver(.planned(PlannedCommand(error: reason, isUnknown: true)), of: call)
-  }
-
-  /// Returns whether the state is unknown, because an earlier command in the plan of a script would
-  /// start an effect that may send actions.
-  func isUncertain(_ call: Call) -> Bool { call.frame.plan == .script && pendingEffect != nil }
-
-  /// Delivers the effect on whose results a command of a script depends.
-  func deliverDependence(of call: Call) {
-    deliver(.planned(PlannedCommand(dependsOn: pendingEffect)), of: call)
   }
 }

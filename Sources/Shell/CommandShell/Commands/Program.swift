@@ -17,6 +17,6 @@ extension ShellCommand {
         CommandExample("history 100 | wc -l", "counts the lines with wc"),
         CommandExample("state > state.txt", "writes the state to a file"),
       ]
-    ) { text in ShellCommand(plan: .refuse) { try $0.runProgram(text, for: $1) } }
+    ) { text in ShellCommand { try $0.runProgram(text, for: $1) } }.touching(.anything)
   }
 }

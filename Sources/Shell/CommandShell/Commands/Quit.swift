@@ -12,14 +12,14 @@ extension ShellCommand {
         """,
       examples: [CommandExample("quit", "ends the session")]
     ) {
-      ShellCommand { engine, call in
+      ShellCommand(change: "end the session") { engine, call in
         if !call.frame.isInteractive || engine.confirmQuit(by: call) {
-          engine.end(.quit)
-        } else if call.location?.source.isInSourced == true {
-          engine.counts.interruptions += 1
+          return engine.end(.quit)
         }
+        call.change = nil
+        if call.location?.source.isInSourced == true { engine.counts.interruptions += 1 }
       }
-    }
+    }.touching(.commands)
   }
 }
 

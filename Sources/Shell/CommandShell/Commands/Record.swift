@@ -19,7 +19,8 @@ extension ShellCommand {
         CommandExample("record off", "stops recording"),
       ]
     ) { path in
-      ShellCommand(plan: .check, file: path == "off" ? nil : path) { engine, call in
+      let change = path.map { $0 == "off" ? "stop recording" : "record every action" }
+      return ShellCommand(change: change, file: path == "off" ? nil : path) { engine, call in
         switch path {
         case nil:
           let file = engine.recorder.path
@@ -30,7 +31,7 @@ extension ShellCommand {
         case let path?: try engine.startRecording(to: path)
         }
       }
-    }
+    }.touching(.session)
   }
 
   /// The `replay` command, which replays a recording.
@@ -50,11 +51,11 @@ extension ShellCommand {
         """,
       examples: [CommandExample("replay session.jsonl", "replays that recording")]
     ) { path in
-      ShellCommand(plan: .refuse) { engine, call in
+      ShellCommand { engine, call in
         do throws(RecordingError) { try engine.replay(path, by: call) } catch {
           throw ShellError.failed(error.sentence(path: path))
         }
       }
-    }
+    }.touching(.anything)
   }
 }

@@ -8,7 +8,7 @@ extension ShellCommand {
         --safe, in a session that has no steps yet. With --json, "value" has the form of replay's.
         """
     ) {
-      ShellCommand(plan: .refuse) { engine, call in
+      ShellCommand { engine, call in
         if engine.options.safe { throw ShellError.notSafe("resume") }
         if call.location?.source.isScript == true {
           throw ShellError.failed("resume works only at the prompt; use the option --resume")
@@ -22,6 +22,6 @@ extension ShellCommand {
         }
         try engine.resume(nil, for: call)
       }
-    }
+    }.touching(.anything)
   }
 }

@@ -26,7 +26,7 @@ extension ShellCommand {
         CommandExample("set --save", "keeps the changed settings for later sessions"),
       ]
     ) { isSaving in
-      ShellCommand(plan: isSaving ? .refuse : .run) { engine, call in
+      ShellCommand(touches: isSaving ? .anything : nil) { engine, call in
         if isSaving { try engine.saveSettings(for: call) } else { engine.showSettings(for: call) }
       }
     }
@@ -45,7 +45,7 @@ extension ShellCommand {
       }
       return (shared + own).sorted { $0.description.name < $1.description.name }
     }
-    return command.with { $0.listsSubcommands = false }
+    return command.touching(.session).with { $0.listsSubcommands = false }
   }
 
   /// Returns the sub-command of a setting; `isOwn` tells whether the setting is part of the state.
@@ -59,8 +59,8 @@ extension ShellCommand {
       summary: meaning.prefix(1).lowercased() + meaning.dropFirst().dropLast()
     ) { value, isSaving in
       ShellCommand(
-        plan: isSaving ? .refuse : isOwn ? .run : .check, dependsOnState: isOwn,
-        extendsSteps: isOwn,
+        touches: isSaving ? .anything : nil,
+        change: isOwn ? nil : value.map { "set \(name) to \($0)" },
         file: name == Setting.logFile.name && value as? String != "-" ? value as? String : nil
       ) { engine, call in
         if isSaving, engine.options.safe { throw ShellError.notSafe("set --save") }
@@ -72,7 +72,7 @@ extension ShellCommand {
         }
       }
     }
-    .with { $0.isUndoable = isOwn }
+    .with { ($0.isUndoable, $0.touches) = (isOwn, isOwn ? .state : .session) }
   }
 }
 
@@ -177,10 +177,11 @@ extension Engine {
   /// An error ends the session.
   func applySettingOptions() {
     for (name, value) in options.settings.sorted(by: { $0.key < $1.key }) where !isOver {
-      let sink = PlanSink { [self] command, _ in
-        guard let error = command.error?.replacing(" of set \(name)", with: "") else { return }
-        end(with: .badUsage, because: "--\(name): \(error)")
-      }
+      let sink = PlanSink(
+        Planning { [self] command, _ in
+          guard let error = command.error?.replacing(" of set \(name)", with: "") else { return }
+          end(with: .badUsage, because: "--\(name): \(error)")
+        })
       let frame = Frame(sink: sink, interruptions: counts.interruptions)
       _ = try? run(words: ["set", name, value], in: frame)
     }

@@ -5,24 +5,18 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
   /// The work of a command; the description of any error that it throws is the error message.
   typealias Body = @Sendable (Engine<State, Action>, Call) throws -> Void
 
-  /// The treatment of the command in a plan.
-  var plan = PlanRule.run
+  /// The part that the command touches with these arguments; nil if the declaration says it.
+  var touches: Touches?
 
-  /// Whether the state decides whether the command succeeds, as it does for `undo` and `why`.
-  var dependsOnState = false
+  /// The change of the session that the command would make, such as `end the session`, for a plan;
+  /// nil for no change.
+  var change: String?
 
-  /// Whether the command only sends an action of the tool, which may extend a step.
-  var extendsSteps = false
-
-  /// Whether the command may change the meaning of the commands after it.
-  var redefinesCommands = false
-
-  /// The name of the file that the command would write, which a plan shows; nil for no file.
+  /// The name of the file that the command would write, for a plan; nil for no file.
   var file: String?
 
-  /// Throws the error that the command would throw before it changes anything, for a plan.
-  ///
-  /// By default, this function does nothing.
+  /// Throws the error that the command would throw before it does anything; plans and previews call
+  /// this function instead of ``body`` for a command that they only name.
   var check: Body = { _, _ in }
 
   let body: Body

@@ -13,7 +13,7 @@ extension ShellCommand {
         """,
       examples: [CommandExample("source ~/commands.txt", "runs the commands in that file")]
     ) { path in
-      ShellCommand(redefinesCommands: true) { try $0.source(path, by: $1) }
-    }
+      ShellCommand { try $0.source(path, by: $1) }
+    }.touching(.commands)
   }
 }

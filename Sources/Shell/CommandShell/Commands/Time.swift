@@ -20,6 +20,6 @@ extension ShellCommand {
         let duration = engine.environment.stopwatch() - start
         engine.deliver(.took(duration, failed: engine.counts.failures > failures), of: call)
       }
-    }
+    }.touching(.nothing)
   }
 }

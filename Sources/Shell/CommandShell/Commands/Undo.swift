@@ -15,7 +15,7 @@ extension ShellCommand {
         CommandExample("undo", "undoes the last step"),
         CommandExample("undo 3", "undoes the last three steps"),
       ]
-    ) { move(.undo($0 ?? 1)) }.undoable()
+    ) { move(.undo($0 ?? 1)) }.undoable().touching(.steps)
   }
 
   /// The `redo` command, which redoes undone steps.
@@ -29,7 +29,7 @@ extension ShellCommand {
         discarded, and a message says so.
         """,
       examples: [CommandExample("undo 2; redo", "undoes two steps, then redoes one")]
-    ) { move(.redo($0 ?? 1)) }.undoable()
+    ) { move(.redo($0 ?? 1)) }.undoable().touching(.steps)
   }
 
   /// The `goto` command, which goes to any step.
@@ -42,7 +42,7 @@ extension ShellCommand {
         can return to them.
         """,
       examples: [CommandExample("goto 0", "goes back to the start of the session")]
-    ) { move(.goTo($0)) }.undoable()
+    ) { move(.goTo($0)) }.undoable().touching(.steps)
   }
 
   /// Returns the command for a move to another step.
@@ -52,7 +52,7 @@ extension ShellCommand {
   /// such work is running again, the state after it. Effects that feedback loops start for the new
   /// state belong to the command.
   private static func move(_ move: HistoryAction<State, Timestamped<Action>>) -> ShellCommand {
-    ShellCommand(dependsOnState: true) { engine, call in
+    ShellCommand { engine, call in
       engine.catchUp()
       guard let (destination, commands) = engine.store.state.moved(by: move) else {
         return engine.send(move, by: call)

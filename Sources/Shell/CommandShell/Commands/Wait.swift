@@ -13,11 +13,11 @@ extension ShellCommand {
         CommandExample("wait 2", "waits for job 2"),
       ]
     ) { numbers in
-      ShellCommand(plan: .check) { engine, call in
+      ShellCommand { engine, call in
         engine.catchUp()
         guard let numbers else { return engine.waitUntilIdle(of: call) }
         engine.wait(for: try engine.tasks(ofJobs: numbers), of: call)
       }
-    }
+    }.touching(.session)
   }
 }

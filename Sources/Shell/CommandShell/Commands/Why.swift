@@ -19,8 +19,8 @@ extension ShellCommand {
         CommandExample("why ''", "shows the step that last changed any part of the state")
       ]
     ) { path in
-      ShellCommand(dependsOnState: true) { try $0.explain(path, for: $1) }
-    }.readOnly()
+      ShellCommand { try $0.explain(path, for: $1) }
+    }.touching(.history)
   }
 }
 

@@ -110,13 +110,27 @@ public struct Command<Meaning>: Sendable {
   /// Returns a copy of the command that is declared to change nothing.
   ///
   /// Such a command changes neither the state nor anything outside of the tool, such as a file: its
-  /// effects only compute or fetch something. Agents may call it without asking their users. The
-  /// declaration does not apply to sub-commands.
+  /// effects only compute or fetch something. Agents may call it without asking their users. In the
+  /// plan of a script, later commands do not depend on it. If an action of the command changes the
+  /// state, that is an error. The declaration does not apply to sub-commands.
   ///
   /// - Parameter usesNetwork: Whether an effect of the command may use the network.
   /// - Returns: The copy.
   public func readOnly(usesNetwork: Bool = false) -> Command {
-    with { ($0.isReadOnly, $0.fetches) = (true, usesNetwork) }
+    with { ($0.touches, $0.fetches) = (.answer, usesNetwork) }
+  }
+
+  /// Returns a copy of the command that is declared to leave the state alone.
+  ///
+  /// Unlike a command with ``readOnly(usesNetwork:)``, it changes something outside of the tool,
+  /// such as a file. In the plan of a script, later commands do not depend on the results of its
+  /// effects. If an action of the command changes the state, that is an error. The declaration does
+  /// not apply to sub-commands.
+  public func keepingState() -> Command { touching(.outside) }
+
+  /// Returns a copy of the command that is declared to touch a part of the session.
+  func touching(_ touches: Touches) -> Command {
+    with { $0.touches = touches }
   }
 
   /// Returns a copy of the command that is declared to change only the state.

@@ -44,8 +44,11 @@ package struct CommandDescription: Sendable {
   /// Whether usage lines and manuals show the sub-commands; false for the settings of `set`.
   var listsSubcommands = true
 
+  /// The part of the session that the command touches.
+  var touches = Touches.state
+
   /// Whether the command changes nothing: its effects only compute or fetch something.
-  package var isReadOnly = false
+  package var isReadOnly: Bool { touches.isReadOnly }
 
   /// Whether the command changes only the state, so that `undo` reverses it.
   package var isUndoable = false

@@ -6,7 +6,7 @@
 final class Call {
   /// The ID by which history steps refer to the command: its number, from 1, and its text as typed.
   ///
-  /// Several calls that make one step have the same ID, which is that of ``Frame/step``.
+  /// Several calls that make one step have the same ID, which is that of ``Mode/step``.
   @usableFromInline let id: CommandID
 
   /// The text of the command as typed.
@@ -30,11 +30,18 @@ final class Call {
   /// `apply` in the background. It keeps its value when the effects have ended.
   var remainder: StoreTask?
 
-  /// The names of the files that the call would write itself; only plans set it.
+  /// The part of the session that the command touches.
+  var touches = Touches.nothing
+
+  /// The summary of the command, for a plan.
+  var summary = ""
+
+  /// The names of the files that the call would write itself, for a plan.
   var files: [String] = []
 
-  /// The command, or the sub-command that was typed; only plans set it.
-  var command: CommandDescription?
+  /// The change of the session itself that the call would make, such as `end the session`, for a
+  /// plan; nil for no change.
+  var change: String?
 
   init(
     id: CommandID = CommandID(number: 0, name: ""), text: String? = nil, in frame: Frame,

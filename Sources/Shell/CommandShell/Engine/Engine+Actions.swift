@@ -102,9 +102,8 @@ extension Engine {
       tool.unsavedWork?.saved(inner.action, history.present)?(&work.saved)
       if rejection == nil {
         answer = role == .correction ? nil : tool.render(inner.action, output, history.present)
-      } else {
-        fault = self.fault(of: inner.action, &history)
       }
+      fault = self.fault(of: inner.action, isRejected: rejection != nil, &history, origin)
     }
     if recorder.isActive {
       writeToRecording(
@@ -125,7 +124,7 @@ extension Engine {
     _ answer: Answer?, _ fault: String?, _ changes: [Change], _ discardedSteps: Int,
     _ log: LogText?, _ origin: ActionOrigin
   ) {
-    if answer == nil, changes.isEmpty, discardedSteps == 0, log == nil { return }
+    if answer == nil, fault == nil, changes.isEmpty, discardedSteps == 0, log == nil { return }
     // Middleware may replace one action by several, so an earlier one may not be delivered yet.
     // Middleware may also start effects before it passes on an action, so these effects are kept.
     if reducing?.isReduced == true { deliverReduced(origin) }
@@ -140,12 +139,11 @@ extension Engine {
   ///   the threads or descriptors for it; the session then ends.
   @usableFromInline
   func mayStart(_ effects: [StartedEffect]) -> Bool {
-    if session != nil || options.mcp || options.logFormat != nil {
+    if !startsEffects || options.mcp || options.logFormat != nil {
       reducing = reducing ?? ReducedAction()
       reducing?.effects += effects
-      pendingEffect = pendingEffect ?? effects.first(where: \.maySend)
     }
-    return session == nil && (!effects.contains(where: \.isWork) || checkResources())
+    return startsEffects && (!effects.contains(where: \.isWork) || checkResources())
   }
 
   /// Delivers the consequences of the action that has been processed, if it has any.
@@ -155,7 +153,7 @@ extension Engine {
   func deliverReduced(_ origin: ActionOrigin) {
     guard let action = reducing else { return }
     reducing = nil
-    if let number = action.answer?.number { lastNumber = number }
+    if let number = action.answer?.number { state.lastNumber = number }
     // An answer that is too long is discarded, and output that no one reads is lost, so the effects
     // need not produce the rest.
     let call = call(of: origin.task)
@@ -173,17 +171,24 @@ extension Engine {
     return (output as? any Error).map { "\($0)" }
   }
 
-  /// Returns an error message if a rejected action has changed the state; otherwise nil.
+  /// Returns an error message if an action has changed the state, although it was rejected or its
+  /// command is declared to leave the state alone; otherwise nil.
   ///
   /// A reducer that rejects an action must not change the state. However, another reducer that is
   /// combined with it may do so. The history has a step for this change.
   @usableFromInline
   func fault(
-    of action: Action, _ history: inout History<State, Timestamped<Action>>
+    of action: Action, isRejected: Bool, _ history: inout History<State, Timestamped<Action>>,
+    _ origin: ActionOrigin
   ) -> String? {
-    guard let change = history.changes.first else { return nil }
-    let text = DumpValue(reflecting: action).line
-    return "\(text) was rejected, but it changed the state: \(abbreviatingDigits(change.line()))"
+    let call = call(of: origin.task)
+    guard isRejected || call.touches.keepsState, let change = history.changes.first else {
+      return nil
+    }
+    let (text, line) = (DumpValue(reflecting: action).line, abbreviatingDigits(change.line()))
+    return isRejected
+      ? "\(text) was rejected, but it changed the state: \(line)"
+      : "\(quoted(call.text)) must leave the state alone, but \(text) changed it: \(line)"
   }
 
   /// Returns the error message for a rejected move to another step.

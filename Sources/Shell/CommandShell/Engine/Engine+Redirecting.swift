@@ -21,7 +21,7 @@ extension Engine {
     case .file(let name, let appends):
       let path = try command.word(name).fileName(home: environment.directories.home)
       // A plan opens no file.
-      if session != nil {
+      if call.frame.mode.planning != nil {
         call.files.append(path)
         return body(call)
       }
@@ -33,8 +33,10 @@ extension Engine {
       let hasSucceeded = redirect(call, to: destination.writer, body)
       try destination.close(hasSucceeded: hasSucceeded)
     case .program(let range):
-      if session != nil {
-        return call.frame.plan == .preview ? body(call) : refusePlan(of: "|", by: call)
+      switch call.frame.mode {
+      case .run: break
+      case .preview: return body(call)
+      case .plan, .script: return refusePlan(of: "|", by: call)
       }
       let text = command[range]
       try runProgram(text, input: .pipe, for: call) { pipe in
@@ -63,7 +65,7 @@ extension Engine {
         sign.range.count == 1,
         sign.range.lowerBound == first.range.upperBound,
         line.dropFirst(sign.range.upperBound).first.map(Lexer.isBlank) ?? true,
-        aliases[word] == nil,
+        state.aliases[word] == nil,
         commands.isUnknown(word, in: presentState)
           || commands.commandWithoutName(for: word, in: presentState) != nil
       else { return }

@@ -32,7 +32,8 @@ extension Engine {
   /// - Returns: A command with another notation of the numbers, or with a similar name.
   private func remedy(for text: CommandText, _ frame: Frame) -> String? {
     let command = text[text.words]
-    let alternatives = tool.numbers.alternatives(to: command, in: numberContext(for: nil))
+    let alternatives = tool.numbers.alternatives(
+      to: command, in: numberContext(for: nil))
     return (namedCommands(for: command) + alternatives + calls(like: command))
       .first { $0 != command && canRun($0, frame) }
   }

@@ -74,7 +74,7 @@ extension Engine {
   private func begin(_ text: String, in frame: Frame, isBackground: Bool = false) -> Call {
     counts.calls += 1
     return Call(
-      id: frame.step ?? CommandID(number: counts.calls, name: text), text: text,
+      id: frame.mode.step ?? CommandID(number: counts.calls, name: text), text: text,
       in: frame.begun(), isBackground: isBackground)
   }
 
@@ -85,8 +85,8 @@ extension Engine {
 
   private func run(_ text: CommandText, in frame: Frame) -> StoreTask? {
     // A script takes the data of the file when it locks the file.
-    if keptFile?.isScript == false, frame.depth == 0, frame.step == nil,
-      takesKeptData(before: (try? commands.match(text, in: presentState))?.command.name)
+    if keptFile?.isScript == false, frame.depth == 0, case .run(step: nil) = frame.mode,
+      (try? declaration(of: text))?.touches.takesKeptData ?? true
     {
       takeKeptData(in: frame)
     }
@@ -126,83 +126,96 @@ extension Engine {
   }
 
   private func fail(_ call: Call, _ error: ShellError, in text: CommandText) {
+    // A number that is an error needs the last answer if it has a value with another one.
+    if let effect = call.frame.mode.script?.answering, case .invalidArgument(let word, _) = error,
+      (try? tool.numbers.value(of: word, in: numberContext(for: nil, answer: .integer(1)))) != nil
+    {
+      deliver(.planned(PlannedCommand(dependsOn: effect)), of: call)
+      return
+    }
     deliver(.failed(explained(error, in: text, call.frame).description), of: call)
   }
 
-  /// Reads a command's arguments, and runs the command.
-  ///
-  /// A plan runs only those commands of the shell whose ``PlanRule`` allows it.
+  /// Reads a command's arguments, and runs the command, as far as the mode of its frame allows.
   private func read(_ text: CommandText, as call: Call) throws(ShellError) -> StoreTask? {
-    if isUncertain(call), commands.dependsOnState(text.word(text.name).text) {
-      deliverDependence(of: call)
+    let mode = call.frame.mode
+    if let effect = mode.script?.pending, commands.dependsOnState(text.word(text.name).text) {
+      deliver(.planned(PlannedCommand(dependsOn: effect)), of: call)
       return nil
     }
-    if keptFile?.needsLock == true, try !isReadOnly(text) { try lockKeptData(for: call) }
     var arguments = try commands.match(text, in: presentState)
-    let isPreview = call.frame.plan == .preview
-    let index = arguments.commandIndex - toolCommandCount
-    defer { if session != nil { call.command = arguments.command } }
-    let isDependent = index < 0 && isUncertain(call)
+    if keptFile?.needsLock == true, startsEffects, try declaration(of: text).touches.needsLock {
+      try lockKeptData(for: call)
+      // With the data of the file, the words may mean another command.
+      arguments = try commands.match(text, in: presentState)
+    }
+    let index = arguments.commandIndex
+    let hasSubcommands = !commands.commands[index].subcommands.isEmpty
+    call.touches = (hasSubcommands ? try declaration(of: text) : commands.commands[index]).touches
+    if mode.planning != nil { call.summary = try declaration(of: text).summary }
+    let treatment = mode.treatment(of: call.touches)
+    let pending: StartedEffect? = if case .depend(let effect) = treatment { effect } else { nil }
+    // NB: Clearing the call in the context later would leak the context (Swift 6.3.1).
     arguments.context = ArgumentContext(
-      engine: self, source: call.location?.source, call: isPreview || isDependent ? nil : call)
-    if isDependent {
-      deliverDependence(of: call)
+      engine: self, source: call.location?.source,
+      call: mode.isPreview || pending != nil ? nil : call)
+    if let pending {
+      deliver(.planned(PlannedCommand(dependsOn: pending)), of: call)
       do throws(ShellError) { try checkArguments(&arguments) } catch {
         if isCertain(error, whenStateChanges: true) { throw error }
       }
       return nil
     }
-    if index < 0 { return try send(&arguments, as: call) }
-    let command = try shellCommands[index].parse(&arguments)
-    let description = shellCommands[index].description
-    let mayChange = command.dependsOnState && !description.isReadOnly
-    if isPreview, !mayChange {
-      // An earlier command of the line may change what the check finds.
-      guard let session, counts.calls == session.counts.calls + 1 else { return nil }
-      do { try command.check(session, call) } catch {
-        deliver(.planned(PlannedCommand(error: "\(error)", isRejected: true)), of: call)
-      }
-      return nil
-    }
-    if command.dependsOnState, isUncertain(call) {
-      deliverDependence(of: call)
-      return nil
-    }
-    if mayChange, !command.extendsSteps, let step = call.frame.step, store.state.isOpen(step) {
-      throw .failed(
-        "\(quoted(description.name)) cannot follow a change that is part of the same step")
-    }
-    do {
-      switch session == nil ? .run : command.plan {
-      case .run: try command.body(self, call)
-      case .check:
-        try command.check(self, call)
-        if let file = command.file { call.files.append(file) }
-      case .refuse:
-        refusePlan(of: description.subcommands.isEmpty ? description.name : call.text, by: call)
-      }
-    } catch {
-      throw ShellError(error)
-    }
+    if index < toolCommandCount { return try send(&arguments, as: call) }
+    let command = try shellCommands[index - toolCommandCount].parse(&arguments)
+    call.change = command.change
+    if let file = command.file { call.files.append(file) }
+    try run(
+      command, named: commands.commands[index],
+      command.touches.map(mode.treatment) ?? treatment, as: call)
     return call.remainder
   }
 
-  /// Returns whether a command or its sub-command cannot change the state.
-  ///
-  /// It is one that is declared read-only, or one of the shell's that is not undoable. (Commands
-  /// that such a command runs, as `source` does, are asked about by themselves.)
-  private func isReadOnly(_ text: CommandText) throws(ShellError) -> Bool {
+  /// Returns the declaration of a command, or of the sub-command that its words select.
+  private func declaration(of text: CommandText) throws(ShellError) -> CommandDescription {
     var arguments = try commands.match(text, in: presentState)
-    let isOwn = arguments.commandIndex < toolCommandCount
     while !arguments.command.subcommands.isEmpty, try arguments.subcommand() != nil {}
-    return arguments.command.isReadOnly || !isOwn && !arguments.command.isUndoable
+    return arguments.command
+  }
+
+  /// Runs, names or refuses one of the shell's commands.
+  private func run(
+    _ command: ShellCommand<State, Action>, named description: CommandDescription,
+    _ treatment: Mode.Treatment, as call: Call
+  ) throws(ShellError) {
+    let mode = call.frame.mode
+    do {
+      switch treatment {
+      case .run:
+        if call.touches == .steps, let step = mode.step, store.state.isOpen(step) {
+          throw ShellError.failed(
+            "\(quoted(description.name)) cannot follow a change that is part of the same step")
+        }
+        try command.body(self, call)
+      case .name:
+        // In a preview, an earlier command of the line may change what the check finds.
+        if mode.isPreview, mode.planning?.count != 0 { return }
+        try command.check(self, call)
+      case .refuse:
+        refusePlan(of: description.subcommands.isEmpty ? description.name : call.text, by: call)
+      case .depend: break
+      }
+    } catch {
+      if !mode.isPreview { throw ShellError(error) }
+      deliver(.planned(PlannedCommand(error: "\(error)", isRejected: true)), of: call)
+    }
   }
 
   /// Sends the action of one of the tool's commands; see ``send(as:_:)``.
   private func send(
     _ arguments: inout ArgumentReader, as call: Call
   ) throws(ShellError) -> StoreTask? {
-    if session == nil, commands.commands[arguments.commandIndex].needsPerson {
+    if startsEffects, commands.commands[arguments.commandIndex].needsPerson {
       let name = commands.commands[arguments.commandIndex].name
       if options.safe { throw .notSafe(name) }
       if !call.frame.isInteractive || call.location?.source.isScript == true {
@@ -258,12 +271,8 @@ extension Engine {
       var arguments = try commands.match(text, in: presentState)
       defer { range = arguments.range }
       arguments.context = ArgumentContext(engine: self, source: frame.location?.source)
-      let index = arguments.commandIndex - toolCommandCount
-      if index < 0 {
-        try checkArguments(&arguments)
-        return false
-      }
-      return try shellCommands[index].parse(&arguments).redefinesCommands
+      try checkArguments(&arguments)
+      return arguments.command.touches == .commands
     } catch {
       throw error.located(at: range)
     }
@@ -283,8 +292,13 @@ extension Engine {
     return error != .cancelled(word) && !(mayChange && isVariable)
   }
 
-  /// Reads the arguments of one of the tool's commands, without sending its action.
-  func checkArguments(_ arguments: inout ArgumentReader) throws(ShellError) {
-    _ = try tool.sections.flatMap(\.commands)[arguments.commandIndex].parse(&arguments)
+  /// Reads the arguments of a command without running it.
+  private func checkArguments(_ arguments: inout ArgumentReader) throws(ShellError) {
+    let index = arguments.commandIndex - toolCommandCount
+    if index < 0 {
+      _ = try tool.sections.flatMap(\.commands)[arguments.commandIndex].parse(&arguments)
+    } else {
+      _ = try shellCommands[index].parse(&arguments)
+    }
   }
 }

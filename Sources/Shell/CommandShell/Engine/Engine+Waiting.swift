@@ -52,9 +52,12 @@ extension Engine {
 
   /// Waits until a descriptor is readable, and processes the results of effects in the meantime.
   ///
+  /// A plan reads only regular files, which are always readable.
+  ///
   /// - Returns: True if the descriptor is readable; false if the session ends, or if the frame's
   ///   remaining commands must not run.
   func waitForInput(on file: FileDescriptor, in frame: Frame) -> Bool {
+    if !startsEffects { return !isOver(in: frame) }
     devices.flush()
     while !isOver(in: frame) {
       let isReadable = poll([PollRequest(file)]).contains(true)
@@ -183,9 +186,11 @@ extension Engine {
 
   /// Returns the context in which the numbers of a call are computed.
   ///
-  /// If `call` is nil, a computation that would take long is canceled.
-  func numberContext(for call: Call?) -> NumberContext<State> {
-    NumberContext(state: store.state.present, answer: lastNumber) {
+  /// If `call` is nil, a computation that would take long is canceled. If `answer` is nil, the last
+  /// answer is that of the session, unless a plan does not know it.
+  func numberContext(for call: Call?, answer: DumpValue? = nil) -> NumberContext<State> {
+    let known = call?.frame.mode.script?.answering == nil ? state.lastNumber : nil
+    return NumberContext(state: store.state.present, answer: answer ?? known) {
       [self] computation throws(ShellError) in
       guard let call, checkResources(), !isOver else { return nil }
       let thread = NumberThread(computation)

@@ -23,7 +23,8 @@ final class Engine<State: ToolState, Action: ToolAction> {
   @usableFromInline let recorder: SessionRecorder<State, Action>
   let devices: OutputDevices
 
-  /// The file in which the session keeps a part of its state; nil without one, as in a plan.
+  /// The file in which the session keeps a part of its state, and which a plan only reads; nil
+  /// without one.
   let keptFile: KeptFile<State>?
 
   /// The tool's commands, followed by the shell's commands.
@@ -40,8 +41,8 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// The monitor of the signals that the process receives.
   let signals: SignalMonitor
 
-  /// The engine of the session, if this engine only plans commands for it; otherwise nil.
-  let session: Engine?
+  /// Whether effects start and files are written; false in an engine that only plans commands.
+  let startsEffects: Bool
 
   /// The front that reads commands now.
   var front: Front
@@ -70,12 +71,6 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// The numbers of the lines, typed at the terminal, of which a command has failed.
   private(set) var failedLines: Set<Int> = []
 
-  /// The first effect that this engine has planned to start and that could send actions; nil if
-  /// there is no such effect.
-  ///
-  /// It is meaningful only in an engine that plans.
-  @usableFromInline var pendingEffect: StartedEffect?
-
   /// The data that the session has taken from its kept file.
   var takenData: [TakenData<State>] = []
 
@@ -87,7 +82,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
     _ store: EngineStore, _ setup: SessionSetup<State, Action>,
     sendAction: @escaping SendAction
   ) {
-    (tool, session) = (setup.tool, nil)
+    (tool, startsEffects) = (setup.tool, true)
     precondition(!tool.name.isEmpty, "set the name of the tool before it is run")
     self.store = store
     self.sendAction = sendAction
@@ -112,11 +107,11 @@ final class Engine<State: ToolState, Action: ToolAction> {
   init(
     planning engine: Engine, at step: Int? = nil, time: Timestamp? = nil
   ) throws(ShellError) {
-    (tool, session) = (engine.tool, engine)
+    (tool, startsEffects) = (engine.tool, false)
     var environment = engine.environment
     if let time { environment.now = { time } }
     self.environment = environment
-    (devices, keptFile) = (engine.devices, nil)
+    (devices, keptFile, takenData) = (engine.devices, engine.keptFile, engine.takenData)
     (commands, shellCommands) = (engine.commands, engine.shellCommands)
     toolCommandCount = engine.toolCommandCount
     (sendAction, signals) = (engine.sendAction, engine.signals)
@@ -129,30 +124,14 @@ final class Engine<State: ToolState, Action: ToolAction> {
     }
     store = Self.makeStore(tool, history, wake: {})
     connect()
-    attachFeedback()
     // Feedback would start the effects of the present state, which are running in the other engine.
-    pendingEffect = nil
+    attachFeedback()
   }
 
   // NB: A getter would copy the whole value, so these names give access to it in place.
   var options: SessionOptions {
     _read { yield state.options }
     _modify { yield &state.options }
-  }
-
-  var aliases: [String: String] {
-    _read { yield state.aliases }
-    _modify { yield &state.aliases }
-  }
-
-  var lastNumber: DumpValue? {
-    _read { yield state.lastNumber }
-    _modify { yield &state.lastNumber }
-  }
-
-  var plans: PlanList {
-    _read { yield state.plans }
-    _modify { yield &state.plans }
   }
 
   var counts: SessionCounts {
@@ -170,8 +149,10 @@ final class Engine<State: ToolState, Action: ToolAction> {
 
   /// Whether the session has ended, or its output cannot be written, so that no command is read.
   ///
-  /// A plan ends with its session.
-  var isOver: Bool { state.ending != nil || devices.cannotWrite || session?.isOver == true }
+  /// A plan also ends when a signal is pending, which the session then handles.
+  var isOver: Bool {
+    state.ending != nil || devices.cannotWrite || !startsEffects && isEnding()
+  }
 
   /// Returns whether the commands that remain in a frame must not run.
   ///
@@ -179,9 +160,8 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// Errors do not stop lines that a person has typed.
   func isOver(in frame: Frame) -> Bool {
     isOver || counts.interruptions != frame.interruptions
-      || session.map { $0.counts.interruptions != frame.interruptions } == true
-      || frame.plan == .preview && counts.calls - (session?.counts.calls ?? 0) > Frame.previewLimit
       || (options.stopOnError && counts.failures > 0 && !frame.isInteractive)
+      || frame.mode.isFull
   }
 
   /// Ends the session.

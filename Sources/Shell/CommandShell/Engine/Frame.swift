@@ -38,33 +38,13 @@ struct Frame {
   /// The names of the aliases whose texts contain the line, outermost first.
   var aliases: [String] = []
 
-  /// The command whose step the calls of the line extend; nil if each call has a step of its own.
-  var step: CommandID?
-
-  /// The purpose for which the line is planned; the output of a planned command depends on it, too.
-  var plan = PlanUse.command
-
-  /// The use of a plan, which decides what is planned.
-  enum PlanUse {
-    /// The plan is for `plan COMMAND`, so each command is planned without the results of effects.
-    case command
-
-    /// The plan is for a script, so nothing is planned that depends on the results of effects.
-    case script
-
-    /// The plan is shown while the line is typed. Only the tool's commands and moves through the
-    /// history are planned, and numbers that take long to compute are errors.
-    case preview
-  }
+  /// Whether the commands of the line run or are planned.
+  var mode = Mode.run()
 
   /// The session's number of interruptions when the line was read.
   ///
   /// If the number has grown, the remaining commands of the line are not run.
   var interruptions = 0
-
-  /// The maximum number of commands of a line that has a preview, because an alias of aliases can
-  /// stand for very many commands.
-  static let previewLimit = 20
 
   /// The maximum number of calls and aliases that contain a line.
   static let deepest = 64

@@ -212,7 +212,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
       location: ScriptLocation(source: CommandSource("<mcp>", .agent), line: number), sink: sink,
       interruptions: engine.counts.interruptions)
     var task: StoreTask?
-    if engine.takesKeptData(before: String(tool.command.name.prefix { $0 != " " })) {
+    if tool.command.touches.takesKeptData {
       engine.takeKeptData(in: frame)
     }
     do throws(ShellError) {

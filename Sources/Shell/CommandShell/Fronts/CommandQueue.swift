@@ -135,7 +135,7 @@ extension REPL {
 
   /// Returns the commands that a command stands for if its first word is an alias; otherwise nil.
   private func expansion(of command: CommandQueue.Command) -> [CommandQueue.Command]? {
-    if engine.aliases.isEmpty { return nil }
+    if engine.state.aliases.isEmpty { return nil }
     let expansion = try? command.text.withCommands { commands throws(ShellError) in
       try commands.first.flatMap { first throws(ShellError) in
         try engine.expansion(of: first, in: frame(of: command))

@@ -16,9 +16,9 @@ extension Engine {
     do {
       if options.plan {
         var mayWrite = false
-        try plan(scripts, in: frame) { [self] command, call in
+        try plan(scripts, in: frame) { [self, frame] command, location in
           mayWrite = mayWrite || command.mayWrite
-          deliver(command, of: call, in: frame)
+          show(command, at: location, in: frame)
         }
         if options.planStatus, mayWrite, counts.failures == 0 { end(.failed(.planWrites)) }
         return
@@ -30,15 +30,16 @@ extension Engine {
       let texts = try scripts.map { try text(of: $0, addingTo: &size) }
       func copies() -> [Script] { zip(texts, scripts).map { Script($0, of: $1) } }
       counts.calls += 1
-      frame.step = CommandID(
-        number: counts.calls, name: scripts.map(\.source.name).joined(separator: ", "))
+      frame.mode = .run(
+        step: CommandID(
+          number: counts.calls, name: scripts.map(\.source.name).joined(separator: ", ")))
       frame.waiting = .atEnd
-      try plan(copies(), in: frame) { [self, frame] command, call in
+      try plan(copies(), in: frame) { [self, frame] command, location in
         guard let reason = command.error ?? command.dependsOn.map({ "depends on \($0.text)" })
         else { return }
         var frame = frame
-        frame.location = call.location
-        refuse(reason, text: call.text, in: frame)
+        frame.location = location
+        refuse(reason, text: command.text, in: frame)
       }
       if isOver { return }
       if counts.failures > 0 { return report("no command was run") }
@@ -48,15 +49,15 @@ extension Engine {
     }
   }
 
-  /// Plans the lines of scripts one after another, and passes each command to `receive` with its
-  /// call.
+  /// Plans the lines of scripts one after another, and passes each command to `receive`.
   private func plan(
-    _ scripts: [Script], in frame: Frame, receive: @escaping (PlannedCommand, Call) -> Void
+    _ scripts: [Script], in frame: Frame, receive: @escaping Planning.Receiver
   ) throws {
     let planner = try Engine(planning: self)
+    let planning = Planning(step: frame.mode.step, receive: receive)
     var frame = frame
-    frame.sink = PlanSink(receive: receive)
-    for script in scripts where !planner.isOver(in: frame) { try planner.run(script, in: frame) }
+    (frame.mode, frame.sink) = (.script(planning), PlanSink(planning))
+    for script in scripts { try run(script, in: frame, on: planner) }
   }
 
   /// Reads a whole script, and adds its size in bytes to `size`.

@@ -4,39 +4,45 @@ import TerminalText
 
 // Runs scripts. The effects of each command are awaited, unless the command ends in `&`.
 extension Engine {
-  /// Runs the lines of a script in a frame, until the script or the session ends.
+  /// Reads the lines of a script, and runs them on an engine, until the script or the session ends.
   ///
   /// The script also ends after an interruption, or after an error with `--stop-on-error`. A line
   /// that is too long and a script in UTF-16 are reported as errors, and end the script.
   ///
+  /// - Parameters:
+  ///   - script: The script.
+  ///   - frame: The frame of the lines.
+  ///   - planner: The engine that plans the lines for this session; nil to run them.
   /// - Throws: ``SystemIO/FileError`` if reading the script fails.
-  func run(_ script: Script, in frame: Frame) throws(FileError) {
+  func run(
+    _ script: Script, in frame: Frame, on planner: Engine? = nil
+  ) throws(FileError) {
+    let runner = planner ?? self
     var frame = frame
     // A script may use the aliases whose texts contain its `source` command.
-    frame.aliases = []
+    (frame.mode, frame.aliases) = (frame.mode.ofScript, [])
     if frame.waiting != .atEnd { frame.waiting = .each }
-    if session != nil { frame.plan = .script }
     var lines = LineReader(limit: Script.longestLine)
     let source = script.source
     do throws(Errno) {
-      while !isOver(in: frame),
+      while !isOver(in: frame), planner?.isOver(in: frame) != true,
         let line = try lines.next({ () throws(Errno) in
-          try script.read { (session ?? self).waitForInput(on: $0, in: frame) }
+          try script.read { waitForInput(on: $0, in: frame) }
         })
       {
         frame.location = ScriptLocation(source: source, line: script.number(ofLine: line.number))
         if line.isTooLong {
           let limit = Script.longestLine >> 20
-          return refuse(
+          return runner.refuse(
             "the line is longer than \(limit) MiB; the rest of the script was not run", text: "",
             in: frame)
         }
         if line.number == 1, isUTF16(lines[line]) {
-          return refuse(
+          return runner.refuse(
             "the script is UTF-16; save it as UTF-8 (no command was run)", text: "", in: frame)
         }
-        lines[line].withUnsafeBufferPointer { _ = run($0, in: frame) }
-        (session ?? self).handleSignals()
+        lines[line].withUnsafeBufferPointer { _ = runner.run($0, in: frame) }
+        handleSignals()
       }
     } catch {
       if error != .interrupted { throw .system(.read, path: source.name, error) }
@@ -51,7 +57,7 @@ extension Engine {
     let running = call.location?.source.chain ?? []
     let frame = try call.frame.nested()
     let script = try Script(opening: path, as: .sourced, at: call.location)
-    if session != nil, script.source.identity == nil {
+    if !startsEffects, script.source.identity == nil {
       throw ShellError.failed("plan cannot read \(quoted(path)), which can be read only once")
     }
     if let identity = script.source.identity {

@@ -48,7 +48,7 @@ extension Engine {
   func writeKeptData(
     later wake: (@Sendable () -> Void)? = nil, in frame: Frame? = nil
   ) -> KeptFileError? {
-    guard let keptFile else { return nil }
+    guard let keptFile, startsEffects else { return nil }
     while let problem = keptFile.write(keptState, isUndone: hasUndoneData, later: wake) {
       var merged = keptState
       guard problem.kind == .conflict, !hasUndoneData, (try? keptFile.merge(into: &merged)) != nil
@@ -82,13 +82,6 @@ extension Engine {
 
   // MARK: Other sessions
 
-  /// Returns whether data of another session is taken before a command with a name.
-  ///
-  /// Otherwise, `undo` would undo that step instead of the user's own.
-  func takesKeptData(before command: String?) -> Bool {
-    !["undo", "redo", "goto", "data"].contains(command)
-  }
-
   /// Takes data that another session has changed, as a step.
   ///
   /// If the session has changes of its own, nothing happens.
@@ -118,18 +111,17 @@ extension Engine {
   /// Replaces the kept part of the state with that of the file, or merges both, as a step.
   ///
   /// In a plan, nothing else changes.
-  func takeKeptData(merging: Bool, for call: Call) throws(KeptFileError) {
-    guard let keptFile = (session ?? self).keptFile else {
-      return refusePlan(of: call.text, by: call)
-    }
+  func takeKeptData(merging: Bool, for call: Call) throws {
+    guard let keptFile else { return refusePlan(of: call.text, by: call) }
+    if keptFile.needsLock, startsEffects { try lockKeptData(for: call) }
     catchUp()
     var state = keptState
-    let undone = (session ?? self).takenData.filter(\.isUndone)
+    let undone = takenData.filter(\.isUndone)
     var isNew = true
     if merging {
-      try keptFile.merge(into: &state, undone, agrees: session == nil)
+      try keptFile.merge(into: &state, undone, agrees: startsEffects)
     } else {
-      isNew = try keptFile.load(into: &state, mustExist: true, agrees: session == nil)
+      isNew = try keptFile.load(into: &state, mustExist: true, agrees: startsEffects)
       isNew = isNew || !undone.isEmpty
     }
     takenData.removeAll(where: \.isUndone)

@@ -47,8 +47,8 @@ final class JSONRecord {
   /// The values of the answers, as JSON.
   private var values: [[UInt8]] = []
 
-  /// The changes, effects and files of planned commands; nil if no command was planned.
-  private var planned: (changes: [DumpValue], effects: [DumpValue], files: [DumpValue])?
+  /// The parts of a plan by their keys, such as `changes`; nil if no command was planned.
+  private var planned: [String: [DumpValue]]?
 
   private var changes: [UInt8] = []
   private var effects: [UInt8] = []
@@ -106,13 +106,12 @@ final class JSONRecord {
     redacted(value).appendJSON(to: &list)
   }
 
-  /// Adds the changes and the effects that a planned command would have, and the names of the files
-  /// that it would write.
+  /// Adds the parts of the plan of a command: the changes and the effects that it would have, the
+  /// files that it would write, and the change of the session that it would make.
   ///
   /// The value of the record then consists of those of all planned commands.
-  func add(planned changes: [DumpValue], _ effects: [DumpValue], files: [DumpValue]) {
-    let earlier = planned ?? ([], [], [])
-    planned = (earlier.changes + changes, earlier.effects + effects, earlier.files + files)
+  func add(planned parts: [String: [DumpValue]]) {
+    planned = (planned ?? [:]).merging(parts) { $0 + $1 }
   }
 
   private func redacted(_ value: DumpValue) -> DumpValue {
@@ -201,9 +200,10 @@ final class JSONRecord {
   private var joinedValues: [UInt8] {
     if planned != nil || plan != nil {
       var object = JSONObject()
-      object.add("changes", .list(planned?.changes ?? []))
-      object.add("effects", .list(planned?.effects ?? []))
-      if let files = planned?.files, !files.isEmpty { object.add("files", .list(files)) }
+      object.add("changes", .list(planned?["changes"] ?? []))
+      object.add("effects", .list(planned?["effects"] ?? []))
+      if let files = planned?["files"], !files.isEmpty { object.add("files", .list(files)) }
+      if let would = planned?["would"], !would.isEmpty { object.add("would", .list(would)) }
       if let plan { object.add("plan", Int64(plan)) }
       return object.json()
     }

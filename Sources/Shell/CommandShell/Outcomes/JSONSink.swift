@@ -95,10 +95,12 @@ extension JSONRecord {
     case .answered(let answer): return add(answer, errors: errors, devices)
     case .echoed(let text): return add(Answer(text, value: .string(text)), errors: errors, devices)
     case .planned(let command):
-      add(
-        planned: command.changes.map(\.dumpValue),
-        command.effects.map { $0.signature.dumpValue.redacted(by: devices.redact) },
-        files: command.files.map { .string(devices.redact($0)) })
+      add(planned: [
+        "changes": command.changes.map(\.dumpValue),
+        "effects": command.effects.map { $0.signature.dumpValue.redacted(by: devices.redact) },
+        "files": command.files.map { .string(devices.redact($0)) },
+        "would": (command.change.map { [$0] } ?? []).map { .string(devices.redact($0)) },
+      ])
       dependsOn = command.dependsOn.map { devices.redact($0.text) }
       if let error = command.error { errors.add(error: devices.errorText(error)) }
     case .numbered(let plan): self.plan = plan

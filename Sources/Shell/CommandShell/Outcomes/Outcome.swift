@@ -68,7 +68,7 @@ struct ReducedAction {
   /// The answer to the action; nil if only its changes are shown.
   var answer: Answer?
 
-  /// The error message about a change that was made although a reducer rejected the action.
+  /// The error message about a change of the state that the action must not make.
   ///
   /// Nil if there was no such change.
   var fault: String?
@@ -100,6 +100,9 @@ struct StartedEffect: Equatable {
 
   /// The part of the store that has started the effect.
   private let starter: EffectStarter
+
+  /// Whether the reducer has started the effect, and not middleware or a feedback loop.
+  var isOfReducer: Bool { starter == .reducer }
 
   /// Whether the effect does work, instead of passing a value to the shell.
   let isWork: Bool

@@ -15,6 +15,9 @@ struct PlannedCommand: Equatable {
   /// The names of the files that the command would write itself, not by an effect.
   var files: [String] = []
 
+  /// The change of the session itself, such as `end the session`; nil for no change.
+  var change: String?
+
   /// Whether the command is declared to change nothing.
   var isReadOnly = false
 
@@ -42,14 +45,15 @@ struct PlannedCommand: Equatable {
     return !changes.isEmpty || !files.isEmpty || (mayAct && !isReadOnly)
   }
 
-  /// Returns the lines after the changes, which name the effects or the effect that the command
-  /// depends on, and the files; empty if the command only fails.
+  /// Returns the lines after the changes, which name the effects, the effect that the command
+  /// depends on or the change of the session, and the files; empty if the command only fails.
   func summary(_ appearance: Appearance, redact: (String) -> String) -> [String] {
     if dependsOn == nil, !doesSomething { return [] }
     let names = files.map { DumpValue.string($0).line }.joined(separator: ", ")
-    var lines = [dependsOn.map { "depends on \($0.text)" } ?? appearance.line(effects)]
+    let first = dependsOn.map { "depends on \($0.text)" } ?? change.map { "Would \($0)" }
+    var lines = [first ?? appearance.line(effects)]
     if !files.isEmpty { lines.append(appearance.plain("Writes: \(names)")) }
-    // Redacting may read a file. Only strings, which are quoted, can contain secrets.
-    return lines.map { $0.contains("\"") ? redact($0) : $0 }
+    // Redacting may read a file. Only strings, which are quoted, and settings can contain secrets.
+    return lines.map { $0.contains("\"") || change != nil ? redact($0) : $0 }
   }
 }

@@ -158,7 +158,8 @@ final class TextSink: OutcomeSink {
   }
 
   private func write(_ command: PlannedCommand, of call: Call) {
-    if call.frame.plan == .script, !command.text.isEmpty {
+    // The call that shows a command of a script has the text of that command.
+    if command.text == call.text, !command.text.isEmpty {
       writer.write(lines: [devices.shown(command.text)])
     }
     if command.dependsOn == nil, command.doesSomething { write(command.changes, of: call) }

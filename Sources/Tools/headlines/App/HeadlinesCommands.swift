@@ -75,7 +75,7 @@ package let headlinesCommands = [
         --safe refuses it. To see the address first, use plan open N.
         """,
       examples: [CommandExample("open 3", "opens the address of the third title")]
-    ) { .openRequested($0) }.onlyTyped()
+    ) { .openRequested($0) }.keepingState().onlyTyped()
   }
 ]
 

@@ -260,7 +260,7 @@ private let favoriteCommands = CommandSection<PrimeTimeAction>("Favorites") {
     ]
   ) { replaces, file in
     .favoritePrimes(replaces ? .replacementRequested(file: file) : .saveRequested(file: file))
-  }
+  }.keepingState()
   Command(
     "load", arguments: .flag("merge", help: "keep the current favorites, too"),
     .optional(.file()),

@@ -61,7 +61,9 @@ struct Completer<State: ToolState, Action: ToolAction> {
 
   /// The words before the word at the cursor; the text of an alias replaces an alias at the start.
   private var expandedWords: [String] {
-    guard let name = word.words.first, let text = engine.aliases[name] else { return word.words }
+    guard let name = word.words.first, let text = engine.state.aliases[name] else {
+      return word.words
+    }
     return WordAtCursor(TypedLine(Array("\(text) ".utf8))).words + word.words.dropFirst()
   }
 
@@ -80,7 +82,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
   private func candidates(after words: [String]) -> [CompletionCandidate] {
     let commands = engine.commands
     guard let first = words.first else {
-      let aliases = engine.aliases.sorted { $0.key < $1.key }.map { name, text in
+      let aliases = engine.state.aliases.sorted { $0.key < $1.key }.map { name, text in
         CompletionItem(name, "alias for \(text)")
       }
       let implicit = word.text.isEmpty ? [] : engine.implicitWords
@@ -121,7 +123,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     case .job: candidates(among: jobs.filter { !typed.words.contains($0.text) })
     case .step: candidates(among: steps)
     case .statePart: candidates(among: State.fields.map { CompletionItem($0.name) })
-    case .alias: candidates(among: engine.aliases.keys.sorted().map { CompletionItem($0) })
+    case .alias: candidates(among: engine.state.aliases.keys.sorted().map { CompletionItem($0) })
     case .line: candidates(after: typed.words)
     case .file(let keywords): fileCandidates(keywords: keywords, reserved: typed.subcommands)
     }

@@ -131,7 +131,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     guard let first = words.first, let last = words.last, depth < 16 else { return }
     let (name, commands) = (line.text(first), engine.commands)
     if name.hasPrefix("!") { return }
-    let isAlias = engine.aliases[name] != nil
+    let isAlias = engine.state.aliases[name] != nil
     // Only the first mistake needs a message, which is slow to find.
     if mistake != nil, !isUncertain, !isAlias, !isAtCursor(first),
       commands.isUnknown(name, in: engine.presentState)
@@ -152,7 +152,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
         line: line, name: first.range, words: range, whole: whole, ending: ending)
       return firstError(in: CollectionOfOne(command))
     }
-    isUncertain = isUncertain || ["alias", "unalias", "source"].contains(command?.name)
+    isUncertain = isUncertain || command?.touches == .commands
     let wrong = styleWords(words, of: command, isImplicit: implicit != nil, until: found)
     guard let found else { return }
     var isOpen = !isEnded && isAtCursor(last)
@@ -247,7 +247,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     if wrong.token.open != nil { return true }
     switch (error, wrong.parameter?.kind) {
     case (.unknownCommand, _):
-      return begins(engine.commands.suggestions + engine.aliases.keys)
+      return begins(engine.commands.suggestions + engine.state.aliases.keys)
         || begins(wrong.command?.subcommands.map(\.word))
         || engine.commands.implicitCommand(for: text + "0", in: engine.presentState) != nil
         || engine.implicitWords.contains { $0.text.lowercased().hasPrefix(text.lowercased()) }

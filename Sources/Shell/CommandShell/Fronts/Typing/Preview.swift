@@ -32,10 +32,8 @@ struct Preview {
       slowPlans = engine.environment.processorTime() - start > Self.limit ? slowPlans + 1 : 0
       if slowPlans == 2 { (slowPlans, skippedLines) = (0, Self.pause) }
     }
-    var frame = frame
-    frame.plan = .preview
-    let commands = (try? engine.plan(line, in: frame)) ?? []
-    return commands.count > Frame.previewLimit ? nil : engine.summary(of: commands)
+    let commands = (try? engine.plan(line, in: frame, as: Mode.preview)) ?? []
+    return commands.count > Planning.previewLimit ? nil : engine.summary(of: commands)
   }
 }
 
@@ -46,7 +44,7 @@ extension Engine {
   /// disappear with the next letter of `favorite`.
   fileprivate func isNamed(_ text: CommandText) -> Bool {
     let word = text[text.name]
-    if aliases[word] != nil { return true }
+    if state.aliases[word] != nil { return true }
     guard let index = try? commands.match(text, in: presentState).commandIndex else { return false }
     let name = commands.commands[index].name
     return text.name != text.words || name == word || !name.hasPrefix(word)
