@@ -33,11 +33,8 @@ extension Engine {
       let hasSucceeded = redirect(call, to: destination.writer, body)
       try destination.close(hasSucceeded: hasSucceeded)
     case .program(let range):
-      switch call.frame.mode {
-      case .run: break
-      case .preview: return body(call)
-      case .plan, .script: return refusePlan(of: "|", by: call)
-      }
+      if call.frame.mode.isPreview { return body(call) }
+      if call.frame.mode.planning != nil { return refusePlan(of: "|", by: call) }
       let text = command[range]
       try runProgram(text, input: .pipe, for: call) { pipe in
         let writer = OutputWriter(pipe, shouldStop: shouldStopWriting(call.frame))

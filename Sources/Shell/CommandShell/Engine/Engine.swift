@@ -34,7 +34,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
   let shellCommands: [Command<ShellCommand<State, Action>>]
 
   /// The number of the tool's commands, which precede those of the shell in ``commands``.
-  let toolCommandCount: Int
+  var toolCommandCount: Int { commands.commands.count - shellCommands.count }
 
   let sendAction: SendAction
 
@@ -92,7 +92,6 @@ final class Engine<State: ToolState, Action: ToolAction> {
     front = setup.front(isInteractive: false)
     recorder = SessionRecorder(tool, limit: setup.options.steps)
     (commands, shellCommands) = (setup.commands, setup.shellCommands)
-    toolCommandCount = commands.commands.count - shellCommands.count
     work = WorkStates(saved: tool.initialState)
   }
 
@@ -113,11 +112,13 @@ final class Engine<State: ToolState, Action: ToolAction> {
     self.environment = environment
     (devices, keptFile, takenData) = (engine.devices, engine.keptFile, engine.takenData)
     (commands, shellCommands) = (engine.commands, engine.shellCommands)
-    toolCommandCount = engine.toolCommandCount
     (sendAction, signals) = (engine.sendAction, engine.signals)
     front = Front(loop: nil, sink: PlanSink(), isInteractive: false)
     recorder = SessionRecorder(tool, limit: 0)
-    (state, work) = (engine.state.forPlan(), engine.work)
+    (state, work) = (engine.state, engine.work)
+    // A plan shows the changes, logs nothing, and counts its own failures.
+    (state.options.quiet, state.options.logFormat, state.options.echo) = (false, nil, false)
+    state.counts.failures = 0
     var history = engine.store.state
     if let step, let rejection = history.move(.goTo(step), tool.reducer, keeping: tool.keptParts) {
       throw .failed(engine.sentence(for: rejection))

@@ -24,14 +24,6 @@ struct ShellState {
     case failed(ExitStatus)
     case signal(Int32)
   }
-
-  /// Returns the state with which a plan begins: changes are shown, and nothing is logged.
-  func forPlan() -> ShellState {
-    var state = self
-    (state.options.quiet, state.options.logFormat, state.options.echo) = (false, nil, false)
-    state.counts.failures = 0
-    return state
-  }
 }
 
 /// The numbers of calls, failures and interruptions of a session so far.

@@ -30,9 +30,8 @@ extension Engine {
       let texts = try scripts.map { try text(of: $0, addingTo: &size) }
       func copies() -> [Script] { zip(texts, scripts).map { Script($0, of: $1) } }
       counts.calls += 1
-      frame.mode = .run(
-        step: CommandID(
-          number: counts.calls, name: scripts.map(\.source.name).joined(separator: ", ")))
+      let name = scripts.map(\.source.name).joined(separator: ", ")
+      frame.mode = .run(step: CommandID(number: counts.calls, name: name))
       frame.waiting = .atEnd
       try plan(copies(), in: frame) { [self, frame] command, location in
         guard let reason = command.error ?? command.dependsOn.map({ "depends on \($0.text)" })

@@ -1,3 +1,4 @@
+import CommandShellTesting
 import Foundation
 import TestProcesses
 import Testing
@@ -63,6 +64,21 @@ import Testing
     let result = try await tool.finish(closingInput: false)
     #expect(result.status.shellCode == signal.1)
     #expect(result.errors.isEmpty)
+  }
+
+  @Test func anInterruptedPlanIsNotKept() async throws {
+    let sandbox = try Sandbox()
+    let aliases = (0..<60).map { "alias a\($0)='a\($0 + 1); a\($0 + 1)'\n" }.joined()
+    _ = try sandbox.write((aliases + "alias a60='+ 1'\n").utf8, to: "aliases.txt")
+    let terminal = try await atTerminal("--no-rc", sandbox: sandbox)
+    terminal.send("source aliases.txt\rplan a0\r")
+    try await terminal.expectScreen("the plan") { $0.text.contains("Effects: none") }
+    terminal.press(.control("c"))
+    try await terminal.expectCursorLine("0> ")
+    terminal.send("apply\r")
+    try await terminal.expectLine("error: there is no plan; make one with plan")
+    terminal.send("quit\r")
+    #expect(try await terminal.expectCommandEnd().shellCode == 0)
   }
 
   // The tool writes to a pipe that is not read, like the pipe to a pager that waits for a key.
