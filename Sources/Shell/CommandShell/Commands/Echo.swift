@@ -8,7 +8,7 @@ extension ShellCommand {
         --json, "value" is TEXT.
         """,
       examples: [CommandExample("echo 'two  spaces'", "keeps both spaces")]
-    ) { text in ShellCommand { engine, call in engine.deliver(.echoed(text), of: call) } }.touching(
-      .nothing)
+    ) { text in ShellCommand { engine, call in engine.deliver(.echoed(text), of: call) } }
+    .touching(.nothing)
   }
 }

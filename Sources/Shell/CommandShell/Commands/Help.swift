@@ -21,9 +21,8 @@ extension ShellCommand {
         CommandExample("help", "lists the tool's commands by section"),
         CommandExample("help log", "explains the log command"),
       ]
-    ) { words in help { engine throws(ShellError) in try engine.help(for: words ?? []) } }.touching(
-      .nothing
-    )
+    ) { words in help { engine throws(ShellError) in try engine.help(for: words ?? []) } }
+    .touching(.nothing)
     .subcommands {
       Command(
         "shell", summary: "list the commands that every tool has",

@@ -17,34 +17,35 @@ extension ShellCommand {
       examples: [CommandExample("history 3", "lists the last three steps")]
     ) { count in
       ShellCommand { try $0.listHistory(count ?? usualCount, for: $1) }
-    }.touching(.nothing)
-      .subcommands {
-        Command(
-          "export", arguments: .file(), summary: "write the session as a web page",
-          discussion: """
-            The page FILE moves through all steps that are kept. It shows their actions, effects and \
-            changes, and the whole state. The name of FILE ends in .html, and FILE must not exist \
-            yet. The page loads nothing else. With --json, "value" is {"file": FILE, "steps": N}.
-            """,
-          examples: [
-            CommandExample("history export day.html", "writes a page to open in a browser")
-          ]
-        ) { path in
-          ShellCommand(
-            file: path, check: { engine, _ in try engine.checkExport(to: path) }
-          ) { try $0.exportHistory(to: path, for: $1) }
-        }.touching(.session)
-        Command(
-          "test", summary: "print a Swift test",
-          discussion: """
-            The test, which uses Swift Testing, repeats the steps up to the current one. \
-            With --json, "value" is the text of the test.
-            """,
-          examples: [CommandExample("history test", "prints a test function")]
-        ) {
-          ShellCommand { try $0.printTest(for: $1) }
-        }.touching(.nothing)
-      }
+    }
+    .touching(.nothing)
+    .subcommands {
+      Command(
+        "export", arguments: .file(), summary: "write the session as a web page",
+        discussion: """
+          The page FILE moves through all steps that are kept. It shows their actions, effects and \
+          changes, and the whole state. The name of FILE ends in .html, and FILE must not exist \
+          yet. The page loads nothing else. With --json, "value" is {"file": FILE, "steps": N}.
+          """,
+        examples: [
+          CommandExample("history export day.html", "writes a page to open in a browser")
+        ]
+      ) { path in
+        ShellCommand(
+          file: path, check: { engine, _ in try engine.checkExport(to: path) }
+        ) { try $0.exportHistory(to: path, for: $1) }
+      }.touching(.session)
+      Command(
+        "test", summary: "print a Swift test",
+        discussion: """
+          The test, which uses Swift Testing, repeats the steps up to the current one. \
+          With --json, "value" is the text of the test.
+          """,
+        examples: [CommandExample("history test", "prints a test function")]
+      ) {
+        ShellCommand { try $0.printTest(for: $1) }
+      }.touching(.nothing)
+    }
   }
 }
 

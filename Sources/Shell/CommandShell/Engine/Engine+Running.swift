@@ -150,8 +150,10 @@ extension Engine {
       arguments = try commands.match(text, in: presentState)
     }
     let index = arguments.commandIndex
-    let hasSubcommands = !commands.commands[index].subcommands.isEmpty
-    call.touches = (hasSubcommands ? try declaration(of: text) : commands.commands[index]).touches
+    call.touches = commands.commands[index].touches
+    if !commands.commands[index].subcommands.isEmpty {
+      call.touches = try declaration(of: text).touches
+    }
     if mode.planning != nil { call.summary = try declaration(of: text).summary }
     let treatment = mode.treatment(of: call.touches)
     let pending: StartedEffect? = if case .depend(let effect) = treatment { effect } else { nil }
@@ -170,9 +172,7 @@ extension Engine {
     let command = try shellCommands[index - toolCommandCount].parse(&arguments)
     call.change = command.change
     if let file = command.file { call.files.append(file) }
-    try run(
-      command, named: commands.commands[index],
-      command.touches.map(mode.treatment) ?? treatment, as: call)
+    try run(command, at: index, command.touches.map(mode.treatment) ?? treatment, as: call)
     return call.remainder
   }
 
@@ -183,18 +183,19 @@ extension Engine {
     return arguments.command
   }
 
-  /// Runs, names or refuses one of the shell's commands.
+  /// Runs, names or refuses one of the shell's commands, whose position in ``commands`` is given.
   private func run(
-    _ command: ShellCommand<State, Action>, named description: CommandDescription,
-    _ treatment: Mode.Treatment, as call: Call
+    _ command: ShellCommand<State, Action>, at index: Int, _ treatment: Mode.Treatment,
+    as call: Call
   ) throws(ShellError) {
     let mode = call.frame.mode
     do {
       switch treatment {
       case .run:
         if call.touches == .steps, let step = mode.step, store.state.isOpen(step) {
+          let name = commands.commands[index].name
           throw ShellError.failed(
-            "\(quoted(description.name)) cannot follow a change that is part of the same step")
+            "\(quoted(name)) cannot follow a change that is part of the same step")
         }
         try command.body(self, call)
       case .name:
@@ -202,6 +203,7 @@ extension Engine {
         if mode.isPreview, mode.planning?.count != 0 { return }
         try command.check(self, call)
       case .refuse:
+        let description = commands.commands[index]
         refusePlan(of: description.subcommands.isEmpty ? description.name : call.text, by: call)
       case .depend: break
       }

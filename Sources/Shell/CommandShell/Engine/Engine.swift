@@ -34,7 +34,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
   let shellCommands: [Command<ShellCommand<State, Action>>]
 
   /// The number of the tool's commands, which precede those of the shell in ``commands``.
-  var toolCommandCount: Int { commands.commands.count - shellCommands.count }
+  let toolCommandCount: Int
 
   let sendAction: SendAction
 
@@ -92,6 +92,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
     front = setup.front(isInteractive: false)
     recorder = SessionRecorder(tool, limit: setup.options.steps)
     (commands, shellCommands) = (setup.commands, setup.shellCommands)
+    toolCommandCount = commands.commands.count - shellCommands.count
     work = WorkStates(saved: tool.initialState)
   }
 
@@ -112,6 +113,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
     self.environment = environment
     (devices, keptFile, takenData) = (engine.devices, engine.keptFile, engine.takenData)
     (commands, shellCommands) = (engine.commands, engine.shellCommands)
+    toolCommandCount = engine.toolCommandCount
     (sendAction, signals) = (engine.sendAction, engine.signals)
     front = Front(loop: nil, sink: PlanSink(), isInteractive: false)
     recorder = SessionRecorder(tool, limit: 0)
