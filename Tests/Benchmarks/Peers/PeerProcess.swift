@@ -31,7 +31,7 @@ struct PeerProcess {
     process.arguments = arguments
     process.currentDirectoryURL = folder
     // The program does not see the user's environment variables.
-    process.environment = ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+    process.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
     process.standardInput = try FileHandle(forReadingFrom: file)
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
