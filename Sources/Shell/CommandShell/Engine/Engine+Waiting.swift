@@ -158,8 +158,7 @@ extension Engine {
   func progress(of job: JobList.Job, among count: Int, at now: Duration) -> String {
     let others = count > 1 ? " and \(count - 1) more" : ""
     let parts = workDone(by: job.task) + [(now - job.start).inWords]
-    return devices.appearance(isInteractive: false).plain(
-      "\(others) … \(parts.joined(separator: ", "))")
+    return devices.scriptAppearance.plain("\(others) … \(parts.joined(separator: ", "))")
   }
 
   /// Returns the attempt, the progress and the status of a task, such as `attempt 2 of 4` and

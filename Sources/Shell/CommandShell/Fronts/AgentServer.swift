@@ -1,9 +1,7 @@
 import SystemIO
-import SystemPackage
 import TerminalText
 
-/// Serves the commands of a session as tools of the Model Context Protocol (MCP), with one JSON-RPC
-/// message per line on standard input and output.
+/// Serves the commands of a session to an agent, as tools of the Model Context Protocol (MCP).
 ///
 /// The server supports the revisions in ``AgentRequest/versions``
 /// (modelcontextprotocol.io/specification). Calls run in the order in which they arrive. A call is
@@ -21,7 +19,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   }
 
   private let engine: Engine<State, Action>
-  private let output: OutputWriter
+  private let connection: AgentConnection
   private let tools: [AgentTool]
 
   /// The calls whose effects are running, by their IDs as JSON.
@@ -42,91 +40,69 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   /// The earliest time of the next progress report.
   private var nextReport = Duration.zero
 
-  init(_ engine: Engine<State, Action>) {
+  init(_ engine: Engine<State, Action>, _ connection: AgentConnection) {
     self.engine = engine
-    output = OutputWriter(engine.environment.output, shouldStop: engine.isEnding)
+    self.connection = connection
     tools = AgentTool.tools(
       engine.tool.sections.flatMap(\.commands).map(\.description),
       builtins: engine.shellCommands.map(\.description))
     _ = engine.store.subscribe(to: \.present) { [weak self] _ in self?.hasChanged = true }
   }
 
-  // MARK: Reading
+  // MARK: Serving
 
-  /// Serves until the agent closes standard input, a signal arrives, or an output cannot be
+  /// Serves until the agent closes the connection, a signal arrives, or an output cannot be
   /// written.
   ///
   /// Calls that are still open get one second to end. They are then canceled, and answered. Effects
   /// that save files are awaited without a limit, unless a signal ends the session.
   func run() {
-    engine.beginJournal()
-    let input = Script(standardInput: engine.environment.input)
-    var lines = LineReader(limit: 1 << 22)
-    var isSkipping = false
-    do throws(Errno) {
-      while !isOver,
-        let line = try lines.next({ () throws(Errno) in try input.read(waiting: waitForInput) })
-      {
-        if line.isTooLong, !isSkipping {
-          respond(to: nil, AgentError(.invalidRequest, "the message is longer than 4 MiB"))
-        } else if !isSkipping, lines[line].contains(where: { !" \t\r".utf8.contains($0) }) {
-          AgentRequest.messages(in: lines[line], of: version).forEach { receive($0, line.number) }
-        }
-        isSkipping = line.isTooLong && !line.isTerminated
-      }
-    } catch {
-      if error != .interrupted {
-        engine.report("cannot read standard input: \(error)")
-        engine.end(.failed(.cannotRead))
-      }
+    while !isOver,
+      let (requests, line) = connection.next(of: version, waiting: waitForInput)
+    {
+      for request in requests { receive(request, line) }
     }
     // Calls get one second to finish; saving files gets as long as it needs.
     let end = now + .seconds(1)
     while !engine.isInterrupted,
       engine.store.isRunning(on: .serial) || (!calls.isEmpty && now < end && !isOver)
     {
-      turn(nil)
+      turn(readsInput: false)
     }
     engine.cancelAll()
     answerEndedCalls()
     for request in listeners where request.version != nil { respond(to: request, "") }
-    output.flush()
-    if let error = output.error {
-      engine.report("cannot write to standard output: \(error)")
-      engine.end(.failed(.cannotWrite))
-    }
+    connection.flush()
   }
 
   private var now: Duration { engine.environment.process.now() }
 
-  private var isOver: Bool { engine.isOver || output.failure != nil }
+  private var isOver: Bool { engine.isOver || connection.hasFailed }
 
   /// Waits until the input is readable; returns false if the session is over.
-  private func waitForInput(_ input: FileDescriptor) -> Bool {
-    while !isOver { if turn(input) { return true } }
+  private func waitForInput() -> Bool {
+    while !isOver { if turn(readsInput: true) { return true } }
     return false
   }
 
   /// Answers the calls whose effects have ended, and then waits for input, results and signals.
   ///
-  /// The wait takes at most a tenth of a second if progress may have to be reported, or if `input`
-  /// is nil.
+  /// The wait takes at most a tenth of a second if progress may have to be reported, or if no input
+  /// is awaited.
   ///
   /// - Returns: Whether the input is readable and the session continues.
   @discardableResult
-  private func turn(_ input: FileDescriptor?) -> Bool {
+  private func turn(readsInput: Bool) -> Bool {
     answerEndedCalls()
-    output.flush()
+    connection.flush()
     engine.devices.flush()
-    let isDue = input == nil || calls.values.contains { $0.request.progressToken != nil }
-    let closing = PollRequest(engine.environment.output, .closed)
-    let events = engine.poll(
-      [closing] + (input.map { [PollRequest($0)] } ?? []), timeout: isDue ? 100 : -1)
-    // If the output is closed, writing shows the reason, which is usually that no one reads it.
-    if events.first == true { output.write("\n") }
+    let isDue = !readsInput || calls.values.contains { $0.request.progressToken != nil }
+    let isReadable = connection.wait(readsInput: readsInput) {
+      engine.poll($0, timeout: isDue ? 100 : -1)
+    }
     engine.handleSignals()
     reportProgress()
-    return events.dropFirst().contains(true) && !isOver
+    return isReadable && !isOver
   }
 
   private func receive(_ request: AgentRequest, _ number: Int) {
@@ -137,7 +113,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     do throws(AgentError) {
       try serve(request, number)
     } catch {
-      respond(to: request, error)
+      connection.respond(to: request, error)
     }
     notifyListeners()
   }
@@ -192,7 +168,8 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     case ("subscriptions/listen", true):
       let uris =
         request.listens(to: stateURI) ? #""resourceSubscriptions":[\#(stateURI.json)]"# : ""
-      notify("subscriptions/acknowledged", metadata(of: request), #""notifications":{\#(uris)}"#)
+      connection.notify(
+        "subscriptions/acknowledged", metadata(of: request), #""notifications":{\#(uris)}"#)
       listeners.append(request)
     default: throw AgentError(.unknownMethod, "unknown method \(quoted(request.method ?? ""))")
     }
@@ -278,7 +255,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     listeners.removeAll { $0.id == id && $0.version != nil }
     guard let id, let call = calls.removeValue(forKey: id) else { return }
     engine.cancel([call.task])
-    send(nil, in: call.request.batch)
+    connection.skip(call.request)
   }
 
   // MARK: Writing
@@ -302,7 +279,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   /// Notifies the listeners if the state has changed since the last notification.
   private func notifyListeners() {
     for request in hasChanged ? listeners : [] where request.listens(to: stateURI) {
-      notify("resources/updated", metadata(of: request), #""uri":\#(stateURI.json)"#)
+      connection.notify("resources/updated", metadata(of: request), #""uri":\#(stateURI.json)"#)
     }
     hasChanged = false
   }
@@ -318,36 +295,15 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
         let progress = engine.store.progress(of: call.task), progress > call.progress
       else { continue }
       calls[id]?.progress = progress
-      notify("progress", #""progressToken":\#(token),"progress":\#(progress),"total":1"#)
+      connection.notify(
+        "progress", #""progressToken":\#(token),"progress":\#(progress),"total":1"#)
     }
   }
 
   private func respond(to request: AgentRequest, _ members: String) {
     let more = request.version == nil ? [] : [#""resultType":"complete""#, metadata(of: request)]
     let result = ([members] + more).filter { !$0.isEmpty }.joined(separator: ",")
-    send(
-      #"{"jsonrpc":"2.0","id":\#(request.id ?? "null"),"result":{\#(result)}}"#, in: request.batch)
-  }
-
-  private func respond(to request: AgentRequest?, _ error: AgentError) {
-    let data = error.data.map { #","data":\#($0)"# } ?? ""
-    send(
-      #"{"jsonrpc":"2.0","id":\#(request?.id ?? "null"),"error":{"code":\#(error.code.rawValue),"#
-        + #""message":\#(engine.tool.redact(error.message).json)\#(data)}}"#, in: request?.batch)
-  }
-
-  private func notify(_ name: String, _ parameters: String...) {
-    let parameters = parameters.filter { !$0.isEmpty }.joined(separator: ",")
-    send(#"{"jsonrpc":"2.0","method":"notifications/\#(name)","params":{\#(parameters)}}"#)
-  }
-
-  /// Sends a message, or adds it to the responses of a batch.
-  ///
-  /// The message is nil if a request of the batch gets no response, because it was canceled. The
-  /// responses of a batch are sent as one list after the last one.
-  private func send(_ message: String?, in batch: AgentBatch? = nil) {
-    guard let text = batch?.add(message) ?? (batch == nil ? message : nil) else { return }
-    output.write(text + "\n")
+    connection.respond(to: request, result: result)
   }
 
   private var stateURI: String { "state://\(engine.tool.name)" }

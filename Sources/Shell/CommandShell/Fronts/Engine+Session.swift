@@ -16,7 +16,7 @@ extension Engine {
       return finish()
     }
     if options.mcp {
-      if !isOver { AgentServer(self).run() }
+      if !isOver { serveAgent() }
       return finish()
     }
     var isRCFileRun = false
@@ -37,6 +37,20 @@ extension Engine {
       }
     }
     return finish()
+  }
+
+  /// Serves an agent on standard input and output.
+  private func serveAgent() {
+    beginJournal()
+    let connection = AgentConnection(
+      from: environment.input, to: environment.output, redact: tool.redact, shouldStop: isEnding)
+    AgentServer(self, connection).run()
+    if let error = connection.readError {
+      end(with: .cannotRead, because: "cannot read standard input: \(error)")
+    }
+    if let error = connection.writeError {
+      end(with: .cannotWrite, because: "cannot write to standard output: \(error)")
+    }
   }
 
   /// The frame of the scripts that are named on the command line.
@@ -72,7 +86,7 @@ extension Engine {
         report(message)
         devices.flush()
       } else {
-        let appearance = devices.appearance(isInteractive: isInteractive)
+        let appearance = isInteractive ? devices.promptAppearance : devices.scriptAppearance
         devices.write(note: "\(appearance.errorLabel) \(message)")
       }
       return .cannotWrite

@@ -21,7 +21,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
     front = setup.front(isInteractive: true)
   }
 
-  private var appearance: Appearance { devices.appearance(isInteractive: true) }
+  private var appearance: Appearance { devices.promptAppearance }
 
   /// The frame of typed lines.
   var frame: Frame {

@@ -129,7 +129,7 @@ extension JSONRecord {
   /// answer fits.
   private func add(_ answer: Answer, errors: JSONRecord, _ devices: OutputDevices) -> Bool {
     let (isPart, wasTooLong, isForAgent) = (!isEmpty, isTooLong, devices.isForAgent)
-    let lines = answer.lines.map(devices.appearance(isInteractive: false).plain)
+    let lines = answer.lines.map(devices.scriptAppearance.plain)
     let fits = add(answer: lines, value: answer.value, numbers: answer.numbers)
     if !fits, !wasTooLong {
       let advice =
@@ -144,6 +144,6 @@ extension JSONRecord {
 extension OutputDevices {
   /// Returns the text of an error in a JSON record.
   fileprivate func errorText(_ message: String) -> String {
-    appearance(isInteractive: false).plain(redact(message))
+    scriptAppearance.plain(redact(message))
   }
 }

@@ -20,8 +20,11 @@ final class OutputDevices {
   private(set) var (isQuiet, isJSON, isASCII, isForAgent) = (false, false, false, false)
   private(set) var (color, logFormat): (ColorChoice, LogFormat?) = (.auto, nil)
 
-  /// The appearance of text for a person at a terminal, and for scripts.
-  private var appearances: (person: Appearance, script: Appearance)
+  /// The appearance of text for a person who types commands.
+  private(set) var promptAppearance: Appearance
+
+  /// The appearance of all other text.
+  private(set) var scriptAppearance: Appearance
 
   /// The progress line; nil if progress is not shown or standard error is not a terminal.
   var progressLine: ProgressLine?
@@ -58,8 +61,8 @@ final class OutputDevices {
     output = writer(to: options.mcp ? environment.errors : environment.output)
     errors = writer(to: environment.errors)
     self.log = log ?? output
-    let appearance = Appearance(isForTerminal: environment.output.isTerminal && !options.json)
-    appearances = (appearance, appearance)
+    promptAppearance = Appearance(isForTerminal: environment.output.isTerminal && !options.json)
+    scriptAppearance = promptAppearance
     adopt(options)
   }
 
@@ -67,11 +70,11 @@ final class OutputDevices {
   func adopt(_ options: SessionOptions) {
     (isQuiet, isJSON, isASCII) = (options.quiet, options.json, options.ascii)
     (isForAgent, color, logFormat) = (options.mcp, options.color, options.logFormat)
-    appearances.person.hasColor = environment.usesColor(options, isAtTerminal: true)
-    appearances.script.hasColor = environment.usesColor(options, isAtTerminal: false)
+    promptAppearance.hasColor = environment.usesColor(options, isAtTerminal: true)
+    scriptAppearance.hasColor = environment.usesColor(options, isAtTerminal: false)
     // JSON records escape control characters, and with `--ascii` also characters outside ASCII.
-    appearances.person.isASCII = options.ascii && !options.json
-    appearances.script.isASCII = appearances.person.isASCII
+    promptAppearance.isASCII = options.ascii && !options.json
+    scriptAppearance.isASCII = promptAppearance.isASCII
     isAccessible = options.accessible ?? environment.isAccessible
     marks = TerminalMarks(isAllowed: options.marks, variable: environment.variable)
     showsProgress =
@@ -83,18 +86,13 @@ final class OutputDevices {
       marks.showsProgress ? environment.process.setProgressTerminal : nil
   }
 
-  /// Returns the appearance of text on the output.
-  func appearance(isInteractive: Bool) -> Appearance {
-    isInteractive ? appearances.person : appearances.script
-  }
-
   /// Whether the log goes to standard output, as lines of JSON that hold the answers too.
   var logsAnswersAsJSON: Bool {
     logFormat == .json && log === output && !isJSON
   }
 
   /// Returns a typed command, redacted and escaped for output.
-  func shown(_ command: String) -> String { appearances.script.plain(redact(command)) }
+  func shown(_ command: String) -> String { scriptAppearance.plain(redact(command)) }
 
   // MARK: Writing
 
@@ -109,28 +107,6 @@ final class OutputDevices {
     output.flush()
     errors.write(text + "\n")
     errors.flush()
-  }
-
-  /// Writes an error as text.
-  ///
-  /// The error goes to standard error after all pending output, or to the output if standard error
-  /// is the terminal of an interactive session. It is always one line, because its control
-  /// characters are escaped.
-  func write(error message: String, at location: ScriptLocation?, isInteractive: Bool) {
-    let isAtTerminal = isInteractive && environment.errors.isTerminal
-    let appearance = appearance(isInteractive: isAtTerminal)
-    var place = ""
-    if let location, location.source.kind != .terminal { place = escapingControls("\(location): ") }
-    let line =
-      "\(place)\(appearance.errorLabel) \(appearance.plain(escapingControls(redact(message))))\n"
-    progressLine?.erase()
-    if isAtTerminal {
-      output.write(line)
-    } else {
-      output.flush()
-      errors.write(line)
-      errors.flush()
-    }
   }
 
   // MARK: Failures

@@ -1,4 +1,5 @@
 import LineEditing
+import SystemIO
 import TerminalText
 
 /// Writes outcomes as text for people.
@@ -21,9 +22,11 @@ final class TextSink: OutcomeSink {
   private var writer: OutputWriter { destination ?? devices.output }
 
   private var appearance: Appearance {
-    if destination == nil { return devices.appearance(isInteractive: isInteractive) }
-    let isASCII = devices.appearance(isInteractive: false).isASCII
-    return Appearance(hasColor: devices.color == .always, isASCII: isASCII)
+    if destination == nil {
+      return isInteractive ? devices.promptAppearance : devices.scriptAppearance
+    }
+    return Appearance(
+      hasColor: devices.color == .always, isASCII: devices.scriptAppearance.isASCII)
   }
 
   func deliver(_ outcome: Outcome, of call: Call) -> Bool {
@@ -144,8 +147,24 @@ final class TextSink: OutcomeSink {
     writer.write(lines: [appearance.dimmed(list)])
   }
 
+  /// Writes an error to standard error after all pending output, or to the output if standard
+  /// error is the terminal of an interactive session.
+  ///
+  /// It is always one line, because its control characters are escaped.
   private func write(error message: String, of call: Call) {
-    devices.write(error: message, at: call.location, isInteractive: isInteractive)
+    let isAtTerminal = isInteractive && devices.environment.errors.isTerminal
+    let appearance = isAtTerminal ? devices.promptAppearance : devices.scriptAppearance
+    var place = ""
+    if let location = call.location, location.source.kind != .terminal {
+      place = escapingControls("\(location): ")
+    }
+    let text = appearance.plain(escapingControls(devices.redact(message)))
+    devices.progressLine?.erase()
+    if isAtTerminal {
+      devices.output.write("\(place)\(appearance.errorLabel) \(text)\n")
+    } else {
+      devices.write(note: "\(place)\(appearance.errorLabel) \(text)")
+    }
   }
 
   private func write(_ changes: [Change], of call: Call) {

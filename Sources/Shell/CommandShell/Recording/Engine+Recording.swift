@@ -100,8 +100,9 @@ extension Engine {
       deliver(.failed(error.description), of: call)
     }
     guard !hadProblem, let problem = recorder.journalProblem else { return }
-    let message = "this session cannot be resumed: \(problem)"
-    devices.write(error: message, at: nil, isInteractive: front.isInteractive && !options.json)
+    // This is no failure of a command, and no record of JSON belongs to it.
+    let sink = options.json ? TextSink(devices, isInteractive: false) : front.sink
+    _ = sink.deliver(.failed("this session cannot be resumed: \(problem)"), of: ownCall)
   }
 
   // MARK: Replaying
