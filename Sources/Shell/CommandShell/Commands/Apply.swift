@@ -15,7 +15,7 @@ extension ShellCommand {
         CommandExample("apply", "undoes them, if the plan has not changed"),
       ]
     ) { number in
-      ShellCommand(check: { engine, _ in _ = try engine.state.plans.plan(number) }) {
+      ShellCommand(check: { _, call in _ = try call.front.plans.plan(number) }) {
         engine, call in
         call.remainder = try engine.apply(number, for: call)
       }
@@ -39,7 +39,7 @@ extension Engine {
   func apply(_ number: Int?, for call: Call) throws(ShellError) -> StoreTask? {
     if keptFile?.needsLock == true { try lockKeptData(for: call) }
     catchUp()
-    let (number, plan) = try state.plans.plan(number)
+    let (number, plan) = try call.front.plans.plan(number)
     if let step = plan.step {
       throw .failed("plan \(number) began at step \(step), so it cannot be applied")
     }
@@ -47,7 +47,8 @@ extension Engine {
       throw .failed("plan \(number) does not show everything, so it cannot be applied")
     }
     // A command at a prompt runs in the background; several commands wait for each other.
-    var frame = try plan.commands.count > 1 ? call.nestedFrame() : call.frame.nested()
+    var frame = try call.nestedFrame(
+      waiting: plan.commands.count > 1 ? .each : call.frame.waiting)
     let commandsNow = try self.plan(plan.line, time: plan.time, in: frame)
     handleSignals()
     if isOver(in: frame) { return nil }

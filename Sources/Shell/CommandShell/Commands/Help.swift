@@ -241,7 +241,7 @@ extension Engine {
   ///
   /// It is the width of the terminal, but at least 40. Without a prompt, it is 80.
   private var helpWidth: Int {
-    front.isInteractive ? max(40, TerminalSize(of: environment.output).columns) : 80
+    front.terminal != nil ? max(40, TerminalSize(of: environment.output).columns) : 80
   }
 
   /// Returns the column in which explanations begin, counted from 0.

@@ -46,7 +46,7 @@ extension Engine {
     handleSignals()
     if isOver(in: call.frame) { return }
     let plan = PlanList.Plan(line: line, time: time, step: step, commands: commands)
-    if let number = state.plans.append(plan) { deliver(.numbered(plan: number), of: call) }
+    if let number = call.front.plans.append(plan) { deliver(.numbered(plan: number), of: call) }
   }
 
   /// Plans the commands of a line, and passes each of them to `receive` as soon as it is planned.
@@ -59,13 +59,14 @@ extension Engine {
     _ line: String, at step: Int? = nil, time: Timestamp? = nil, in frame: Frame,
     receive: @escaping Planning.Receiver = { _, _ in }, as mode: (Planning) -> Mode = Mode.plan
   ) throws(ShellError) -> [PlannedCommand] {
-    let planner = try Engine(planning: self, at: step, time: time)
+    let planner = try Engine(planning: self, for: frame.front, at: step, time: time)
     var (frame, commands) = (frame, [PlannedCommand]())
     let planning = Planning(step: frame.mode.step) { command, location in
       commands.append(command)
       receive(command, location)
     }
     (frame.mode, frame.sink) = (mode(planning), PlanSink(planning))
+    (frame.front, frame.outer) = (planner.front, nil)
     planner.run(line, in: frame)
     return commands
   }

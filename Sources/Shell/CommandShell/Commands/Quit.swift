@@ -13,11 +13,11 @@ extension ShellCommand {
       examples: [CommandExample("quit", "ends the session")]
     ) {
       ShellCommand(change: "end the session") { engine, call in
-        if !call.frame.isInteractive || engine.confirmQuit(by: call) {
+        if !call.front.isInteractive || engine.confirmQuit(by: call) {
           return engine.end(.quit)
         }
         call.change = nil
-        if call.location?.source.isInSourced == true { engine.counts.interruptions += 1 }
+        if call.location?.source.isInSourced == true { call.front.interruptions += 1 }
       }
     }.touching(.commands)
   }

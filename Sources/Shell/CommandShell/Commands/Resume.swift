@@ -9,7 +9,7 @@ extension ShellCommand {
         """
     ) {
       ShellCommand { engine, call in
-        if engine.options.safe { throw ShellError.notSafe("resume") }
+        if call.front.isSafe { throw ShellError.notSafe("resume") }
         if call.location?.source.isScript == true {
           throw ShellError.failed("resume works only at the prompt; use the option --resume")
         }

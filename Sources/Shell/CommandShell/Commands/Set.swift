@@ -63,7 +63,7 @@ extension ShellCommand {
         change: isOwn ? nil : value.map { "set \(name) to \($0)" },
         file: name == Setting.logFile.name && value as? String != "-" ? value as? String : nil
       ) { engine, call in
-        if isSaving, engine.options.safe { throw ShellError.notSafe("set --save") }
+        if isSaving, call.front.isSafe { throw ShellError.notSafe("set --save") }
         if let value { try set(engine, value, call) }
         if isSaving {
           try engine.saveSettings(for: call)
@@ -167,7 +167,7 @@ extension Engine {
     }
     work.saved = state
     // The changes of a setting at the start are not printed.
-    let silent = Call(id: call.id, in: Frame(sink: PlanSink()))
+    let silent = Call(id: call.id, in: Frame(front, sink: PlanSink()))
     send(.replaceHistory(History(state, limit: options.steps)), by: silent)
   }
 
@@ -182,7 +182,7 @@ extension Engine {
           guard let error = command.error?.replacing(" of set \(name)", with: "") else { return }
           end(with: .badUsage, because: "--\(name): \(error)")
         })
-      let frame = Frame(sink: sink, interruptions: counts.interruptions)
+      let frame = Frame(front, sink: sink)
       _ = try? run(words: ["set", name, value], in: frame)
     }
   }
@@ -229,7 +229,7 @@ extension Engine {
   ///   rc file, or if a value contains a line break. A ``SystemIO/FileError`` if the file cannot be
   ///   read or written.
   func saveSettings(for call: Call) throws {
-    if options.safe { throw ShellError.notSafe("set --save") }
+    if call.front.isSafe { throw ShellError.notSafe("set --save") }
     guard let path = rcPath else {
       throw ShellError.failed(
         "the rc file needs a home folder that is yours; set HOME to your own folder")

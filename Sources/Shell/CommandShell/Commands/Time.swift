@@ -15,10 +15,10 @@ extension ShellCommand {
     ) { line in
       ShellCommand { engine, call in
         if call.isBackground { throw ShellError.failed("time waits for its command; remove the &") }
-        let (start, failures) = (engine.environment.stopwatch(), engine.counts.failures)
+        let start = engine.environment.stopwatch()
         engine.run(line, in: try call.nestedFrame())
         let duration = engine.environment.stopwatch() - start
-        engine.deliver(.took(duration, failed: engine.counts.failures > failures), of: call)
+        engine.deliver(.took(duration, failed: call.hasFailed), of: call)
       }
     }.touching(.nothing)
   }

@@ -302,6 +302,9 @@ struct ArgumentContext {
   /// The session that the command belongs to.
   let engine: any ArgumentEngine
 
+  /// The front that has read the command.
+  let front: Front
+
   /// The source that contains the command, such as a script; nil if it is not known.
   var source: CommandSource?
 

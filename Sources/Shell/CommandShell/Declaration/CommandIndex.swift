@@ -10,9 +10,6 @@ final class CommandIndex: Sendable {
   /// The home folder, which `~` stands for in file names; nil if there is no home folder.
   let home: String?
 
-  /// Whether commands may name files and web addresses.
-  let allowsFiles: Bool
-
   /// The commands in the order in which they were declared.
   let commands: [CommandDescription]
 
@@ -26,9 +23,8 @@ final class CommandIndex: Sendable {
   private let attachable: [(byte: UInt8, index: Int)]
 
   /// Creates an index of commands, whose names and short forms are all different.
-  init(_ commands: [CommandDescription], home: String? = nil, allowsFiles: Bool = true) {
+  init(_ commands: [CommandDescription], home: String? = nil) {
     self.home = home
-    self.allowsFiles = allowsFiles
     self.commands = commands
     var words: [String: Int] = [:]
     for (index, command) in commands.enumerated() {

@@ -39,6 +39,9 @@ final class Call {
   /// The names of the files that the call would write itself, for a plan.
   var files: [String] = []
 
+  /// Whether the call, or a call of a line that it runs, has failed.
+  private(set) var hasFailed = false
+
   /// The change of the session itself that the call would make, such as `end the session`, for a
   /// plan; nil for no change.
   var change: String?
@@ -54,21 +57,34 @@ final class Call {
   /// The destination of the outcomes of the call and of its effects.
   var sink: any OutcomeSink { frame.sink }
 
+  /// The front that has read the command, or the command that runs it.
+  var front: Front { frame.front }
+
   /// The location of the line that contains the command; nil if the command is not from a line.
   var location: ScriptLocation? { frame.location }
 
   /// The number of the line that contains the command and was typed at the terminal; otherwise nil.
   var typedLine: Int? { location?.source.kind == .terminal ? location?.line : nil }
 
+  /// Notes a failure of the call for the calls that contain it, and for its front.
+  func noteFailure() {
+    hasFailed = true
+    if let outer = frame.outer { outer.noteFailure() } else { front.failures += 1 }
+  }
+
+  /// Returns whether this call is `other`, or is part of a line that `other` runs.
+  func isPart(of other: Call) -> Bool { self === other || frame.outer?.isPart(of: other) == true }
+
   /// Returns the frame of a line that this call runs, such as the argument of `time`.
   ///
-  /// The effects of each command in the line are awaited, unless that command ends in `&`.
+  /// By default, the effects of each command in the line are awaited, unless that command ends in
+  /// `&`.
   ///
   /// - Throws: ``ShellError/failed(_:)`` if more than ``Frame/deepest`` calls and aliases would
   ///   contain the line.
-  func nestedFrame() throws(ShellError) -> Frame {
+  func nestedFrame(waiting: Frame.Waiting = .each) throws(ShellError) -> Frame {
     var frame = try frame.nested()
-    frame.waiting = .each
+    (frame.outer, frame.waiting) = (self, waiting)
     return frame
   }
 }

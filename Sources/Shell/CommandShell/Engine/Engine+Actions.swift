@@ -139,7 +139,7 @@ extension Engine {
   ///   the threads or descriptors for it; the session then ends.
   @usableFromInline
   func mayStart(_ effects: [StartedEffect]) -> Bool {
-    if !startsEffects || options.mcp || options.logFormat != nil {
+    if !startsEffects || servesAgent || options.logFormat != nil {
       reducing = reducing ?? ReducedAction()
       reducing?.effects += effects
     }
@@ -153,10 +153,10 @@ extension Engine {
   func deliverReduced(_ origin: ActionOrigin) {
     guard let action = reducing else { return }
     reducing = nil
-    if let number = action.answer?.number { state.lastNumber = number }
     // An answer that is too long is discarded, and output that no one reads is lost, so the effects
     // need not produce the rest.
     let call = call(of: origin.task)
+    if let number = action.answer?.number { call.front.lastNumber = number }
     if !deliver(.reduced(action), of: call) || call.sink.destination?.failure != nil {
       store.cancel(origin.task)
     }
@@ -233,9 +233,9 @@ extension Engine {
     for feedback in tool.sessionFeedback { store.attach(feedback) }
     reducing = nil
     for (task, signature) in store.runningEffects where jobs[task] == nil {
-      counts.calls += 1
+      state.calls += 1
       let call = Call(
-        id: CommandID(number: counts.calls, name: signature.name), in: Frame(sink: front.sink))
+        id: CommandID(number: state.calls, name: signature.name), in: Frame(front))
       jobs.number(call, task, since: environment.stopwatch())
     }
   }

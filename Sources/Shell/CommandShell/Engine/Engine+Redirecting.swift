@@ -15,7 +15,7 @@ extension Engine {
   func redirect(
     _ call: Call, of command: CommandText, _ body: (Call) -> Void
   ) throws(ShellError) {
-    try checkDestination(of: command)
+    try checkDestination(of: command, for: call.front)
     switch command.ending {
     case .none, .background: body(call)
     case .file(let name, let appends):
@@ -76,12 +76,12 @@ extension Engine {
   ///
   /// A number in place of a command cannot write to a file, because a comparison such as `10 > 5`
   /// and a pasted prompt look the same.
-  func checkDestination(of command: CommandText) throws(ShellError) {
+  func checkDestination(of command: CommandText, for front: Front) throws(ShellError) {
     switch command.ending {
     case .none, .background: break
     case .file(let name, let appends):
       let sign = appends ? ">>" : ">"
-      if options.safe { throw .notSafe(sign) }
+      if front.isSafe { throw .notSafe(sign) }
       if let full = commands.fullText(of: command, in: presentState) {
         throw .invalidLine(
           "\(sign) cannot follow \(quoted(command[command.words])); "
@@ -89,13 +89,13 @@ extension Engine {
       }
       _ = try command.word(name).fileName(home: environment.directories.home)
     case .program:
-      if options.safe { throw .notSafe("|") }
+      if front.isSafe { throw .notSafe("|") }
     }
   }
 
   /// Runs the program of a `!` command.
   func runProgram(_ text: String, for call: Call) throws(ShellError) {
-    if options.safe { throw .notSafe("!") }
+    if call.front.isSafe { throw .notSafe("!") }
     if text.split(separator: " ").first == "cd", !text.contains(where: { "&;|".contains($0) }) {
       throw .failed(
         "\(quoted(text)): a program cannot change the folder of the session; "
@@ -109,23 +109,22 @@ extension Engine {
   /// Calls `body` with a call that writes to a file or a program, and awaits all effects of the
   /// call.
   ///
-  /// - Returns: Whether no command and no effect has failed or was canceled meanwhile.
+  /// - Returns: Whether the call has neither failed nor been interrupted.
   private func redirect(
     _ call: Call, to writer: OutputWriter, _ body: (Call) -> Void
   ) -> Bool {
-    let (failures, interruptions) = (counts.failures, counts.interruptions)
+    let interruptions = call.front.interruptions
     var frame = call.frame
     frame.waiting = .each
     frame.sink = call.sink.redirected(to: writer)
     let redirected = Call(
       id: call.id, text: call.text, in: frame, isBackground: call.isBackground)
     body(redirected)
-    let started = jobs.awaitable.filter { $0.call.id.number >= call.id.number }
+    let started = jobs.awaitable.filter { $0.call.isPart(of: redirected) }
     wait(for: started.map(\.task), of: redirected)
-    let hasFailed = counts.failures > failures
-    redirected.sink.end(redirected, isInterrupted: isInterrupted, hasFailed: hasFailed)
+    redirected.sink.end(redirected, isInterrupted: isInterrupted)
     writer.flush()
-    return !hasFailed && !isInterrupted && counts.interruptions == interruptions
+    return !redirected.hasFailed && !isInterrupted && call.front.interruptions == interruptions
   }
 
   /// Runs a program in the user's shell, and waits until it ends.
@@ -151,16 +150,16 @@ extension Engine {
       ProcessError.self,
       try TerminalProgram(text, shell: environment.shell).run(
         input: input, output: output ?? environment.output, errors: environment.errors,
-        terminal: call.frame.isInteractive ? environment.input : nil, signals: signals, write: write
+        terminal: call.front.terminal, signals: signals, write: write
       )
     ) { ShellError.failed("\($0)") }
     if let output {
       try answer(call, withOutput: output, of: text)
-    } else if call.frame.isInteractive {
+    } else if call.front.terminal != nil {
       startRow(at: environment.output, environment: environment.variable)
     }
     // After Ctrl-C, the cursor is behind the ^C that the terminal shows.
-    if status > 128, call.frame.isInteractive { devices.output.write("\n") }
+    if status > 128, call.front.terminal != nil { devices.output.write("\n") }
     if status != 0 { throw .failed("\(quoted(text)) ended with exit status \(status)") }
   }
 
@@ -189,9 +188,7 @@ extension Engine {
 
   /// A function that returns whether a signal has arrived that stops writing to a full pipe.
   private func shouldStopWriting(_ frame: Frame) -> @Sendable () -> Bool {
-    { [signals, isInteractive = frame.isInteractive] in
-      signals.isPending(isInteractive ? .ending : .terminating)
-    }
+    { [signals, ending = frame.front.endingSignals] in signals.isPending(ending) }
   }
 }
 

@@ -72,14 +72,14 @@ extension Engine {
   }
 
   private func begin(_ text: String, in frame: Frame, isBackground: Bool = false) -> Call {
-    counts.calls += 1
+    state.calls += 1
     return Call(
-      id: frame.mode.step ?? CommandID(number: counts.calls, name: text), text: text,
+      id: frame.mode.step ?? CommandID(number: state.calls, name: text), text: text,
       in: frame.begun(), isBackground: isBackground)
   }
 
   func end(_ call: Call) {
-    call.sink.end(call, isInterrupted: isInterrupted, hasFailed: false)
+    call.sink.end(call, isInterrupted: isInterrupted)
     if keptFile != nil { followKeptData() }
   }
 
@@ -159,7 +159,7 @@ extension Engine {
     let pending: StartedEffect? = if case .depend(let effect) = treatment { effect } else { nil }
     // NB: Clearing the call in the context later would leak the context (Swift 6.3.1).
     arguments.context = ArgumentContext(
-      engine: self, source: call.location?.source,
+      engine: self, front: call.front, source: call.location?.source,
       call: mode.isPreview || pending != nil ? nil : call)
     if let pending {
       deliver(.planned(PlannedCommand(dependsOn: pending)), of: call)
@@ -219,8 +219,8 @@ extension Engine {
   ) throws(ShellError) -> StoreTask? {
     if startsEffects, commands.commands[arguments.commandIndex].needsPerson {
       let name = commands.commands[arguments.commandIndex].name
-      if options.safe { throw .notSafe(name) }
-      if !call.frame.isInteractive || call.location?.source.isScript == true {
+      if call.front.isSafe { throw .notSafe(name) }
+      if !call.front.isInteractive || call.location?.source.isScript == true {
         throw .failed("\(name) must be typed at a terminal; a script cannot run it")
       }
     }
@@ -268,11 +268,12 @@ extension Engine {
   func check(_ text: CommandText, in frame: Frame) throws(ShellError.Located) -> Bool {
     var range: Range<Int>?
     do throws(ShellError) {
-      try checkDestination(of: text)
+      try checkDestination(of: text, for: frame.front)
       range = text.name
       var arguments = try commands.match(text, in: presentState)
       defer { range = arguments.range }
-      arguments.context = ArgumentContext(engine: self, source: frame.location?.source)
+      arguments.context = ArgumentContext(
+        engine: self, front: frame.front, source: frame.location?.source)
       try checkArguments(&arguments)
       return arguments.command.touches == .commands
     } catch {

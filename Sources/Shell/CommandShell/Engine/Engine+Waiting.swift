@@ -121,14 +121,14 @@ extension Engine {
       interrupt()
     } else {
       // An agent may resume the session later, so the tool's actions for canceled effects are sent.
-      options.mcp ? cancelAll() : store.cancelAll()
+      servesAgent ? cancelAll() : store.cancelAll()
       end(.signal(signal))
     }
   }
 
   /// Cancels all running effects, and ends the lines that are being run.
   func interrupt() {
-    counts.interruptions += 1
+    front.interruptions += 1
     cancelAll()
   }
 
@@ -188,7 +188,7 @@ extension Engine {
   /// If `call` is nil, a computation that would take long is canceled. If `answer` is nil, the last
   /// answer is that of the session, unless a plan does not know it.
   func numberContext(for call: Call?, answer: DumpValue? = nil) -> NumberContext<State> {
-    let known = call?.frame.mode.script?.answering == nil ? state.lastNumber : nil
+    let known = call?.frame.mode.script?.answering == nil ? (call?.front ?? front).lastNumber : nil
     return NumberContext(state: store.state.present, answer: answer ?? known) {
       [self] computation throws(ShellError) in
       guard let call, checkResources(), !isOver else { return nil }

@@ -44,8 +44,8 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// Whether effects start and files are written; false in an engine that only plans commands.
   let startsEffects: Bool
 
-  /// The front that reads commands now.
-  var front: Front
+  /// The front of the session, or of the plan.
+  let front: Front
 
   /// The kept settings that options of the command line have set, with the values and the actions
   /// that set the values from before.
@@ -57,8 +57,10 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// The form of the log; nil if actions are not logged.
   @usableFromInline var logFormat: LogFormat? { options.logFormat }
 
-  /// Whether the changes of an action are printed or logged.
-  @usableFromInline var showsChanges: Bool { !options.quiet || options.logFormat == .diff }
+  /// Whether the changes of an action are printed, logged or sent to an agent.
+  @usableFromInline var showsChanges: Bool {
+    !options.quiet || options.logFormat == .diff || servesAgent
+  }
 
   var jobs = JobList()
 
@@ -68,8 +70,8 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// The action that is being processed, with the effects known so far; nil between actions.
   var reducing: ReducedAction?
 
-  /// The numbers of the lines, typed at the terminal, of which a command has failed.
-  private(set) var failedLines: Set<Int> = []
+  /// Whether an agent is served, which sees the changes and the effects of its calls.
+  var servesAgent = false
 
   /// The data that the session has taken from its kept file.
   var takenData: [TakenData<State>] = []
@@ -89,7 +91,8 @@ final class Engine<State: ToolState, Action: ToolAction> {
     (state, environment) = (ShellState(options: setup.options), setup.environment)
     (devices, signals) = (setup.devices, setup.loop.signals)
     keptFile = setup.keptFile
-    front = setup.front(isInteractive: false)
+    front = Front(loop: setup.loop, isSafe: setup.options.safe)
+    front.attach(to: nil, devices)
     recorder = SessionRecorder(tool, limit: setup.options.steps)
     (commands, shellCommands) = (setup.commands, setup.shellCommands)
     toolCommandCount = commands.commands.count - shellCommands.count
@@ -98,14 +101,14 @@ final class Engine<State: ToolState, Action: ToolAction> {
 
   /// Creates an engine that plans commands for another engine.
   ///
-  /// The plan begins with the state after the given step, or with the present state if `step` is
-  /// nil. The store of the new engine starts no effects. Its front has no loop, so the new engine
-  /// takes no results and no signals from the other engine. If `time` is not nil, it is the time of
-  /// all actions.
+  /// The commands are those of a front of that engine. The plan begins with the state after the
+  /// given step, or with the present state if `step` is nil. The store of the new engine starts no
+  /// effects. Its front has no loop, so the new engine takes no results and no signals from the
+  /// other engine. If `time` is not nil, it is the time of all actions.
   ///
   /// - Throws: ``ShellError/failed(_:)`` if there is no such step.
   init(
-    planning engine: Engine, at step: Int? = nil, time: Timestamp? = nil
+    planning engine: Engine, for front: Front, at step: Int? = nil, time: Timestamp? = nil
   ) throws(ShellError) {
     (tool, startsEffects) = (engine.tool, false)
     var environment = engine.environment
@@ -115,12 +118,11 @@ final class Engine<State: ToolState, Action: ToolAction> {
     (commands, shellCommands) = (engine.commands, engine.shellCommands)
     toolCommandCount = engine.toolCommandCount
     (sendAction, signals) = (engine.sendAction, engine.signals)
-    front = Front(loop: nil, sink: PlanSink(), isInteractive: false)
+    self.front = Front(planningFor: front)
     recorder = SessionRecorder(tool, limit: 0)
     (state, work) = (engine.state, engine.work)
     // A plan shows the changes, logs nothing, and counts its own failures.
     (state.options.quiet, state.options.logFormat, state.options.echo) = (false, nil, false)
-    state.counts.failures = 0
     var history = engine.store.state
     if let step, let rejection = history.move(.goTo(step), tool.reducer, keeping: tool.keptParts) {
       throw .failed(engine.sentence(for: rejection))
@@ -137,16 +139,11 @@ final class Engine<State: ToolState, Action: ToolAction> {
     _modify { yield &state.options }
   }
 
-  var counts: SessionCounts {
-    _read { yield state.counts }
-    _modify { yield &state.counts }
-  }
-
   /// Returns the present state of the tool.
   func presentState() -> any Sendable { store.state.present }
 
   /// A call for outcomes that belong to no command.
-  var ownCall: Call { Call(in: Frame(sink: front.sink)) }
+  var ownCall: Call { Call(in: Frame(front)) }
 
   // MARK: The end
 
@@ -162,8 +159,8 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// The reason may be the end of the session, an interruption, or an error with `--stop-on-error`.
   /// Errors do not stop lines that a person has typed.
   func isOver(in frame: Frame) -> Bool {
-    isOver || counts.interruptions != frame.interruptions
-      || (options.stopOnError && counts.failures > 0 && !frame.isInteractive)
+    isOver || frame.front.interruptions != frame.interruptions
+      || (options.stopOnError && frame.front.failures > 0 && !frame.front.isInteractive)
       || frame.mode.isFull
   }
 
@@ -195,8 +192,8 @@ final class Engine<State: ToolState, Action: ToolAction> {
   func deliver(_ outcome: Outcome, of call: Call) -> Bool {
     let fits = call.sink.deliver(outcome, of: call)
     if outcome.isFailure || !fits {
-      counts.failures += 1
-      if let line = call.typedLine { failedLines.insert(line) }
+      call.noteFailure()
+      if let line = call.typedLine { call.front.failedLines.insert(line) }
     }
     return fits
   }

@@ -6,8 +6,11 @@ struct Frame {
   /// The sink of the front that has read the line, or of the call that runs the line.
   var sink: any OutcomeSink
 
-  /// Whether a person at a terminal has typed the line, or the command that runs the line's script.
-  var isInteractive = false
+  /// The front that has read the line, or the command that runs the line.
+  var front: Front
+
+  /// The call that runs the line, as `time` does; nil if the front has read the line.
+  var outer: Call?
 
   /// The way in which the effects of a call are awaited, unless the call ends in `&`.
   var waiting = Waiting.never
@@ -41,13 +44,19 @@ struct Frame {
   /// Whether the commands of the line run or are planned.
   var mode = Mode.run()
 
-  /// The session's number of interruptions when the line was read.
+  /// The front's number of interruptions when the line was read.
   ///
   /// If the number has grown, the remaining commands of the line are not run.
-  var interruptions = 0
+  let interruptions: Int
 
   /// The maximum number of calls and aliases that contain a line.
   static let deepest = 64
+
+  /// Creates the frame of a line, whose outcomes go to the front if `sink` is nil.
+  init(_ front: Front, sink: (any OutcomeSink)? = nil, at location: ScriptLocation? = nil) {
+    (self.front, self.sink, self.location) = (front, sink ?? front.sink, location)
+    interruptions = front.interruptions
+  }
 
   /// Returns the frame of a call that begins, with the sink for the outcomes of that call.
   func begun() -> Frame {

@@ -103,7 +103,7 @@ extension Engine {
     if jobs[task] != nil { return }
     let call = call(of: task)
     var frame = call.frame
-    frame.sink = front.sink
+    frame.sink = call.front.sink
     let background = Call(id: call.id, text: call.text, in: frame)
     let number = jobs.number(background, task, since: environment.stopwatch())
     deliver(.continued(job: number), of: call)
@@ -129,7 +129,7 @@ extension Engine {
       for case let action? in effects.map(tool.cancelled) {
         store.send(.perform(Timestamped(action), by: call.id, as: role), as: task)
       }
-      if call.job != nil { call.sink.end(call, isInterrupted: false, hasFailed: false) }
+      if call.job != nil { call.sink.end(call, isInterrupted: false) }
       jobs[task] = nil
     }
   }

@@ -68,9 +68,9 @@ final class AgentConnection {
     of version: String?, waiting wait: () -> Bool
   ) -> (requests: [AgentRequest], line: Int)? {
     do throws(Errno) {
-      guard let line = try lines.next({ () throws(Errno) in try read(waiting: wait) }) else {
-        return nil
-      }
+      guard
+        let line = try lines.next({ () throws(Errno) in try input.read { _ in wait() } })
+      else { return nil }
       defer { isSkipping = line.isTooLong && !line.isTerminated }
       if line.isTooLong, !isSkipping {
         respond(to: nil, AgentError(.invalidRequest, "the message is longer than 4 MiB"))
@@ -84,15 +84,6 @@ final class AgentConnection {
       if error != .interrupted { readError = error }
       return nil
     }
-  }
-
-  private func read(waiting wait: () -> Bool) throws(Errno) -> [UInt8] {
-    while wait() {
-      do throws(Errno) { return try FileSystem.live.read(input, upTo: 1 << 16) } catch {
-        if error != .wouldBlock { throw error }
-      }
-    }
-    throw .interrupted
   }
 
   // MARK: Writing
@@ -112,9 +103,6 @@ final class AgentConnection {
         + #""message":\#(redact(error.message).json)\#(data)}}"#, in: request?.batch)
   }
 
-  /// Leaves a request of the agent without a response, because it was canceled.
-  func skip(_ request: AgentRequest) { send(nil, in: request.batch) }
-
   /// Sends a notification, whose parameters are members of an object, as JSON.
   func notify(_ name: String, _ parameters: String...) {
     let parameters = parameters.filter { !$0.isEmpty }.joined(separator: ",")
@@ -125,7 +113,7 @@ final class AgentConnection {
   ///
   /// The message is nil if a request of the batch gets no response. The responses of a batch are
   /// sent as one list after the last one.
-  private func send(_ message: String?, in batch: AgentBatch? = nil) {
+  func send(_ message: String?, in batch: AgentBatch? = nil) {
     guard let text = batch?.add(message) ?? (batch == nil ? message : nil) else { return }
     writer.write(text + "\n")
   }

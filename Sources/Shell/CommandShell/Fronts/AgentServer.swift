@@ -21,6 +21,10 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   private let engine: Engine<State, Action>
   private let connection: AgentConnection
   private let tools: [AgentTool]
+  private let front: Front
+
+  /// Whether the agent can change the state or start effects only by applying a plan.
+  private let planFirst: Bool
 
   /// The calls whose effects are running, by their IDs as JSON.
   private var calls: [String: OpenCall] = [:]
@@ -40,9 +44,10 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
   /// The earliest time of the next progress report.
   private var nextReport = Duration.zero
 
-  init(_ engine: Engine<State, Action>, _ connection: AgentConnection) {
-    self.engine = engine
-    self.connection = connection
+  init(_ engine: Engine<State, Action>, _ connection: AgentConnection, planFirst: Bool = false) {
+    (self.engine, self.connection, self.planFirst) = (engine, connection, planFirst)
+    front = Front(loop: engine.front.loop, isSafe: true, sink: engine.front.sink)
+    engine.servesAgent = true
     tools = AgentTool.tools(
       engine.tool.sections.flatMap(\.commands).map(\.description),
       builtins: engine.shellCommands.map(\.description))
@@ -186,8 +191,8 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     }
     let sink = AgentSink(engine.devices)
     let frame = Frame(
-      location: ScriptLocation(source: CommandSource("<mcp>", .agent), line: number), sink: sink,
-      interruptions: engine.counts.interruptions)
+      front, sink: sink,
+      at: ScriptLocation(source: CommandSource("<mcp>", .agent), line: number))
     var task: StoreTask?
     if tool.command.touches.takesKeptData {
       engine.takeKeptData(in: frame)
@@ -208,7 +213,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
       } else if tool.isResult {
         let offset = try tool.integer("offset", in: tool.read(arguments)) ?? 0
         engine.withCall(name, in: frame) { engine.answer($0, [], value: part(from: offset)) }
-      } else if engine.options.planFirst, !tool.command.isReadOnly, !tool.isApply {
+      } else if planFirst, !tool.command.isReadOnly, !tool.isApply {
         throw .failed(
           "--plan-first allows \(name) only in a plan: call plan with it, then apply the number")
       } else {
@@ -227,7 +232,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
 
   private func answer(_ request: AgentRequest, _ tool: AgentTool, _ record: JSONRecord) {
     let sink = AgentSink(engine.devices, record)
-    let problem = engine.writeKeptData(in: Frame(sink: sink))
+    let problem = engine.writeKeptData(in: Frame(front, sink: sink))
     if let problem { record.add(error: problem.description) }
     let step = engine.store.state.position.current
     let journal = engine.recorder.journalProblem?.description
@@ -255,7 +260,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     listeners.removeAll { $0.id == id && $0.version != nil }
     guard let id, let call = calls.removeValue(forKey: id) else { return }
     engine.cancel([call.task])
-    connection.skip(call.request)
+    connection.send(nil, in: call.request.batch)
   }
 
   // MARK: Writing
@@ -317,7 +322,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
     let instructions = """
       Each tool is a command of \(engine.tool.name). Results have the form of its option --json. \
       plan shows what a call would change without making the call, and apply makes the call if it \
-      would still change the same. \(engine.options.planFirst ? "Only apply changes the state. " : "")\
+      would still change the same. \(planFirst ? "Only apply changes the state. " : "")\
       Each result includes the current step number: undo and goto return to the state after an \
       earlier step, redo reapplies undone steps, and plan can begin at any step. A change after \
       undo or goto discards the undone steps. undo does not restore saved files.

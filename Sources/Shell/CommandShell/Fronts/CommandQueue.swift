@@ -84,10 +84,10 @@ extension REPL {
         queue.replaceCurrent(with: expansion)
         continue
       }
-      let interruptions = engine.counts.interruptions
+      let interruptions = engine.front.interruptions
       if let task = run(command), queue.isContinued { queue.wait(for: task) }
       engine.handleSignals()
-      if engine.counts.interruptions != interruptions { dropQueue() }
+      if engine.front.interruptions != interruptions { dropQueue() }
     }
   }
 
@@ -104,7 +104,8 @@ extension REPL {
 
   /// Adds the commands of a text to the queue.
   ///
-  /// If the text is only `jobs` or `cancel`, it runs at once, because the queue may wait for long.
+  /// If the text is only `cancel` or a similar command, it runs at once, because the queue may wait
+  /// for long.
   func enterCommands(_ commands: [CommandQueue.Command]) {
     if commands.count == 1, !queue.isEmpty, runsAtOnce(commands[0].text) {
       _ = run(commands[0])

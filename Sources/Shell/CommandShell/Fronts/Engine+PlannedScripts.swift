@@ -12,7 +12,7 @@ extension Engine {
   /// With `--atomic`, the scripts then run as one step if each of their lines is certain to
   /// succeed. Otherwise, the errors of the other lines are reported, and nothing runs.
   func runPlanned(_ scripts: [Script]) {
-    var frame = scriptFrame
+    var frame = Frame(front)
     do {
       if options.plan {
         var mayWrite = false
@@ -20,7 +20,7 @@ extension Engine {
           mayWrite = mayWrite || command.mayWrite
           show(command, at: location, in: frame)
         }
-        if options.planStatus, mayWrite, counts.failures == 0 { end(.failed(.planWrites)) }
+        if options.planStatus, mayWrite, front.failures == 0 { end(.failed(.planWrites)) }
         return
       }
       do throws(ShellError) { try lockKeptData(for: ownCall) } catch {
@@ -29,9 +29,9 @@ extension Engine {
       var size = 0
       let texts = try scripts.map { try text(of: $0, addingTo: &size) }
       func copies() -> [Script] { zip(texts, scripts).map { Script($0, of: $1) } }
-      counts.calls += 1
+      state.calls += 1
       let name = scripts.map(\.source.name).joined(separator: ", ")
-      frame.mode = .run(step: CommandID(number: counts.calls, name: name))
+      frame.mode = .run(step: CommandID(number: state.calls, name: name))
       frame.waiting = .atEnd
       try plan(copies(), in: frame) { [self, frame] command, location in
         guard let reason = command.error ?? command.dependsOn.map({ "depends on \($0.text)" })
@@ -41,7 +41,7 @@ extension Engine {
         refuse(reason, text: command.text, in: frame)
       }
       if isOver { return }
-      if counts.failures > 0 { return report("no command was run") }
+      if front.failures > 0 { return report("no command was run") }
       for script in copies() where !isOver(in: frame) { try run(script, in: frame) }
     } catch {
       end(with: .cannotRead, because: "\(error)")
@@ -52,10 +52,11 @@ extension Engine {
   private func plan(
     _ scripts: [Script], in frame: Frame, receive: @escaping Planning.Receiver
   ) throws {
-    let planner = try Engine(planning: self)
+    let planner = try Engine(planning: self, for: frame.front)
     let planning = Planning(step: frame.mode.step, receive: receive)
     var frame = frame
     (frame.mode, frame.sink) = (.script(planning), PlanSink(planning))
+    (frame.front, frame.outer) = (planner.front, nil)
     for script in scripts { try run(script, in: frame, on: planner) }
   }
 
@@ -67,7 +68,7 @@ extension Engine {
     var text: [UInt8] = []
     do throws(Errno) {
       while true {
-        let part = try script.read { waitForInput(on: $0, in: scriptFrame) }
+        let part = try script.read { waitForInput(on: $0, in: Frame(front)) }
         if part.isEmpty { return text }
         text += part
         size += part.count

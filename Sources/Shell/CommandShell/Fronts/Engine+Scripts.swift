@@ -55,7 +55,7 @@ extension Engine {
   ///   calls are nested too deeply. A ``SystemIO/FileError`` if the script cannot be read.
   func source(_ path: String, by call: Call) throws {
     let running = call.location?.source.chain ?? []
-    let frame = try call.frame.nested()
+    let frame = try call.nestedFrame(waiting: call.frame.waiting)
     let script = try Script(opening: path, as: .sourced, at: call.location)
     if !startsEffects, script.source.identity == nil {
       throw ShellError.failed("plan cannot read \(quoted(path)), which can be read only once")

@@ -23,15 +23,15 @@ extension Engine {
     if environment.usesTerminal, setup.scripts.contains(where: \.isStandardInput), !isOver {
       beginJournal()
       isRCFileRun = prompt.runRCFile()
-      counts.failures = 0
+      front.failures = 0
     }
     if isOver { devices.output.write(opening) }
-    for script in setup.scripts where !isOver(in: scriptFrame) {
+    for script in setup.scripts where !isOver(in: Frame(front)) {
       if script.isStandardInput, environment.usesTerminal {
         prompt.run(opening: opening, compactsHistory: isRCFileRun)
       } else {
-        front = setup.front(isInteractive: false)
-        do throws(FileError) { try run(script, in: scriptFrame) } catch {
+        front.attach(to: nil, devices)
+        do throws(FileError) { try run(script, in: Frame(front)) } catch {
           end(with: .cannotRead, because: error.description)
         }
       }
@@ -44,7 +44,7 @@ extension Engine {
     beginJournal()
     let connection = AgentConnection(
       from: environment.input, to: environment.output, redact: tool.redact, shouldStop: isEnding)
-    AgentServer(self, connection).run()
+    AgentServer(self, connection, planFirst: options.planFirst).run()
     if let error = connection.readError {
       end(with: .cannotRead, because: "cannot read standard input: \(error)")
     }
@@ -52,9 +52,6 @@ extension Engine {
       end(with: .cannotWrite, because: "cannot write to standard output: \(error)")
     }
   }
-
-  /// The frame of the scripts that are named on the command line.
-  var scriptFrame: Frame { Frame(sink: front.sink, interruptions: counts.interruptions) }
 
   /// Awaits running work, writes kept data, closes the recording, writes all output, and returns
   /// the exit status.
@@ -93,6 +90,6 @@ extension Engine {
     }
     if case .failed(let status) = state.ending { return status }
     if options.mcp, recorder.journalProblem != nil { return .cannotWrite }
-    return counts.failures > 0 && !isInteractive && !options.mcp ? .commandFailed : .success
+    return front.failures > 0 && !isInteractive && !options.mcp ? .commandFailed : .success
   }
 }

@@ -8,7 +8,6 @@ final class REPL<State: ToolState, Action: ToolAction> {
   unowned let engine: Engine<State, Action>
   let (devices, environment): (OutputDevices, ShellEnvironment)
   private let setup: SessionSetup<State, Action>
-  private let front: Front
 
   /// The commands that were entered and have not run.
   var queue = CommandQueue()
@@ -18,16 +17,15 @@ final class REPL<State: ToolState, Action: ToolAction> {
   init(engine: Engine<State, Action>, _ setup: SessionSetup<State, Action>) {
     (self.engine, self.setup) = (engine, setup)
     (devices, environment) = (engine.devices, engine.environment)
-    front = setup.front(isInteractive: true)
   }
 
   private var appearance: Appearance { devices.promptAppearance }
 
   /// The frame of typed lines.
   var frame: Frame {
-    Frame(
-      sink: front.sink, isInteractive: true, mayUsePager: !queue.hasWaited,
-      interruptions: engine.counts.interruptions)
+    var frame = Frame(engine.front)
+    frame.mayUsePager = !queue.hasWaited
+    return frame
   }
 
   /// Runs the rc file in the tool's configuration folder, if the file exists, in the same way as
@@ -40,7 +38,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
   /// - Returns: Whether the rc file was run, or does not exist. False if it cannot be read, if its
   ///   path is unknown, or with `--no-rc`.
   func runRCFile() -> Bool {
-    engine.front = front
+    engine.front.attach(to: environment.input, devices)
     guard !engine.options.noRC, let path = engine.rcPath else { return false }
     do throws(FileError) {
       try engine.run(try Script(opening: path, as: .rcFile), in: frame)
@@ -57,7 +55,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
   /// `compactsHistory` tells whether the history file may be shortened to the limit of lines. It is
   /// false if an rc file may exist but did not run, because that file may set another limit.
   func run(opening: String, compactsHistory: Bool) {
-    engine.front = front
+    engine.front.attach(to: environment.input, devices)
     let editor: LineEditor
     do throws(LineEditingError) {
       editor = try LineEditor(
@@ -89,7 +87,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
     editor.handlers.hinter = { [unowned self, unowned editor] line in
       let (completer, appearance) = (Completer(of: typed, in: engine), appearance)
       let suggestion = suggestion(for: line, from: editor.history.entries) { [unowned self] entry in
-        if entered[entry].map(engine.failedLines.isDisjoint) == false { return false }
+        if entered[entry].map(engine.front.failedLines.isDisjoint) == false { return false }
         return check(text.openLine(followedBy: entry), cursor: nil).mistake == nil
       }
       var hints = suggestion.map { [LineHint($0)] } ?? []
@@ -122,7 +120,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
     // The number of failures before the last output; nil if there was no output since the prompt.
     var failures: Int?
     func beginOutput() {
-      failures = engine.counts.failures
+      failures = engine.front.failures
       devices.output.write(devices.marks.lines.outputStart)
     }
     func enter() {
@@ -140,7 +138,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
       text = TypedText()
     }
     while !engine.isOver, !hasLeft {
-      let status = failures.map { engine.counts.failures > $0 ? 1 : 0 }
+      let status = failures.map { engine.front.failures > $0 ? 1 : 0 }
       failures = nil
       if let status { devices.output.write(devices.marks.lines.outputEnd(status: status)) }
       devices.output.write(devices.marks.folder)
@@ -182,7 +180,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
     }
     devices.flush()
     // A person has seen the errors, so the exit status is that of the scripts that follow.
-    engine.counts.failures = 0
+    engine.front.failures = 0
   }
 
   /// A call for the output of the prompt itself.
@@ -262,7 +260,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
     defer { devices.flush() }
     devices.progressLine?.removeReport()
     do throws(ShellError) {
-      if engine.options.safe { throw .notSafe("editing the line in another program") }
+      if engine.front.isSafe { throw .notSafe("editing the line in another program") }
       return try ExternalEditor(variable: environment.variable).edit(
         text, in: environment, signals: engine.signals)
     } catch {

@@ -88,15 +88,7 @@ final class Script {
       defer { text = [] }
       return text
     }
-    while wait(file) {
-      do throws(Errno) {
-        return try FileSystem.live.read(file, upTo: 1 << 16)
-      } catch {
-        // A named pipe may have no data yet, because opening it does not wait for a writer.
-        if error != .wouldBlock { throw error }
-      }
-    }
-    throw .interrupted
+    return try file.read(waiting: wait)
   }
 
   /// Opens the scripts named on the command line.
@@ -208,4 +200,19 @@ struct ScriptLocation: CustomStringConvertible, Sendable {
   /// The name of the source with its outer locations, and the line number:
   /// `outer.txt:3: inner.txt:2`.
   var description: String { "\(nameWithOuterLocations):\(line)" }
+}
+
+extension FileDescriptor {
+  /// Reads the next bytes, as ``Script/read(waiting:)`` does.
+  func read(waiting wait: (FileDescriptor) -> Bool) throws(Errno) -> [UInt8] {
+    while wait(self) {
+      do throws(Errno) {
+        return try FileSystem.live.read(self, upTo: 1 << 16)
+      } catch {
+        // A named pipe may have no data yet, because opening it does not wait for a writer.
+        if error != .wouldBlock { throw error }
+      }
+    }
+    throw .interrupted
+  }
 }

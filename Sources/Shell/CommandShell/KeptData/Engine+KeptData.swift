@@ -103,7 +103,7 @@ extension Engine {
     var state = keptState
     guard keptFile?.update(&state) == true else { return }
     // The data is a step only if a command may have shown the old data.
-    if counts.calls > 1 { return take(state, in: call.frame) }
+    if self.state.calls > 1 { return take(state, in: call.frame) }
     work.saved = state
     send(.replaceHistory(History(state, limit: options.steps)), by: call)
   }

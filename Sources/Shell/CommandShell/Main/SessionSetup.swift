@@ -35,12 +35,13 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
   ) throws(ExitStatus) -> SessionSetup {
     var options = options
     if options.logFile != nil { options.logFormat = options.logFormat ?? .dump }
-    if options.mcp { (options.json, options.safe, options.quiet) = (true, true, false) }
+    if options.mcp { (options.json, options.safe) = (true, true) }
     let redact = tool.redact
     func fail(_ message: String, _ status: ExitStatus) -> ExitStatus {
       let devices = OutputDevices(options, environment, log: nil, redact: redact) { _ in false }
-      let sink = devices.sink(isInteractive: false)
-      _ = sink.deliver(.failed(message), of: Call(in: Frame(sink: sink)))
+      let front = Front()
+      front.attach(to: nil, devices)
+      _ = front.sink.deliver(.failed(message), of: Call(in: Frame(front)))
       devices.flush()
       return status
     }
@@ -51,7 +52,7 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
     let commands = CommandIndex(
       // In some tools, numbers may contain blanks.
       tool.numbers.hasExpressions ? descriptions.map(\.readingExpressions) : descriptions,
-      home: environment.directories.home, allowsFiles: !options.safe)
+      home: environment.directories.home)
     if options.interactive, !environment.usesTerminal {
       throw fail("-i needs a terminal", .badUsage)
     }
@@ -117,12 +118,5 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
   /// Wakes the session's thread; may be called on any thread.
   @usableFromInline var wake: @Sendable () -> Void {
     { [wakePipe = loop.wakePipe] in wakePipe.signal() }
-  }
-
-  /// Returns a front, which reads commands: from a person at a terminal if `isInteractive` is true,
-  /// otherwise from a script.
-  func front(isInteractive: Bool) -> Front {
-    Front(
-      loop: loop, sink: devices.sink(isInteractive: isInteractive), isInteractive: isInteractive)
   }
 }

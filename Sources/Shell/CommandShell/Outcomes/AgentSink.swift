@@ -18,7 +18,7 @@ final class AgentSink: OutcomeSink {
         for effect in action.effects where !effect.isRejection { record.add(effect.signature) }
       }
       // Effects may also change something, so they continue even if the answer is too long.
-      _ = record.add(outcome, errors: record, devices)
+      _ = record.add(outcome, errors: record, devices, showsChanges: true)
     }
     return true
   }

@@ -46,16 +46,17 @@ final class JSONSink: OutcomeSink {
   func deliver(_ outcome: Outcome, of call: Call) -> Bool {
     let isLate = records == nil
     let records = records ?? makeRecords()
-    let fits = records.output.add(outcome, errors: records.errors, devices)
+    let fits = records.output.add(
+      outcome, errors: records.errors, devices, showsChanges: !devices.isQuiet)
     if isLate { write(records, of: call, omitsEmpty: true) }
     return fits
   }
 
-  func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool) {
+  func end(_ call: Call, isInterrupted: Bool) {
     guard let records else { return }
     if isInterrupted, !sharesErrors { records.errors.add(error: "interrupted") }
     // A command that fails without output must not replace a file.
-    write(records, of: call, omitsEmpty: sharesErrors && hasFailed)
+    write(records, of: call, omitsEmpty: sharesErrors && call.hasFailed)
     (self.records, sharesErrors) = (nil, false)
   }
 
@@ -81,14 +82,16 @@ extension JSONRecord {
   /// Log entries and the note of `time` are written to the devices.
   ///
   /// - Returns: Whether the answer of the outcome fits into the record; true if it has no answer.
-  func add(_ outcome: Outcome, errors: JSONRecord, _ devices: OutputDevices) -> Bool {
+  func add(
+    _ outcome: Outcome, errors: JSONRecord, _ devices: OutputDevices, showsChanges: Bool
+  ) -> Bool {
     switch outcome {
     case .reduced(let action):
       if let log = action.log {
         devices.log.write(lines: log.lines(action, in: devices, redact: devices.redact))
       }
       let fits = action.answer.map { add($0, errors: errors, devices) } ?? true
-      if devices.isQuiet { return fits }
+      if !showsChanges { return fits }
       for change in action.changes { add(change) }
       _ = add(answer: action.discardedNotice, value: .none)
       return fits

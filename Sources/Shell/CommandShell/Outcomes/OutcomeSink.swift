@@ -13,9 +13,8 @@ protocol OutcomeSink: AnyObject {
 
   /// Ends the call. After this, only effects of the call that run in the background have outcomes.
   ///
-  /// `isInterrupted` tells whether a signal is ending the session, and `hasFailed` whether a
-  /// command of the call has failed.
-  func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool)
+  /// `isInterrupted` tells whether a signal is ending the session.
+  func end(_ call: Call, isInterrupted: Bool)
 
   /// Returns a sink that sends the answers and the changes to a file or a program instead.
   ///
@@ -28,16 +27,7 @@ protocol OutcomeSink: AnyObject {
 
 extension OutcomeSink {
   func begin() -> any OutcomeSink { self }
-  func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool) {}
+  func end(_ call: Call, isInterrupted: Bool) {}
   func redirected(to writer: OutputWriter) -> any OutcomeSink { self }
   var destination: OutputWriter? { nil }
-}
-
-extension OutputDevices {
-  /// Returns the sink of a front that reads commands from a person at a terminal, or from a script.
-  ///
-  /// In a session for agents, it receives only outcomes that belong to no call.
-  func sink(isInteractive: Bool) -> any OutcomeSink {
-    isJSON && !isForAgent ? JSONSink(self) : TextSink(self, isInteractive: isInteractive)
-  }
 }

@@ -30,7 +30,7 @@ final class PlanSink: OutcomeSink {
     return true
   }
 
-  func end(_ call: Call, isInterrupted: Bool, hasFailed: Bool) {
+  func end(_ call: Call, isInterrupted: Bool) {
     if hasBegunOthers, command.error == nil, call.files.isEmpty { return }
     (command.text, command.files, command.change) = (call.text, call.files, call.change)
     command.isReadOnly = call.touches.isReadOnly

@@ -11,7 +11,7 @@ final class TextSink: OutcomeSink {
   /// redirected.
   let destination: OutputWriter?
 
-  init(_ devices: OutputDevices, isInteractive: Bool, destination: OutputWriter? = nil) {
+  init(_ devices: OutputDevices, isInteractive: Bool = false, destination: OutputWriter? = nil) {
     (self.devices, self.isInteractive, self.destination) = (devices, isInteractive, destination)
   }
 

@@ -11,13 +11,12 @@ extension Engine {
     if options.sessions { return listSessions() }
     if options.resume || options.session != nil {
       // The standard error of a session for agents has only errors.
-      let sink = options.mcp ? PlanSink() : front.sink
-      let call = Call(in: Frame(sink: sink).begun())
+      let call = Call(in: Frame(front, sink: options.mcp ? PlanSink() : nil).begun())
       resumeAtStart(call)
       end(call)
     }
     if let path = options.replay, !isOver {
-      withCall("--replay \(path)", in: Frame(sink: front.sink)) { call in
+      withCall("--replay \(path)", in: Frame(front)) { call in
         let status = try? FileSystem.live.statusIfPresent(path)
         if status?.kind == .folder {
           checkRecordings(in: path, for: call)
@@ -101,7 +100,7 @@ extension Engine {
     }
     guard !hadProblem, let problem = recorder.journalProblem else { return }
     // This is no failure of a command, and no record of JSON belongs to it.
-    let sink = options.json ? TextSink(devices, isInteractive: false) : front.sink
+    let sink = options.json ? TextSink(devices) : front.sink
     _ = sink.deliver(.failed("this session cannot be resumed: \(problem)"), of: ownCall)
   }
 
@@ -124,7 +123,7 @@ extension Engine {
       } else {
         restore(history.limited(to: options.steps), savedState: replayed.savedState, by: call)
       }
-      counts.calls = max(counts.calls, replayed.result.lastCommand)
+      state.calls = max(state.calls, replayed.result.lastCommand)
       announce(replayed, verb: "replayed", to: call)
     } catch {
       if case .differs(let difference) = error {

@@ -34,7 +34,7 @@ extension Engine {
       replayed.result.history.limited(to: options.steps), savedState: replayed.savedState,
       replayed.left, by: call)
     if keepsJournal { try recorder.continueJournal(ended, replayed) }
-    counts.calls = max(counts.calls, replayed.result.lastCommand)
+    state.calls = max(state.calls, replayed.result.lastCommand)
     if let problem = replayed.problem {
       let reason = problem.sentence(path: replayed.path)
       reportResuming("\(reason); the session up to that point was resumed", for: call)
@@ -142,7 +142,7 @@ extension Engine {
   /// are also listed. After a signal, the list ends early. If the folder cannot be read, the
   /// function prints an error.
   func listSessions() {
-    withCall("--sessions", in: Frame(sink: front.sink)) { call in
+    withCall("--sessions", in: Frame(front)) { call in
       do throws(RecordingError) {
         var rows: [SessionRow] = []
         let next = try? sessionToResume()?.journal.path
