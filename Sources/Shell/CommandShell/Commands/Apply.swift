@@ -19,7 +19,7 @@ extension ShellCommand {
         engine, call in
         call.remainder = try engine.apply(number, for: call)
       }
-    }.touching(.anything)
+    }.touching(.anything).forAgents(.apply)
   }
 }
 

@@ -20,7 +20,7 @@ extension ShellCommand {
         guard let numbers else { return engine.cancelAll(by: call) }
         engine.cancel(try engine.tasks(ofJobs: numbers), by: call)
       }
-    }.touching(.anything)
+    }.touching(.anything).with { $0.overtakes = true }
   }
 }
 

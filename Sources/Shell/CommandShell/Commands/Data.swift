@@ -10,7 +10,7 @@ extension ShellCommand {
       subcommands: {
         Command("reload", summary: "take the data of the file as a new step") {
           ShellCommand { try $0.takeKeptData(merging: false, for: $1) }
-        }.undoable().touching(.data)
+        }.undoable().touching(.data).forAgents()
         Command("keep", summary: "replace the file with the data of this session") {
           ShellCommand(
             touches: .session,
@@ -18,10 +18,10 @@ extension ShellCommand {
               if let file = engine.keptFile { call.files.append(file.path) }
             }
           ) { engine, _ in try engine.keepData() }
-        }.touching(.data)
+        }.touching(.data).forAgents()
         Command("merge", summary: "join the changes of the file and of this session, as a step") {
           ShellCommand { try $0.takeKeptData(merging: true, for: $1) }
-        }.undoable().touching(.data)
+        }.undoable().touching(.data).forAgents()
       })
   }
 }

@@ -18,7 +18,7 @@ extension ShellCommand {
     ) { count in
       ShellCommand { try $0.listHistory(count ?? usualCount, for: $1) }
     }
-    .touching(.nothing)
+    .touching(.nothing).forAgents()
     .subcommands {
       Command(
         "export", arguments: .file(), summary: "write the session as a web page",

@@ -14,6 +14,7 @@ extension ShellCommand {
         """,
       examples: [CommandExample("jobs", "lists the number, command and time of each job")]
     ) { ShellCommand { engine, call in engine.showJobs(for: call) } }.touching(.nothing)
+      .with { $0.overtakes = true }
   }
 }
 

@@ -21,7 +21,7 @@ extension ShellCommand {
       ]
     ) { line in
       ShellCommand { try $0.plan(line, for: $1) }
-    }.touching(.anything)
+    }.touching(.anything).forAgents(.plan)
   }
 }
 

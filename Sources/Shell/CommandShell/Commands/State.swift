@@ -12,6 +12,6 @@ extension ShellCommand {
         let state = engine.store.state.present.dumpValue
         engine.paged(call) { engine.answer(call, state.lines(), value: state) }
       }
-    }.touching(.nothing)
+    }.touching(.nothing).forAgents()
   }
 }

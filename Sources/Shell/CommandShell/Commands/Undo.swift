@@ -15,7 +15,7 @@ extension ShellCommand {
         CommandExample("undo", "undoes the last step"),
         CommandExample("undo 3", "undoes the last three steps"),
       ]
-    ) { move(.undo($0 ?? 1)) }.undoable().touching(.steps)
+    ) { move(.undo($0 ?? 1)) }.undoable().touching(.steps).forAgents()
   }
 
   /// The `redo` command, which redoes undone steps.
@@ -29,7 +29,7 @@ extension ShellCommand {
         discarded, and a message says so.
         """,
       examples: [CommandExample("undo 2; redo", "undoes two steps, then redoes one")]
-    ) { move(.redo($0 ?? 1)) }.undoable().touching(.steps)
+    ) { move(.redo($0 ?? 1)) }.undoable().touching(.steps).forAgents()
   }
 
   /// The `goto` command, which goes to any step.
@@ -42,7 +42,7 @@ extension ShellCommand {
         can return to them.
         """,
       examples: [CommandExample("goto 0", "goes back to the start of the session")]
-    ) { move(.goTo($0)) }.undoable().touching(.steps)
+    ) { move(.goTo($0)) }.undoable().touching(.steps).forAgents()
   }
 
   /// Returns the command for a move to another step.

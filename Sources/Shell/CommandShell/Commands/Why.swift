@@ -20,7 +20,7 @@ extension ShellCommand {
       ]
     ) { path in
       ShellCommand { try $0.explain(path, for: $1) }
-    }.touching(.history)
+    }.touching(.history).forAgents()
   }
 }
 

@@ -152,6 +152,11 @@ public struct Command<Meaning>: Sendable {
     with { $0.needsPerson = true }
   }
 
+  /// Returns a copy of the command of the shell that agents can call.
+  func forAgents(_ use: CommandDescription.AgentUse = .call) -> Command {
+    with { $0.agentUse = use }
+  }
+
   /// Returns a copy of the command whose description is changed by a function.
   func with(_ change: (inout CommandDescription) -> Void) -> Command {
     var description = description

@@ -59,6 +59,27 @@ package struct CommandDescription: Sendable {
   /// Whether only a person at a terminal may run the command.
   package var needsPerson = false
 
+  /// Whether the command, entered alone at the prompt, does not wait for commands before it.
+  var overtakes = false
+
+  /// The way in which agents use the command of the shell; nil if they cannot call it.
+  var agentUse: AgentUse?
+
+  /// A use of one of the shell's commands by an agent.
+  enum AgentUse {
+    /// The command is called like a command of the tool.
+    case call
+
+    /// A call plans calls to other tools.
+    case plan
+
+    /// A call runs a plan, so it may change the state even if plans must come first.
+    case apply
+
+    /// A call returns a part of the last result that was too long.
+    case result
+  }
+
   /// The kind of word before which the user may omit the name; nil if the name is required.
   package var implicitArgument: ImplicitArgument?
 

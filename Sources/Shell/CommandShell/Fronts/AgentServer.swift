@@ -198,7 +198,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
       engine.takeKeptData(in: frame)
     }
     do throws(ShellError) {
-      if tool.isPlan {
+      if tool.command.agentUse == .plan {
         let plan = try tool.read(arguments)
         let name = plan["tool"]?.first ?? ""
         guard let planned = tools.first(where: { $0.name == name }) else {
@@ -210,10 +210,10 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
         engine.withCall("plan \(line)", in: frame) { call throws(ShellError) in
           try engine.plan(line, at: step, for: call)
         }
-      } else if tool.isResult {
+      } else if tool.command.agentUse == .result {
         let offset = try tool.integer("offset", in: tool.read(arguments)) ?? 0
         engine.withCall(name, in: frame) { engine.answer($0, [], value: part(from: offset)) }
-      } else if planFirst, !tool.command.isReadOnly, !tool.isApply {
+      } else if planFirst, !tool.command.isReadOnly, tool.command.agentUse != .apply {
         throw .failed(
           "--plan-first allows \(name) only in a plan: call plan with it, then apply the number")
       } else {

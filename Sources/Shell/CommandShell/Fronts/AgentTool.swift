@@ -4,12 +4,6 @@ import TerminalText
 ///
 /// The JSON schema of the tool is derived from the declaration of the command.
 struct AgentTool {
-  /// The built-in commands for agents.
-  private static let builtins = [
-    "plan", "apply", "why", "history", "state", "goto", "undo", "redo", "data reload", "data keep",
-    "data merge",
-  ]
-
   /// The maximum length of a description in Unicode scalars.
   ///
   /// Some clients refuse all tools if one description is longer.
@@ -38,10 +32,10 @@ struct AgentTool {
     let own = commands.flatMap(\.withSubcommands)
       .filter { $0.runsAlone && !$0.needsPerson && !$0.arguments.contains(where: \.isRefused) }
     let set = builtins.flatMap(\.subcommands).filter { $0.name.hasPrefix("set ") && $0.isUndoable }
-    let builtins = builtins.flatMap(\.withSubcommands).filter { Self.builtins.contains($0.name) }
+    let builtins = builtins.flatMap(\.withSubcommands).filter { $0.agentUse != nil }
     return own.map { AgentTool($0, isBuiltin: false, &names) }
       + (set + builtins + [result])
-      .map { AgentTool($0.name == "plan" ? plan : $0, isBuiltin: true, &names) }
+      .map { AgentTool($0.agentUse == .plan ? plan : $0, isBuiltin: true, &names) }
   }
 
   private init(_ command: CommandDescription, isBuiltin: Bool, _ names: inout Set<String>) {
@@ -51,10 +45,9 @@ struct AgentTool {
     var taken = Set(command.options.map { String($0.name.dropFirst(2)) })
     // An agent that names the number of a plan has seen the plan.
     let number = Parameter.count("PLAN").noted("the number that plan returned").description
-    let isApply = isBuiltin && command.name == "apply"
     // The only option of a built-in command, that of `set`, writes to the user's rc file.
     let parameters = isBuiltin ? command.arguments : command.parameters
-    properties = (isApply ? [number] : parameters).map { parameter in
+    properties = (command.agentUse == .apply ? [number] : parameters).map { parameter in
       let name = parameter.option.map { String($0.name.dropFirst(2)) }
       return (name ?? Self.identifier(parameter.usage.lowercased(), in: &taken), parameter)
     }
@@ -66,7 +59,7 @@ struct AgentTool {
     .optional(.line("ARGUMENTS").noted("the arguments of that tool")),
     .optional(.count("AT", in: 0...Int.max).noted("the step to plan from, if not the current one")),
     summary: "show what a call to another tool would change and start, without making the call"
-  ) { _, _, _ in }.readOnly().description
+  ) { _, _, _ in }.readOnly().forAgents(.plan).description
 
   /// The command that only agents have, for results that are too long for one message.
   private static let result = Command<Void>(
@@ -77,7 +70,7 @@ struct AgentTool {
       are pieces of the JSON with all of its keys. The value is {"text": PART, "size": SIZE, "next": OFFSET}. \
       The next part begins at OFFSET, which is null after the last part.
       """
-  ) { _ in }.readOnly().description
+  ) { _ in }.readOnly().forAgents(.result).description
 
   /// Returns a name that consists of ASCII letters, digits and underscores and is not taken.
   ///
@@ -88,15 +81,6 @@ struct AgentTool {
     while !taken.insert(name).inserted { name += "_" }
     return name
   }
-
-  /// Whether this is the tool that plans calls to other tools.
-  var isPlan: Bool { isBuiltin && command.name == "plan" }
-
-  /// Whether this is the tool that runs a plan.
-  var isApply: Bool { isBuiltin && command.name == "apply" }
-
-  /// Whether this is the tool that returns a part of the last result that was too long.
-  var isResult: Bool { isBuiltin && command.name == "result" }
 
   // MARK: Declaration
 
@@ -162,7 +146,7 @@ struct AgentTool {
   ///   missing, if the first argument is the name of a sub-command, or if this tool is not a
   ///   command of the shell.
   func words(_ arguments: DumpValue?) throws(ShellError) -> [String] {
-    if isPlan || isResult { throw .failed("\(name) cannot be planned") }
+    if [.plan, .result].contains(command.agentUse) { throw .failed("\(name) cannot be planned") }
     let read = try read(arguments)
     var (options, words): ([String], [String]) = ([], [])
     var skipped: String?

@@ -120,7 +120,7 @@ extension REPL {
       else { return Int?.none }
       return try engine.commands.match(first, in: engine.presentState).commandIndex
     }
-    return command.map { ["jobs", "cancel"].contains(engine.commands.commands[$0].name) } ?? false
+    return command.map { engine.commands.commands[$0].overtakes } ?? false
   }
 
   /// Removes the commands that have not run, and prints them; does nothing if the queue is empty.
