@@ -51,6 +51,7 @@ extension CasePath {
   /// Returns the path to the same case of timestamped actions, which keeps the time.
   ///
   /// With it, a reducer that needs the time is pulled back like any other reducer.
+  @inlinable
   public func timestamped() -> CasePath<Timestamped<Root>, Timestamped<Value>> {
     CasePath<Timestamped<Root>, Timestamped<Value>>(
       { Timestamped<Root>(embed($0.action), at: $0.time) },

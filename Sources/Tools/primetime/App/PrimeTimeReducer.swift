@@ -24,22 +24,23 @@ package func primeTimeReducer(
   _ environment: PrimeTimeEnvironment
 ) -> Reducer<PrimeTimeState, Timestamped<PrimeTimeAction>> {
   combine(
-    counterReducer(environment.counter)
-      .pullback(state: \.count, action: PrimeTimeAction.counterCase),
-    primeCheckReducer(environment.primeCheck)
-      .pullback(state: \.count, action: PrimeTimeAction.primeCheckCase),
+    combine(
+      counterReducer(environment.counter)
+        .pullback(state: \.count, action: PrimeTimeAction.counterCase),
+      primeCheckReducer(environment.primeCheck)
+        .pullback(state: \.count, action: PrimeTimeAction.primeCheckCase),
+      primePicturesReducer()
+        .pullback(state: \.favoritePrimes, action: PrimeTimeAction.primePicturesCase)
+    )
+    .timestamped(),
     favoritePrimesReducer(environment.favoritePrimes)
       .pullback(state: \.favorites, modify: { state, change in change(&state.favorites) })
-      .pullback(state: \.self, action: PrimeTimeAction.favoritePrimesCase),
-    primePicturesReducer()
-      .pullback(state: \.favoritePrimes, action: PrimeTimeAction.primePicturesCase)
-  )
-  .timestamped()
-  .wrapped(
-    by: activityFeed(
-      of: { $0.favoritePrimes },
-      removals: { state, action in
-        PrimeTimeAction.favoritePrimesCase.extract(action)?.removals(from: state.favorites)
-      },
-      record: { $0.activityFeed.append($1) }))
+      .timestamped()
+      .wrapped(
+        by: activityFeed(
+          of: { $0.favoritePrimes },
+          removals: { state, action in action.removals(from: state.favorites) },
+          record: { $0.activityFeed.append($1) })
+      )
+      .pullback(state: \.self, action: PrimeTimeAction.favoritePrimesCase.timestamped()))
 }
