@@ -76,7 +76,10 @@ final class OutputDevices {
     promptAppearance.isASCII = options.ascii && !options.json
     scriptAppearance.isASCII = promptAppearance.isASCII
     isAccessible = options.accessible ?? environment.isAccessible
-    marks = TerminalMarks(isAllowed: options.marks, variable: environment.variable)
+    // The terminal stays the same, so it is looked up only when this setting changes.
+    if marks.isAllowed != options.marks {
+      marks = TerminalMarks(isAllowed: options.marks, variable: environment.variable)
+    }
     showsProgress =
       environment.hasCapableTerminal && !options.quiet && !options.json && !isAccessible
     progressLine =

@@ -13,6 +13,9 @@ import SystemIO
 /// terminals in a list get them, because others may show the sequences as text. Where OSC 9 is a
 /// desktop notification, OSC 9;4 must not be sent.
 struct TerminalMarks: Sendable {
+  /// Whether a setting allows the sequences.
+  let isAllowed: Bool
+
   /// The marks around prompts and output.
   let lines: LineMarks
 
@@ -51,6 +54,7 @@ struct TerminalMarks: Sendable {
   /// If `isAllowed` is false, no terminal gets a sequence. Neither does one inside tmux or GNU
   /// Screen, because those programs do not pass all sequences on.
   init(isAllowed: Bool, variable: (String) -> String?) {
+    self.isAllowed = isAllowed
     func value(_ name: String) -> String { variable(name) ?? "" }
     let type = value("TERM")
     let isHidden =
