@@ -196,7 +196,7 @@ package final class EffectRunner<Action: Sendable> {
 
   /// Whether effects are running that belong to a child state.
   @usableFromInline
-  package var hasLifetimes: Bool { tree.hasLifetimes }
+  package var hasLifetimes: Bool { !tree.lifetimes.isEmpty }
 
   /// Cancels the effects whose child state no longer exists in the state of the store.
   @usableFromInline

@@ -334,9 +334,6 @@ package struct EffectTree: Sendable {
 
   // MARK: Asking
 
-  /// Whether effects are running that belong to a child state.
-  package var hasLifetimes: Bool { !lifetimes.isEmpty }
-
   /// The running effects in the order in which they started.
   package var running: [(id: EffectID, task: StoreTask, effect: any SingleEffect)] {
     nodes.keys.sorted().compactMap { id in

@@ -175,7 +175,7 @@ struct PendingEffects: Sendable {
     _ effects: [Effect<Action>], in state: some Any,
     _ simulated: (Effect<Action>) -> SimulatedEffect
   ) {
-    if tree.hasLifetimes {
+    if !tree.lifetimes.isEmpty {
       tree.cancelOrphans(in: state)
       handleEvents()
     }
