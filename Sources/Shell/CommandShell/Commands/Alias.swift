@@ -117,7 +117,6 @@ extension Engine {
   func expansion(
     of text: CommandText, in frame: Frame
   ) throws(ShellError) -> (line: String, frame: Frame)? {
-    if state.aliases.isEmpty { return nil }
     let name = text[text.name]
     guard let meaning = state.aliases[name], !frame.aliases.contains(name) else { return nil }
     var inner = try frame.nested()

@@ -13,7 +13,7 @@ final class Call {
   let text: String
 
   /// The surroundings of the call, including the sink that receives its outcomes.
-  let frame: Frame
+  private(set) var frame: Frame
 
   /// Whether the command ends in `&`.
   let isBackground: Bool
@@ -46,12 +46,14 @@ final class Call {
   /// plan; nil for no change.
   var change: String?
 
+  /// Creates a call whose outcomes go to `sink`, or to the sink of the frame if `sink` is nil.
   init(
     id: CommandID = CommandID(number: 0, name: ""), text: String? = nil, in frame: Frame,
-    isBackground: Bool = false
+    sink: (any OutcomeSink)? = nil, isBackground: Bool = false
   ) {
-    (self.id, self.text, self.frame) = (id, text ?? id.name, frame)
-    self.isBackground = isBackground
+    self.frame = frame
+    if let sink { self.frame.sink = sink }
+    (self.id, self.text, self.isBackground) = (id, text ?? id.name, isBackground)
   }
 
   /// The destination of the outcomes of the call and of its effects.

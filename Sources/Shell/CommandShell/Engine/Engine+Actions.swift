@@ -22,9 +22,11 @@ extension Engine {
     prepare(store)
     let commands = tool.sections.flatMap(\.commands)
     let engine = Engine(store, setup) {
-      (store, arguments, task, command, time) throws(ShellError) in
+      (engine, arguments, call, task) throws(ShellError) in
       let action = try commands[arguments.commandIndex].parse(&arguments)
-      store.send(.perform(Timestamped(action, at: time), by: command), as: task)
+      engine.store.enter(
+        .perform(Timestamped(action, at: engine.environment.now()), by: call.id),
+        from: ActionOrigin(task: task))
     }
     engine.connect()
     engine.attachFeedback()
@@ -50,17 +52,17 @@ extension Engine {
   func connect() {
     store.onEnqueue = { [unowned self] action, origin in complete(&action, origin) }
     store.willStart = { [unowned self] effects, _, starter in
-      mayStart(effects.map { StartedEffect($0, by: starter) })
+      mayStart(doWork: effects.contains { $0.output == nil }) {
+        effects.map { StartedEffect($0, by: starter) }
+      }
     }
     store.onBackground = { [unowned self] task in addBackgroundJob(task) }
     store.onFault = { [unowned self] fault in report(fault) }
     store.onRetry = { [unowned self] fault, attempt in report(fault, before: attempt) }
-    store.observe(
-      StoreObserver(
-        didReduce: { [unowned self] history, action, effects, origin in
-          note(action, effects, &history, origin)
-        },
-        didProcess: { [unowned self] origin in deliverReduced(origin) }))
+    store.didReduce = { [unowned self] history, action, effects, origin in
+      note(action, effects, &history, origin)
+    }
+    store.didProcess = { [unowned self] origin in deliverReduced(origin) }
   }
 
   /// Adds the time, the command, the role and the effect that sent the action, if a performed
@@ -69,30 +71,26 @@ extension Engine {
   /// Actions of the shell itself, such as undo, stay the same.
   @inlinable
   func complete(_ action: inout HistoryAction<State, Timestamped<Action>>, _ origin: ActionOrigin) {
-    guard case .perform(var inner, by: var command, let effect, var role) = action else { return }
-    // The action of a command is complete when the engine sends it.
-    if inner.time != .unstamped, effect == nil, origin.effect == nil { return }
+    guard case .perform(var inner, by: var command, _, var role) = action else { return }
     inner.stamp(environment.now)
     if command.number == 0 { command = call(of: origin.task).id }
     if origin.effect != nil, origin.task.isInBackground { role = .background }
-    action = .perform(inner, by: command, effect: origin.effect?.description, as: role)
+    action = .perform(inner, by: command, effect: origin.effect, as: role)
   }
 
-  /// Adds a reduced action to the recording, and keeps the action's consequences until its effects
-  /// are known.
+  /// Adds a reduced action to the recording, and keeps the action's consequences, if it has any,
+  /// until its effects are known.
   ///
   /// The consequences are the answer, the fault, the changes, the discarded steps and the log
   /// entry. If the action saved or loaded work, the saved state is updated first, because the
-  /// journal says what is unsaved. The history is `inout` only to avoid a copy, as in
-  /// ``StoreObserver``.
+  /// journal says what is unsaved. The history is `inout` only to avoid a copy.
   @inlinable
   func note(
     _ action: HistoryAction<State, Timestamped<Action>>,
     _ effects: [Effect<HistoryAction<State, Timestamped<Action>>>],
     _ history: inout History<State, Timestamped<Action>>, _ origin: ActionOrigin
   ) {
-    let output = effects.first { $0.output != nil }?.output
-    let rejection = output.flatMap(rejection)
+    let rejection = effects.isEmpty ? nil : output(of: effects).flatMap(rejection)
     var answer = rejection.map(Answer.failure)
     var fault: String?
     var discardedSteps = 0
@@ -100,50 +98,55 @@ extension Engine {
     if case .perform(let inner, by: _, _, let role) = action {
       discardedSteps = history.discardedSteps
       tool.unsavedWork?.saved(inner.action, history.present)?(&work.saved)
-      if rejection == nil {
-        answer = role == .correction ? nil : tool.render(inner.action, output, history.present)
+      if rejection == nil, role != .correction {
+        answer = tool.render(inner.action, output(of: effects), history.present)
       }
-      fault = self.fault(of: inner.action, isRejected: rejection != nil, &history, origin)
+      if rejection != nil || mustKeepState(origin.task) {
+        fault = self.fault(of: inner.action, isRejected: rejection != nil, &history, origin.task)
+      }
     }
     if recorder.isActive {
       writeToRecording(
         action, effects.map { $0.signature.description }, history, of: origin.task)
     }
+    let (showsChanges, logFormat) = shown
+    let changes = showsChanges ? history.changes : []
     let log = logFormat.map { LogText($0, action, now: environment.now, history.present) }
-    noteReduced(
-      answer, fault, showsChanges ? history.changes : [], discardedSteps, log, origin)
+    if case .none = answer, fault == nil, changes.isEmpty, discardedSteps == 0, log == nil {
+      return
+    }
+    // Middleware may replace one action by several, so an earlier one may not be delivered yet.
+    // Middleware may also start effects before it passes on an action, so these effects are kept.
+    if reducing?.isReduced == true { deliverReduced(origin) }
+    let reduced = reducing ?? ReducedAction()
+    (reduced.isReduced, reduced.answer, reduced.fault) = (true, answer, fault)
+    (reduced.changes, reduced.discardedSteps, reduced.log) = (changes, discardedSteps, log)
+    reducing = reduced
+  }
+
+  // NB: Most actions have no effects. Each search of an empty list would take 250 instructions, and
+  // a variable for the output 280.
+  /// Returns the output of a reducer; nil if its effects contain none.
+  @inlinable
+  func output<Sent>(of effects: [Effect<Sent>]) -> (any Sendable)? {
+    effects.isEmpty ? nil : effects.lazy.compactMap { $0.output }.first
   }
 
   // MARK: Consequences
 
-  /// Keeps the consequences of an action until its effects are known.
-  ///
-  /// If the action has no consequences, the function does nothing.
-  @usableFromInline
-  func noteReduced(
-    _ answer: Answer?, _ fault: String?, _ changes: [Change], _ discardedSteps: Int,
-    _ log: LogText?, _ origin: ActionOrigin
-  ) {
-    if answer == nil, fault == nil, changes.isEmpty, discardedSteps == 0, log == nil { return }
-    // Middleware may replace one action by several, so an earlier one may not be delivered yet.
-    // Middleware may also start effects before it passes on an action, so these effects are kept.
-    if reducing?.isReduced == true { deliverReduced(origin) }
-    reducing = ReducedAction(
-      isReduced: true, answer: answer, fault: fault, changes: changes,
-      discardedSteps: discardedSteps, effects: reducing?.effects ?? [], log: log)
-  }
-
   /// Returns whether the store may start effects, and keeps them for a plan, an agent or the log.
   ///
-  /// - Returns: False in a plan. False also if one of the effects does work, and the system lacks
-  ///   the threads or descriptors for it; the session then ends.
+  /// `doWork` tells whether one of the effects does work.
+  ///
+  /// - Returns: False in a plan. False also if the effects do work, and the system lacks the threads
+  ///   or descriptors for it; the session then ends.
   @usableFromInline
-  func mayStart(_ effects: [StartedEffect]) -> Bool {
+  func mayStart(doWork: Bool, _ effects: () -> [StartedEffect]) -> Bool {
     if !startsEffects || servesAgent || options.logFormat != nil {
       reducing = reducing ?? ReducedAction()
-      reducing?.effects += effects
+      reducing?.effects += effects()
     }
-    return startsEffects && (!effects.contains(where: \.isWork) || checkResources())
+    return startsEffects && (!doWork || checkResources())
   }
 
   /// Delivers the consequences of the action that has been processed, if it has any.
@@ -179,17 +182,18 @@ extension Engine {
   @usableFromInline
   func fault(
     of action: Action, isRejected: Bool, _ history: inout History<State, Timestamped<Action>>,
-    _ origin: ActionOrigin
+    _ task: StoreTask
   ) -> String? {
-    let call = call(of: origin.task)
-    guard isRejected || call.touches.keepsState, let change = history.changes.first else {
-      return nil
-    }
+    guard let change = history.changes.first else { return nil }
     let (text, line) = (DumpValue(reflecting: action).line, abbreviatingDigits(change.line()))
     return isRejected
       ? "\(text) was rejected, but it changed the state: \(line)"
-      : "\(quoted(call.text)) must leave the state alone, but \(text) changed it: \(line)"
+      : "\(quoted(call(of: task).text)) must leave the state alone, but \(text) changed it: \(line)"
   }
+
+  /// Returns whether a task belongs to a command that is declared to leave the state alone.
+  @usableFromInline
+  func mustKeepState(_ task: StoreTask) -> Bool { call(of: task).touches.keepsState }
 
   /// Returns the error message for a rejected move to another step.
   func sentence(for rejection: HistoryRejection) -> String {

@@ -41,6 +41,11 @@ extension Engine {
     return line.withUTF8 { run($0, in: frame) }
   }
 
+  /// Runs the commands of a line of a script.
+  func run(_ line: ArraySlice<UInt8>, in frame: Frame) {
+    line.withUnsafeBufferPointer { _ = run($0, in: frame) }
+  }
+
   /// Runs a command whose words were not typed.
   ///
   /// The text of the call is the command in a form that can be typed. Aliases are not replaced.
@@ -75,7 +80,7 @@ extension Engine {
     state.calls += 1
     return Call(
       id: frame.mode.step ?? CommandID(number: state.calls, name: text), text: text,
-      in: frame.begun(), isBackground: isBackground)
+      in: frame, sink: frame.sink.begin(), isBackground: isBackground)
   }
 
   func end(_ call: Call) {
@@ -90,6 +95,7 @@ extension Engine {
     {
       takeKeptData(in: frame)
     }
+    if state.aliases.isEmpty { return perform(text, in: frame) }
     do throws(ShellError) {
       guard let expansion = try expansion(of: text, in: frame) else {
         return perform(text, in: frame)
@@ -156,23 +162,27 @@ extension Engine {
     }
     if mode.planning != nil { call.summary = try declaration(of: text).summary }
     let treatment = mode.treatment(of: call.touches)
-    let pending: StartedEffect? = if case .depend(let effect) = treatment { effect } else { nil }
-    // NB: Clearing the call in the context later would leak the context (Swift 6.3.1).
-    arguments.context = ArgumentContext(
-      engine: self, front: call.front, source: call.location?.source,
-      call: mode.isPreview || pending != nil ? nil : call)
-    if let pending {
-      deliver(.planned(PlannedCommand(dependsOn: pending)), of: call)
+    if case .depend(let effect) = treatment {
+      arguments.context = ArgumentContext(
+        engine: self, front: call.front, source: call.location?.source)
+      deliver(.planned(PlannedCommand(dependsOn: effect)), of: call)
       do throws(ShellError) { try checkArguments(&arguments) } catch {
         if isCertain(error, whenStateChanges: true) { throw error }
       }
       return nil
     }
-    if index < toolCommandCount { return try send(&arguments, as: call) }
-    let command = try shellCommands[index - toolCommandCount].parse(&arguments)
-    call.change = command.change
-    if let file = command.file { call.files.append(file) }
-    try run(command, at: index, command.touches.map(mode.treatment) ?? treatment, as: call)
+    arguments.context = ArgumentContext(
+      engine: self, front: call.front, source: call.location?.source,
+      call: mode.isPreview ? nil : call)
+    if index < toolCommandCount {
+      if startsEffects, commands.commands[index].needsPerson {
+        try checkPerson(types: call, named: commands.commands[index].name)
+      }
+      return try send(as: call) { task throws(ShellError) in
+        try sendAction(self, &arguments, call, task)
+      }
+    }
+    try run(&arguments, treatment, as: call)
     return call.remainder
   }
 
@@ -183,14 +193,16 @@ extension Engine {
     return arguments.command
   }
 
-  /// Runs, names or refuses one of the shell's commands, whose position in ``commands`` is given.
+  /// Reads the arguments of one of the shell's commands, and runs, names or refuses the command.
   private func run(
-    _ command: ShellCommand<State, Action>, at index: Int, _ treatment: Mode.Treatment,
-    as call: Call
+    _ arguments: inout ArgumentReader, _ treatment: Mode.Treatment, as call: Call
   ) throws(ShellError) {
-    let mode = call.frame.mode
+    let (mode, index) = (call.frame.mode, arguments.commandIndex)
+    let command = try shellCommands[index - toolCommandCount].parse(&arguments)
+    call.change = command.change
+    if let file = command.file { call.files.append(file) }
     do {
-      switch treatment {
+      switch command.touches.map(mode.treatment) ?? treatment {
       case .run:
         if call.touches == .steps, let step = mode.step, store.state.isOpen(step) {
           let name = commands.commands[index].name
@@ -213,19 +225,11 @@ extension Engine {
     }
   }
 
-  /// Sends the action of one of the tool's commands; see ``send(as:_:)``.
-  private func send(
-    _ arguments: inout ArgumentReader, as call: Call
-  ) throws(ShellError) -> StoreTask? {
-    if startsEffects, commands.commands[arguments.commandIndex].needsPerson {
-      let name = commands.commands[arguments.commandIndex].name
-      if call.front.isSafe { throw .notSafe(name) }
-      if !call.front.isInteractive || call.location?.source.isScript == true {
-        throw .failed("\(name) must be typed at a terminal; a script cannot run it")
-      }
-    }
-    return try send(as: call) { task throws(ShellError) in
-      try sendAction(store, &arguments, task, call.id, environment.now())
+  /// Throws an error unless a person has typed the call of a command that needs one.
+  private func checkPerson(types call: Call, named name: String) throws(ShellError) {
+    if call.front.isSafe { throw .notSafe(name) }
+    if !call.front.isInteractive || call.location?.source.isScript == true {
+      throw .failed("\(name) must be typed at a terminal; a script cannot run it")
     }
   }
 
@@ -247,7 +251,11 @@ extension Engine {
     do {
       sending = (call, task)
       defer { sending = nil }
-      try paged(call) { () throws(ShellError) in try body(task) }
+      if call.frame.mayUsePager {
+        try paged(call) { () throws(ShellError) in try body(task) }
+      } else {
+        try body(task)
+      }
     }
     guard store.isRunning(task) else { return nil }
     if waiting == .each {

@@ -58,13 +58,6 @@ struct Frame {
     interruptions = front.interruptions
   }
 
-  /// Returns the frame of a call that begins, with the sink for the outcomes of that call.
-  func begun() -> Frame {
-    var frame = self
-    frame.sink = sink.begin()
-    return frame
-  }
-
   /// Returns the frame of a line inside a call or an alias.
   ///
   /// - Throws: ``ShellError/failed(_:)`` if such lines are nested too deeply.

@@ -30,11 +30,6 @@ struct JobList {
   /// The calls whose effects are running, in the order in which the calls began.
   var running: [Job] { jobs.values.sorted { $0.task.number < $1.task.number } }
 
-  /// The running call that began first, except in the background; nil if there is no such call.
-  var first: Job? {
-    jobs.values.lazy.filter { !$0.task.isInBackground }.min { $0.task.number < $1.task.number }
-  }
-
   /// The calls that are running, except in the background, in the order in which they began.
   var awaitable: [Job] { running.filter { !$0.task.isInBackground } }
 
@@ -102,9 +97,7 @@ extension Engine {
   func addBackgroundJob(_ task: StoreTask) {
     if jobs[task] != nil { return }
     let call = call(of: task)
-    var frame = call.frame
-    frame.sink = call.front.sink
-    let background = Call(id: call.id, text: call.text, in: frame)
+    let background = Call(id: call.id, text: call.text, in: call.frame, sink: call.front.sink)
     let number = jobs.number(background, task, since: environment.stopwatch())
     deliver(.continued(job: number), of: call)
   }
@@ -141,7 +134,7 @@ extension Engine {
   private func canceledCall(_ task: StoreTask) -> Call {
     let call = call(of: task)
     guard let job = call.job else { return call }
-    let canceled = Call(id: call.id, text: call.text, in: call.frame.begun())
+    let canceled = Call(id: call.id, text: call.text, in: call.frame, sink: call.sink.begin())
     canceled.job = job
     jobs[task]?.call = canceled
     return canceled

@@ -30,7 +30,7 @@ extension Engine {
           try script.read { waitForInput(on: $0, in: frame) }
         })
       {
-        frame.location = ScriptLocation(source: source, line: script.number(ofLine: line.number))
+        frame.location = ScriptLocation(source: source, line: script.optionNumber ?? line.number)
         if line.isTooLong {
           let limit = Script.longestLine >> 20
           return runner.refuse(
@@ -41,8 +41,8 @@ extension Engine {
           return runner.refuse(
             "the script is UTF-16; save it as UTF-8 (no command was run)", text: "", in: frame)
         }
-        lines[line].withUnsafeBufferPointer { _ = runner.run($0, in: frame) }
-        handleSignals()
+        runner.run(lines[line], in: frame)
+        if signals.isPending(.terminating) { handleSignals() }
       }
     } catch {
       if error != .interrupted { throw .system(.read, path: source.name, error) }

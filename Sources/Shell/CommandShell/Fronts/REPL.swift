@@ -213,7 +213,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
   ///
   /// Nil if no job is running.
   var shownJob: JobList.Job? {
-    queue.awaited.lazy.compactMap { self.engine.jobs[$0] }.first ?? engine.jobs.first
+    queue.awaited.lazy.compactMap { self.engine.jobs[$0] }.first ?? engine.jobs.awaitable.first
   }
 
   /// Returns the progress to show after the line, such as `[pi 2e17 … 12 s]`.

@@ -12,10 +12,11 @@ final class Script {
 
   private var file: FileDescriptor?
 
-  /// The number of the `-c` option that contains the script, from 1.
+  /// The number of the `-c` option that contains the script, from 1, which error messages show in
+  /// place of the line number.
   ///
   /// Nil if the text of the option has several lines, and for other scripts.
-  private var optionNumber: Int?
+  private(set) var optionNumber: Int?
 
   private var text: [UInt8] = []
 
@@ -73,9 +74,6 @@ final class Script {
   deinit {
     if !isStandardInput, let file { FileSystem.live.closeIgnoringErrors(file) }
   }
-
-  /// Returns the line number for error messages; for a one-line `-c` option, the option's number.
-  func number(ofLine number: Int) -> Int { optionNumber ?? number }
 
   /// Reads the next bytes.
   ///

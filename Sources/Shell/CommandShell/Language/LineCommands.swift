@@ -76,7 +76,7 @@ struct LineCommands: Sequence, IteratorProtocol {
     guard let token = lexer.next() else { return nil }
     switch token.open {
     case nil:
-      guard token.kind == .pipe || token.kind == .ampersand else { return token }
+      if case .word = token.kind { return token }
       // These operators run a command only if another one fails or succeeds.
       let rest = lexer.line[token.range.lowerBound...]
       for sign in ["||", "&&"] where rest.starts(with: sign.utf8) {

@@ -60,24 +60,27 @@ enum Outcome {
 }
 
 /// An action that has passed through the store, and its consequences.
-struct ReducedAction {
+///
+/// It is a class, so that passing it on copies only a reference.
+@usableFromInline
+final class ReducedAction {
   /// Whether an action was reduced; false if middleware has started effects without passing on an
   /// action.
-  var isReduced = false
+  @usableFromInline var isReduced = false
 
   /// The answer to the action; nil if only its changes are shown.
-  var answer: Answer?
+  @usableFromInline var answer: Answer?
 
   /// The error message about a change of the state that the action must not make.
   ///
   /// Nil if there was no such change.
-  var fault: String?
+  @usableFromInline var fault: String?
 
   /// The changes of the state; empty with `--quiet`, unless the log shows the changes.
-  var changes: [Change] = []
+  @usableFromInline var changes: [Change] = []
 
   /// The number of undone steps that can no longer be redone.
-  var discardedSteps = 0
+  @usableFromInline var discardedSteps = 0
 
   /// The effects that the action has started, in order.
   ///
@@ -85,7 +88,10 @@ struct ReducedAction {
   var effects: [StartedEffect] = []
 
   /// The other parts of the log entry; nil if the action is not logged.
-  var log: LogText?
+  @usableFromInline var log: LogText?
+
+  /// Creates an action that has not been reduced.
+  @usableFromInline init() {}
 
   /// The line about undone steps that can no longer be redone; empty if there are no such steps.
   var discardedNotice: [String] {

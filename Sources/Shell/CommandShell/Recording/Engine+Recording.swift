@@ -11,7 +11,7 @@ extension Engine {
     if options.sessions { return listSessions() }
     if options.resume || options.session != nil {
       // The standard error of a session for agents has only errors.
-      let call = Call(in: Frame(front, sink: options.mcp ? PlanSink() : nil).begun())
+      let call = Call(in: Frame(front, sink: options.mcp ? PlanSink() : front.sink.begin()))
       resumeAtStart(call)
       end(call)
     }

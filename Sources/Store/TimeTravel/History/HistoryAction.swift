@@ -4,10 +4,11 @@ public import Unidirectional
 public enum HistoryAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// Reduces an action that a command or one of its effects sent.
   ///
-  /// `effect` is the description of the effect that sent the action. It is nil if no effect sent
-  /// the action. It is also nil until the `onEnqueue` function of the store sets it. The last value
+  /// `effect` is the signature of the effect that sent the action; in a recording, its name is the
+  /// description of the effect. It is nil if no effect sent the action. It is also nil until the `onEnqueue` function of the store sets it. The last value
   /// decides which step a change becomes part of.
-  indirect case perform(Action, by: CommandID, effect: String? = nil, as: ActionRole = .command)
+  indirect case perform(
+    Action, by: CommandID, effect: EffectSignature? = nil, as: ActionRole = .command)
 
   /// Undoes a number of steps, 1 or more.
   case undo(Int)
@@ -84,7 +85,8 @@ public func history<State: Equatable & Sendable, Action>(
   Reducer { history, action in
     switch action {
     case .perform(let action, by: let command, let effect, let role):
-      let effects = history.perform(action, by: command, effect: effect, as: role, reducer)
+      let effects = history.perform(
+        consume action, by: command, effect: effect?.description, as: role, reducer)
       if effects.isEmpty { return [] }
       return effects.map { effect in
         effect.lifted { (history: History<State, Action>) in history.present }

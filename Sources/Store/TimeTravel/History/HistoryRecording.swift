@@ -3,12 +3,14 @@ public import Unidirectional
 extension History {
   /// Reduces an action, records it if it changed the state, and returns the effects of the reducer.
   ///
-  /// `effect` describes the effect that sent the action; it is nil if no effect did. `role` decides
+  /// `effect` describes the effect that sent the action; it is nil if no effect did. It is called
+  /// only if the action changes the state. `role` decides
   /// the step of the change. `reducer` must be the same in every call. If the limit is 0, nothing
   /// is recorded.
   @inlinable
   package mutating func perform(
-    _ action: consuming Action, by command: CommandID, effect: String? = nil,
+    _ action: consuming Action, by command: CommandID,
+    effect: @autoclosure () -> String? = nil,
     as role: ActionRole = .command, _ reducer: Reducer<State, Action>
   ) -> [Effect<Action>] {
     if discardedCount > 0 { discardedCount = 0 }
@@ -26,12 +28,12 @@ extension History {
     if presentState == before {
       hold(action, of: command.number)
     } else if role != .command, undoneSteps > 0 {
-      laterChanges[lastStep - undoneSteps, default: []].append((action, effect))
+      laterChanges[lastStep - undoneSteps, default: []].append((action, effect()))
       // The pending actions changed nothing in the old state, but might change the new one.
       pending.removeAll(keepingCapacity: true)
     } else {
       prepareStep(of: command.number)
-      if let effect {
+      if let effect = effect() {
         senders.append((firstEntry + entries.count, effect))
       }
       entries.append(.action(action))

@@ -72,7 +72,9 @@ extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
     if line.contains(.action) {
       action = .perform(
         Timestamped(try line.decode(Action.self, forKey: .action), at: time), by: command,
-        effect: try origin.decodeIfPresent(String.self, forKey: .effect),
+        effect: try origin.decodeIfPresent(String.self, forKey: .effect).map {
+          EffectSignature($0)
+        },
         as: try origin.decodeIfPresent(ActionRole.self, forKey: .role) ?? .command)
     } else if line.contains(.travel) {
       let moves = try line.decode([String: Int].self, forKey: .travel)

@@ -60,7 +60,7 @@ package struct RecordingWriter<
     origin.add("number", Int64(recorded.command.number))
     origin.add("name", .string(redact(recorded.command.name)))
     if case .perform(_, by: _, let effect, let role) = recorded.action {
-      if let effect { origin.add("effect", .string(redact(effect))) }
+      if let effect { origin.add("effect", .string(redact(effect.description))) }
       if role != .command { origin.add("role", .string(role.rawValue)) }
     }
     var line = JSONObject()

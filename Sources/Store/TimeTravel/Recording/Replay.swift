@@ -107,7 +107,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       let wasRefused = isMigrated || line.effects.contains { $0.hasPrefix("reject(") }
       let isUnchanged = line.step == recordedStep && expectedFingerprint(line) == fingerprint
       let unchanged = wasRefused && isUnchanged ? history : nil
-      _ = history.perform(action, by: command, effect: effect, as: role, reducer)
+      _ = history.perform(action, by: command, effect: effect?.description, as: role, reducer)
       if allowsUnchangedSteps, line.step == recordedStep &+ 1 {
         history.addUnchangedStep(by: command)
       }
@@ -127,7 +127,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     // A session that keeps no steps does not count them.
     guard expected == replayed, history.limit == 0 || recordedStep == line.step else {
       var sender: String?
-      if case .perform(_, by: _, let effect, _) = line.action { sender = effect }
+      if case .perform(_, by: _, let effect, _) = line.action { sender = effect?.description }
       throw .differs(
         ReplayDifference(
           line: number, step: line.step, replayedStep: recordedStep, command: line.command.name,

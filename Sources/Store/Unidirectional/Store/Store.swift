@@ -46,6 +46,20 @@ public final class Store<State, Action: Sendable> {
   @exclusivity(unchecked)
   @usableFromInline package var willStart: (([Effect<Action>], StoreTask, EffectStarter) -> Bool)?
 
+  // NB: the state is `inout` only to avoid a copy: passing a stored property of a class by value
+  // copies it first, which retains each array in it.
+  /// Called with the state after an action, the action, the effects that the reducer returned and
+  /// the origin of the action; it must not change the state, read it from the store or send actions.
+  @exclusivity(unchecked)
+  @usableFromInline
+  package var didReduce: ((inout State, Action, [Effect<Action>], ActionOrigin) -> Void)?
+
+  /// Called when an action has been processed: middleware has handled it, and all effects that the
+  /// reducer, middleware and feedback loops returned for it have started.
+  ///
+  /// This function may send actions. It is also called for an action that middleware has discarded.
+  @exclusivity(unchecked) @usableFromInline package var didProcess: ((ActionOrigin) -> Void)?
+
   // NB: The run-time exclusivity check, half of the cost of `send`, is off. Only `reduce` changes
   // the state. It never runs twice at once, because other actions are queued meanwhile, and
   // `isReducing` keeps other code from reading the state. A change cannot begin during a read
@@ -60,7 +74,8 @@ public final class Store<State, Action: Sendable> {
   // NB: run-time exclusivity checks are off for the queue and the arrays, because each access ends
   // before any other code is called (benchmark rows `effect` and `subscribe`).
   @exclusivity(unchecked) @usableFromInline var queue = Deque<QueuedAction<Action>>()
-  @exclusivity(unchecked) @usableFromInline var observers: [StoreObserver<State, Action>] = []
+  @exclusivity(unchecked)
+  @usableFromInline var observers: [(Transition<State, Action>) -> Void] = []
   @exclusivity(unchecked) @usableFromInline var stateObservers: [StateObserver<State>] = []
 
   // NB: the run-time check for overlapping accesses costs more than the rest of `send` (benchmark
@@ -124,7 +139,8 @@ public final class Store<State, Action: Sendable> {
 
   /// Processes an action and starts its effects as part of a task.
   ///
-  /// A caller that makes the task first knows the task while the action is being processed.
+  /// A caller that makes the task first knows the task while the action is being processed. An
+  /// action that needs nothing from `onEnqueue` can go to ``enter(_:from:in:)`` instead.
   @inlinable
   package func send(_ action: consuming Action, as task: StoreTask) {
     enqueue(consume action, from: ActionOrigin(task: task))
@@ -140,14 +156,22 @@ public final class Store<State, Action: Sendable> {
     return StoreTask(number: lastTask, rawPriority: rawPriority)
   }
 
-  /// Processes an action and the actions that are queued meanwhile.
-  ///
-  /// If another action or the fault of an effect is being processed, the action is only queued.
+  /// Calls `onEnqueue` with an action, and processes the action; see ``enter(_:from:in:)``.
   @inlinable
   func enqueue(
     _ action: consuming Action, from origin: ActionOrigin, in scopes: [CancellationID]? = nil
   ) {
     onEnqueue?(&action, origin)
+    enter(consume action, from: origin, in: scopes)
+  }
+
+  /// Processes an action and the actions that are queued meanwhile, without calling `onEnqueue`.
+  ///
+  /// If another action or the fault of an effect is being processed, the action is only queued.
+  @inlinable
+  package func enter(
+    _ action: consuming Action, from origin: ActionOrigin, in scopes: [CancellationID]? = nil
+  ) {
     if isProcessing {
       lastQueued &+= 1
       queue.append(QueuedAction(consume action, from: origin, in: scopes, number: lastQueued))
@@ -186,14 +210,8 @@ public final class Store<State, Action: Sendable> {
 
   @inlinable
   func process(_ action: consuming Action, from origin: ActionOrigin) {
-    if middleware.isEmpty {
-      reduce(action, from: origin)
-    } else {
-      pass(action, from: origin, toMiddlewareAt: 0)
-    }
-    if !observers.isEmpty {
-      for index in observers.indices { observers[index].didProcess?(origin) }
-    }
+    pass(action, from: origin, toMiddlewareAt: 0)
+    didProcess?(origin)
   }
 
   /// Passes an action to a middleware or, after the last middleware, to the reducer.
@@ -213,27 +231,14 @@ public final class Store<State, Action: Sendable> {
   ///
   /// Before the effects start, effects whose child state no longer exists are canceled. When all
   /// effects have started, subscriptions and feedback loops receive the new state.
-  ///
-  /// Observers are accessed by index, because iterating over the array would retain each of their
-  /// functions. Even a loop over no observers would retain the array, which takes a third of the
-  /// time of a `send` (benchmark row `in-place`).
   @inlinable
   func reduce(_ action: Action, from origin: ActionOrigin) {
-    let isObserved = !observers.isEmpty
+    let before = observers.isEmpty ? nil : storage
     isReducing = true
-    if isObserved {
-      for index in observers.indices { observers[index].willReduce?(&storage) }
-    }
     let returned = reducer(&storage, action)
-    if isObserved {
-      for index in observers.indices {
-        observers[index].didReduce?(&storage, action, returned, origin)
-      }
-    }
+    didReduce?(&storage, action, returned, origin)
     isReducing = false
-    if isObserved {
-      for index in observers.indices { observers[index].notify?(action, returned, origin) }
-    }
+    if let before { notify(before, action, returned, origin) }
     if effects.hasLifetimes { effects.cancelOrphans(in: storage) }
     if !returned.isEmpty { start(returned, of: origin.task) }
     if !stateObservers.isEmpty {
@@ -271,12 +276,6 @@ public final class Store<State, Action: Sendable> {
   }
 
   // MARK: Observing
-
-  /// Adds an observer, which is notified of every action from now on.
-  @usableFromInline
-  package func observe(_ observer: StoreObserver<State, Action>) {
-    observers.append(observer)
-  }
 
   /// Calls a function after every reduced action, once the action's effects have started.
   ///

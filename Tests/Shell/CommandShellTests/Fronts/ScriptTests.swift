@@ -8,7 +8,7 @@ import Testing
   ])
   func anErrorInAnOptionOfSeveralLinesNamesTheLine(text: String, location: String) {
     let script = Script(option: 2, text: text)
-    let third = ScriptLocation(source: script.source, line: script.number(ofLine: 3))
+    let third = ScriptLocation(source: script.source, line: script.optionNumber ?? 3)
     #expect("\(third)" == location)
   }
 }

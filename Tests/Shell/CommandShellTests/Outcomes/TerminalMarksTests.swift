@@ -1,5 +1,6 @@
 import Foundation
 import LineEditing
+import Synchronization
 import SystemIO
 import Testing
 
@@ -49,6 +50,26 @@ import Testing
     let path = try #require(marks.folder.wholeMatch(of: pattern)?.output.1)
     #expect(path.removingPercentEncoding == CurrentProcess.folder)
     #expect(TerminalMarks.encoded("/a b/é%/\u{1B}") == "/a%20b/%C3%A9%25/%1B")
+  }
+
+  @Test func aSettingDoesNotLookForTheTerminalAgain() throws {
+    let count = Atomic(0)
+    var environment = try ShellEnvironment.live()
+    environment.variable = { name in
+      if name == "TERM_PROGRAM" { count.add(1, ordering: .relaxed) }
+      return ["TERM": "xterm", "TERM_PROGRAM": "WezTerm"][name]
+    }
+    var options = SessionOptions()
+    let devices = OutputDevices(
+      options, environment, log: nil, redact: { $0 }, isEnding: { _ in false })
+    let atStart = count.load(ordering: .relaxed)
+    options.quiet = true
+    devices.adopt(options)
+    #expect(count.load(ordering: .relaxed) == atStart)
+    #expect(devices.marks.lines.isOn)
+    options.marks = false
+    devices.adopt(options)
+    #expect(!devices.marks.lines.isOn)
   }
 
   @Test func progressIsAPercentageOrUnknown() {

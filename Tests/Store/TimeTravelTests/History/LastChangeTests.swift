@@ -56,6 +56,19 @@ import UnidirectionalTesting
     #expect(change.command.name == "replay")
   }
 
+  @Test func anEffectIsDescribedOnlyIfItsActionChangesTheState() throws {
+    var (history, count) = (History<Int, Int>(0), 0)
+    func describe() -> String {
+      count += 1
+      return "tick"
+    }
+    _ = history.perform(0, by: CommandID(1), effect: describe(), adding)
+    #expect(count == 0)
+    _ = history.perform(5, by: CommandID(1), effect: describe(), adding)
+    #expect(count == 1)
+    #expect(try history.lastChange(at: "", adding)?.effect == "tick")
+  }
+
   @Test func aStoreTellsWhichEffectSentAnAction() throws {
     let counter = Reducer<Int, Int> { count, number in
       count += number
@@ -65,7 +78,7 @@ import UnidirectionalTesting
       initialState: History<Int, Int>(0), reducer: history(counter),
       onEnqueue: { action, origin in
         guard case .perform(let number, by: let command, effect: _, as: _) = action else { return }
-        action = .perform(number, by: command, effect: origin.effect?.description)
+        action = .perform(number, by: command, effect: origin.effect)
       })
     store.send(.perform(1, by: CommandID(1)))
     let change = try #require(try store.state.lastChange(at: "", counter))

@@ -36,6 +36,16 @@ import Unidirectional
     #expect(store.state == [1, 2, 77].map { Timestamp(seconds: $0) })
   }
 
+  @Test func anActionThatEntersCompleteIsNotChanged() {
+    let store = Store(
+      initialState: [], reducer: recording([0: [.send(1)]]),
+      onEnqueue: { action, _ in action *= 10 })
+    store.enter(0, from: ActionOrigin(task: store.makeTask()))
+    store.enter(2, from: ActionOrigin(task: store.makeTask()))
+    store.send(3)
+    #expect(store.state == [0, 10, 2, 30])
+  }
+
   @Test func wakeIsCalledWhenEffectsPost() {
     let woken = DispatchSemaphore(value: 0)
     let store = Store(
@@ -63,7 +73,7 @@ import Unidirectional
     @Test func readingTheStateWhileItChangesTraps() async {
       await #expect(processExitsWith: .failure) {
         let store = recorder()
-        store.observe(StoreObserver(willReduce: { _ in _ = store.state.count }))
+        store.didReduce = { _, _, _, _ in _ = store.state.count }
         store.send(1)
       }
     }
