@@ -98,7 +98,7 @@ let package = Package(
     .target(
       name: "LiveClients",
       dependencies: [
-        "PrimeNumbers", "SystemIO", "TerminalText", "Unidirectional", "WebMessages",
+        "PrimeNumbers", "StateDiff", "SystemIO", "TerminalText", "Unidirectional", "WebMessages",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -139,7 +139,7 @@ let package = Package(
     .target(
       name: "UnidirectionalTesting",
       dependencies: [
-        "StateDiff", "Unidirectional",
+        "StateDiff", "TerminalText", "Unidirectional",
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
 
@@ -148,7 +148,8 @@ let package = Package(
     .target(
       name: "Unidirectional",
       dependencies: [
-        "TerminalText", .product(name: "DequeModule", package: "swift-collections"),
+        "StateDiff", "TerminalText",
+        .product(name: "DequeModule", package: "swift-collections"),
       ]),
     .target(name: "StateDiff", dependencies: ["TerminalText"]),
     // On macOS, `iconv` is a library of its own; on Linux, it is part of the C library.
@@ -224,8 +225,8 @@ let package = Package(
     .testTarget(
       name: "CommandShellTests",
       dependencies: [
-        "CommandShell", "FaultInjection", "StateDiff", "SystemIO", "TestProcesses",
-        "Unidirectional",
+        "CommandShell", "CommandShellTesting", "FaultInjection", "StateDiff", "SystemIO",
+        "TestProcesses", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -322,7 +323,7 @@ let package = Package(
         "keeper", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      exclude: ["Releases", "Transcripts"]),
+      exclude: ["Transcripts"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -335,9 +336,9 @@ if Context.environment["PRIMETIME_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "LineEditing", "LiveClients",
-        "PlainXML", "PrimeCheck", "PrimeNumbers", "PrimePictures", "StateDiff", "SystemIO",
-        "TerminalText", "TimeTravel", "Unidirectional",
+        "ActivityFeed", "CommandShell", "CommandShellTesting", "Counter", "FavoritePrimes",
+        "LineEditing", "LiveClients", "PlainXML", "PrimeCheck", "PrimeNumbers", "PrimePictures",
+        "StateDiff", "SystemIO", "TerminalText", "TimeTravel", "Unidirectional",
       ],
       path: "Tests/Fuzz",
       swiftSettings: [.unsafeFlags(["-parse-as-library"])],

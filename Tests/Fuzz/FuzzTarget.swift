@@ -1,3 +1,4 @@
+import CommandShellTesting
 import FavoritePrimes
 import Foundation
 import PrimeNumbers

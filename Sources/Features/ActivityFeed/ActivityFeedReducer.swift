@@ -44,30 +44,11 @@ package func activityFeed<State, Action>(
 /// Each request names the page to show, so the state stores no current page. Showing a page
 /// therefore does not change the state, and there is nothing to undo.
 ///
-/// - Throws: ``ActivityFeedRejection`` if there is no such page.
+/// - Throws: `PageRejection` if there is no such page.
 package func activityFeedPage(
   _ number: Int64, of feed: some RandomAccessCollection<Activity>
-) throws(ActivityFeedRejection) -> [Activity] {
+) throws(PageRejection) -> [Activity] {
   var pages = Paginated(feed, pageLength: 10, numbering: .fromEnd)
-  do throws(PageRejection) {
-    try pages.apply(.requested(Int(clamping: number)))
-    return Array(pages.page)
-  } catch {
-    throw .noSuchPage(number, count: pages.pageCount)
-  }
-}
-
-/// The reason a page of the feed cannot be shown.
-package enum ActivityFeedRejection: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The page number is less than 1 or greater than `count`, the number of pages.
-  case noSuchPage(Int64, count: Int)
-
-  /// The message for the user, without a final period.
-  package var description: String {
-    switch self {
-    case .noSuchPage(let number, 1): "the feed has no page \(number); there is only page 1"
-    case .noSuchPage(let number, let count):
-      "the feed has no page \(number); the pages are 1 to \(count)"
-    }
-  }
+  try pages.apply(.requested(Int(clamping: number)))
+  return Array(pages.page)
 }

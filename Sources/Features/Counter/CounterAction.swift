@@ -70,16 +70,6 @@ package enum NthPrimeSource: Codable, Equatable, Sendable {
 
   /// The prime was computed on this machine because the service failed for the given reason.
   case computedAfter(failure: String)
-
-  // Recordings keep the name of the service, Wolfram Alpha, in their keys.
-  private enum CodingKeys: String, CodingKey {
-    case service = "wolframAlpha"
-    case computed, computedAfter
-  }
-
-  private enum ComputedAfterCodingKeys: String, CodingKey {
-    case failure = "wolframAlphaFailure"
-  }
 }
 
 /// The result of counting primes.

@@ -23,12 +23,6 @@ package enum PrimeCheckAction: Codable, Equatable, Sendable {
   /// A number was factored, or as much of it as is possible.
   case factorizationResponse(PrimeFactorization)
 
-  /// Some of the factors of a number were found.
-  ///
-  /// No effect sends this action. Recordings of builds between version 0.2.0 and the next one may
-  /// contain it.
-  case factorsFound(PrimeFactorization)
-
   /// The user asked for the facts about a number.
   case factsRequested(Integer?)
 

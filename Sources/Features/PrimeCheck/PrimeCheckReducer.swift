@@ -50,8 +50,7 @@ package func primeCheckReducer(
         .factsResponse(try NumberFacts(about: number, isCancelled: $0.isCancelled))
       }
 
-    case .primalityResponse, .primalityTested, .factorizationResponse, .factorsFound,
-      .factsResponse:
+    case .primalityResponse, .primalityTested, .factorizationResponse, .factsResponse:
       return []
     }
   }

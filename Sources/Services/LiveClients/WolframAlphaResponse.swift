@@ -1,3 +1,4 @@
+import StateDiff
 import TerminalText
 
 #if canImport(FoundationEssentials)
@@ -57,8 +58,9 @@ extension WolframAlphaClient {
   }
 
   private func queryResult(in body: Data) throws(WolframAlphaError) -> ResponseValue {
-    let response = try? JSONDecoder().decode(ResponseValue.self, from: body)
-    if let result = response?["queryresult"], case .object = result { return result }
+    if let result = try? DumpValue(json: body)["queryresult"], case .record = result {
+      return ResponseValue(value: result)
+    }
     let text = presentable(String(decoding: body.prefix(2000), as: UTF8.self), limit: 60)
     throw .noAnswer(
       text.isEmpty
@@ -80,42 +82,25 @@ extension WolframAlphaError {
 ///
 /// The service converts its XML to JSON, so a list of one element can be the element alone, a
 /// missing value can be an empty string, and numbers and Booleans can be strings.
-private enum ResponseValue: Decodable {
-  case text(String)
-  case list([ResponseValue])
-  case object([String: ResponseValue])
+private struct ResponseValue {
+  let value: DumpValue
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let object = try? container.decode([String: ResponseValue].self) {
-      self = .object(object)
-    } else if let list = try? container.decode([ResponseValue].self) {
-      self = .list(list)
-    } else {
-      let text =
-        (try? container.decode(String.self))
-        ?? (try? container.decode(Bool.self)).map { "\($0)" }
-        ?? (try? container.decode(Int.self)).map { "\($0)" }
-      self = .text(text ?? "")
-    }
-  }
-
-  /// A member of an object; an empty text if there is no such member.
-  subscript(name: String) -> ResponseValue {
-    if case .object(let members) = self { members[name] ?? .text("") } else { .text("") }
-  }
+  /// A member of an object; a missing value if there is no such member.
+  subscript(name: String) -> ResponseValue { ResponseValue(value: value[name] ?? DumpValue.none) }
 
   /// A string, a Boolean or an integer as text; empty for anything else.
-  var text: String { if case .text(let text) = self { text } else { "" } }
+  var text: String {
+    switch value {
+    case .string(let text): text
+    case .bool, .integer: value.line
+    default: ""
+    }
+  }
 
   /// The elements of a list, or an object that the service wrote instead of a list; empty for
   /// anything else.
   var elements: [ResponseValue] {
-    switch self {
-    case .text: []
-    case .list(let elements): elements
-    case .object: [self]
-    }
+    (value.members.isEmpty ? value.elements : [value]).map { ResponseValue(value: $0) }
   }
 }
 

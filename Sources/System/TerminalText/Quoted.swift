@@ -97,16 +97,11 @@ extension Unicode.Scalar {
 /// space at both ends is removed. Only the first `limit` Unicode scalars of longer text are
 /// kept, followed by `…`.
 package func singleLine(_ text: String, limit: Int = 200) -> String {
-  var line = ""
-  for (scalar, isHidden) in scalars(of: text).prefix(limit) {
-    switch scalar {
-    case "\t", "\n", "\r", "\u{2028}", "\u{2029}": line += " "
-    case _ where isHidden: line += "\u{FFFD}"
-    default: line.unicodeScalars.append(scalar)
-    }
-  }
-  if text.unicodeScalars.dropFirst(limit).first != nil { line += "…" }
-  return trimmed(line)
+  let line = scalars(of: text).prefix(limit).map { scalar, isHidden in
+    let isBlank = "\t\n\r\u{2028}\u{2029}".unicodeScalars.contains(scalar)
+    return isBlank ? " " : isHidden ? "\u{FFFD}" : String(scalar)
+  }.joined()
+  return trimmed(text.unicodeScalars.dropFirst(limit).isEmpty ? line : line + "…")
 }
 
 /// Returns text without the white space around it.

@@ -52,17 +52,17 @@ import Unidirectional
 
   @Test(
     arguments: [
-      (0, 2, "the feed has no page 2; there is only page 1"),
-      (10, 2, "the feed has no page 2; there is only page 1"),
-      (11, 3, "the feed has no page 3; the pages are 1 to 2"),
-      (11, 0, "the feed has no page 0; the pages are 1 to 2"),
-      (11, -1, "the feed has no page -1; the pages are 1 to 2"),
+      (0, 2, "there is no page 2; there is only page 1"),
+      (10, 2, "there is no page 2; there is only page 1"),
+      (11, 3, "there is no page 3; the pages are 1 to 2"),
+      (11, 0, "there is no page 0; the pages are 1 to 2"),
+      (11, -1, "there is no page -1; the pages are 1 to 2"),
     ] as [(Int, Int64, String)])
   func missingPagesAreRejected(count: Int, page: Int64, message: String) {
     let feed = (0..<count).map {
       Activity(time: Timestamp(seconds: Int64($0)), change: .removed(Integer(Int64($0))))
     }
-    let error = #expect(throws: ActivityFeedRejection.self) {
+    let error = #expect(throws: PageRejection.self) {
       try activityFeedPage(page, of: feed)
     }
     #expect(error?.description == message)

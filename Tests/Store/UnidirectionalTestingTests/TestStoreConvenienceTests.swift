@@ -29,7 +29,7 @@ import Unidirectional
     store.send(.child(.begun(at: 3)), effects: [.send(.child(.ticked))]) { $0 = 1 }
     store.receive(.child(.ticked)) { $0 = 2 }
     store.finish()
-    #expect("\(Effect<Parent>.send(.child(.begun(at: 3))))" == "send(child(begun(at: 3)))")
+    #expect("\(Effect<Parent>.send(.child(.begun(at: 3))))" == "send(child.begun(at: 3))")
     #expect("\(Effect<Timestamped<Int>>.send(Timestamped(3)))" == "send(3)")
     #expect(Effect<Parent>.send(.done) != .send(.child(.ticked)))
   }

@@ -160,23 +160,6 @@ import Unidirectional
         == ["nothing that can be printed, but they are not equal (==)"])
   }
 
-  @Test func valuesThatPrintAlikeAreShownWithTheirTypes() {
-    struct Entry: Equatable {
-      var name = "a"
-      var value: [AnyHashable]
-    }
-    #expect(
-      StateDifference.lines(from: Entry(value: [0, 1]), to: Entry(value: [0, Int64(1)]))
-        == ["value[1].value: 1 as Int → 1 as Int64"])
-    #expect(
-      StateDifference.lines(
-        from: ["b": AnyHashable(1), "a": 2 as Int8], to: ["a": 2 as Int8, "b": Int64(1)]
-      ).first?.hasSuffix("1 as Int → 1 as Int64") == true)
-    #expect(
-      differenceLines(expected: Entry(value: [1]), received: Entry(value: [UInt8(1)])).last
-        == "  value[0].value: 1 as Int → 1 as UInt8")
-  }
-
   /// Checks that a difference is never shown as two equal texts.
   @Test func equalTextsAreShownOnce() {
     struct Secret: Hashable, CustomStringConvertible {

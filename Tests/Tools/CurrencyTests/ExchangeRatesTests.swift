@@ -185,15 +185,6 @@ import Testing
     #expect(money?.description == "\(output) \(code)")
   }
 
-  @Test func fingerprintsRoundToTheSmallestUnit() throws {
-    let amount = try #require(ExactDecimal("0.0058910", limit: 20))
-    let money = Money(rounding: amount, in: .usd)
-    #expect(money.description == "0.005891 USD")
-    let former = DumpValue.record(
-      [.init("amount", .text("0.01")), .init("currency", .text("USD"))], summary: "0.01 USD")
-    #expect(OutputField(money: money).fingerprint == former.fingerprint)
-  }
-
   @Test(arguments: ["frankfurter.json", "fixer.json", "ecb.xml"])
   func truncatedDataIsAlwaysAnError(name: String) throws {
     let whole = try fixture(name)

@@ -1,4 +1,5 @@
 import CommandShellManual
+import CommandShellTesting
 import Foundation
 import TestProcesses
 

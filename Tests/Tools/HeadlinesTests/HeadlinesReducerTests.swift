@@ -162,18 +162,16 @@ import headlines
     #expect(state(loaded, .loadResponse(from: "a", .failed("no"))) == loaded)
   }
 
-  @Test(arguments: ["a", nil] as [ResourceName?])
-  func cancellingEndsOnlyARunningLoad(_ source: ResourceName?) {
-    let cancelled = HeadlinesAction.loadCancelled(from: source)
+  @Test func cancellingEndsOnlyARunningLoad() {
+    let cancelled = HeadlinesAction.loadCancelled(from: "a")
     #expect(state(loading, cancelled) == HeadlinesState("a", .initial))
     #expect(state(loaded, cancelled) == loaded)
     #expect(state(loaded, reload, cancelled) == loaded)
   }
 
-  @Test func cancellingEndsOneLoadOrAll() {
+  @Test func cancellingEndsOneLoad() {
     let both = state(start, load("a", "b"))
     #expect(state(both, .loadCancelled(from: "a")).loading == ["b"])
-    #expect(state(both, .loadCancelled(from: nil)).loading == [])
   }
 
   @Test(

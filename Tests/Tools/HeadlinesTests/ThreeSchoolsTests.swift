@@ -37,7 +37,6 @@ import headlines
       load("a", "b"), .send(.loadCancelled(from: "a")), .answer(true),
       .send(.loadCancelled(from: "a")),
     ],
-    [load("a", "b"), .send(.loadCancelled(from: nil)), .answer(true)],
     [load("a"), .send(.loadResponse(from: "b", .failed("x"))), .answer(true)],
     [.send(.loadResponse(from: "a", .loaded(["x"]))), .answer(true)],
     [],

@@ -152,7 +152,7 @@ import primetime
   @Test func aMissingPageIsAnError() {
     #expect(
       answer(.activityFeed(.pageRequested(2)))?.error
-        == "the feed has no page 2; there is only page 1")
+        == "there is no page 2; there is only page 1")
   }
 
   @Test func primesAreAnsweredAsNumbers() {

@@ -1,3 +1,4 @@
+import CommandShellTesting
 import FavoritePrimes
 import PrimeNumbers
 import StateDiff

@@ -4,7 +4,7 @@ import TerminalText
 ///
 /// The reader must not outlive the buffer that holds the line.
 @usableFromInline
-struct ArgumentReader: ~Copyable {
+package struct ArgumentReader: ~Copyable {
   let index: CommandIndex
 
   /// The positions of the nested sub-commands that the user typed, outermost first; each is a
@@ -15,7 +15,7 @@ struct ArgumentReader: ~Copyable {
   var context: ArgumentContext?
 
   /// The position of the command in its ``CommandIndex``.
-  @usableFromInline let commandIndex: Int
+  @usableFromInline package let commandIndex: Int
 
   /// A word and its bytes in the line.
   typealias RangedWord = (word: Word, range: Range<Int>)

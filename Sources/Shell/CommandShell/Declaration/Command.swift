@@ -13,7 +13,7 @@ public struct Command<Meaning>: Sendable {
   @usableFromInline package let description: CommandDescription
 
   @usableFromInline
-  let parse: @Sendable (inout ArgumentReader) throws(ShellError) -> Meaning
+  package let parse: @Sendable (inout ArgumentReader) throws(ShellError) -> Meaning
 
   /// Declares a command.
   ///

@@ -3,9 +3,9 @@ import TerminalText
 /// An index that finds a command by the first word that the user typed.
 ///
 /// It is a class, so that an argument reader needs to store only a reference.
-final class CommandIndex: Sendable {
+package final class CommandIndex: Sendable {
   /// Returns the state of the tool, on which the meaning of a first word can depend.
-  typealias StateReader = () -> any Sendable
+  package typealias StateReader = () -> any Sendable
 
   /// The home folder, which `~` stands for in file names; nil if there is no home folder.
   let home: String?
@@ -23,7 +23,7 @@ final class CommandIndex: Sendable {
   private let attachable: [(byte: UInt8, index: Int)]
 
   /// Creates an index of commands, whose names and short forms are all different.
-  init(_ commands: [CommandDescription], home: String? = nil) {
+  package init(_ commands: [CommandDescription], home: String? = nil) {
     self.home = home
     self.commands = commands
     var words: [String: Int] = [:]
@@ -46,9 +46,9 @@ final class CommandIndex: Sendable {
   /// other argument whose command name was omitted. `state` returns the state.
   ///
   /// - Throws: A ``ShellError`` if the first word does not match exactly one command.
-  func match(_ text: CommandText, in state: StateReader = { () }) throws(ShellError)
-    -> ArgumentReader
-  {
+  package func match(
+    _ text: CommandText, in state: StateReader = { () }
+  ) throws(ShellError) -> ArgumentReader {
     func reader(_ index: Int, from start: Int, first: Word? = nil) -> ArgumentReader {
       ArgumentReader(of: self, at: index, in: text, from: start, first: first)
     }

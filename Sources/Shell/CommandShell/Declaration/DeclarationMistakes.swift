@@ -26,7 +26,7 @@ extension Tool {
 ///   - state: The type of state that completions must be computed from; nil to allow any type.
 /// - Returns: A sentence about the mistake, which usually says how to correct it; nil if there is
 ///   no mistake.
-func declarationMistake(
+package func declarationMistake(
   in commands: [CommandDescription], completedBy state: Any.Type? = nil
 ) -> String? {
   var owners: [String: Int] = [:]

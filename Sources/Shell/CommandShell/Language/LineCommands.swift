@@ -5,7 +5,7 @@ import TerminalText
 /// `;` and `&` separate commands. `>` and `>>` send the output of a command to a file, and `|`
 /// sends it to a program. `!` at the start of a command runs a program. The text after `|` and `!`
 /// extends to the end of the line, because another shell reads it.
-struct LineCommands: Sequence, IteratorProtocol {
+package struct LineCommands: Sequence, IteratorProtocol {
   private var lexer: Lexer
 
   /// The first command, until ``next()`` returns it; nil if the line has no command.
@@ -28,7 +28,7 @@ struct LineCommands: Sequence, IteratorProtocol {
   }
 
   /// Returns the next command, or nil at the end of the line.
-  mutating func next() -> CommandText? {
+  package mutating func next() -> CommandText? {
     defer { first = nil }
     return first ?? (try? findCommand())
   }
@@ -153,7 +153,7 @@ extension Collection<UInt8> {
   /// NB: `String.withUTF8` does not support typed throws, so the bytes are copied to an array.
   ///
   /// - Throws: A ``ShellError`` if the line has a mistake, or an error of `body`.
-  func withCommands<Value>(
+  package func withCommands<Value>(
     _ body: (LineCommands) throws(ShellError) -> Value
   ) throws(ShellError) -> Value {
     try Array(self).withUnsafeBufferPointer { line throws(ShellError) in
@@ -165,7 +165,7 @@ extension Collection<UInt8> {
 /// A command as typed: ranges of bytes in its line.
 ///
 /// It must not outlive the buffer that holds the line.
-struct CommandText {
+package struct CommandText {
   /// The line in UTF-8.
   let line: UnsafeBufferPointer<UInt8>
 

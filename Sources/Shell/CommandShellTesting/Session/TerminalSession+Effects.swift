@@ -1,6 +1,4 @@
 import LineEditing
-import Synchronization
-import SystemIO
 public import Unidirectional
 
 extension TerminalSession {
@@ -67,15 +65,9 @@ extension TerminalSession {
   ///   ``timeLimit``.
   public func run(_ name: String) throws(TerminalSessionError) {
     guard let effect = session.takeEffect(where: { $0.name == name }) else { throw missing(name) }
-    let hasEnded = Atomic(false)
-    let news = session.gate.news
-    effect.run {
-      hasEnded.store(true, ordering: .releasing)
-      news.signal()
-    }
-    try settle("the effect \(effect.signature)") {
-      hasEnded.load(ordering: .acquiring) || effect.context.isCancelled
-    }
+    effect.run()
+    // The end of the effect wakes the session, which then becomes idle again.
+    try settle("the effect \(effect.signature)") { !effect.context.isRunning }
   }
 
   private func answer(

@@ -32,6 +32,9 @@ package struct RecordingLine<State: Equatable & Sendable, Action: Sendable>: Sen
   /// The value of ``JournalSummary/kept``, in a line that was read.
   package private(set) var kept: String?
 
+  /// Whether the reducer rejected the action.
+  var wasRejected: Bool { effects.contains { $0.hasPrefix("\(EffectSignature.rejection)(") } }
+
   /// Creates a line.
   ///
   /// A performed action has its own time and command, so `time` and `command` are ignored for it. A

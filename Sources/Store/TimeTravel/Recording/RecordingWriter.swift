@@ -72,15 +72,19 @@ package struct RecordingWriter<
       line.add("action", json: try encoded(timestamped.action))
     case .replaceState(let state, by: _): line.add("state", json: try encoded(state))
     case .replaceHistory(let history): line.add("state", json: try encoded(history.present))
-    case .undo(let count): line.add("travel", json: Array(#"{"undo":\#(count)}"#.utf8))
-    case .redo(let count): line.add("travel", json: Array(#"{"redo":\#(count)}"#.utf8))
-    case .goTo(let step): line.add("travel", json: Array(#"{"goTo":\#(step)}"#.utf8))
+    case .undo(let count): line.add("travel", Self.move("undo", count))
+    case .redo(let count): line.add("travel", Self.move("redo", count))
+    case .goTo(let step): line.add("travel", Self.move("goTo", step))
     }
     if let state = recorded.state { line.add("state", json: try encoded(state)) }
     line.add("effects", .list(recorded.effects.map { .string(redact($0)) }))
     add(summary, at: recorded.step, to: &line)
     line.add("fingerprint", .string("\(recorded.fingerprint)"))
     return line.json(endsLine: true)
+  }
+
+  private static func move(_ name: String, _ number: Int) -> DumpValue {
+    .record([.init(name, .integer(Int64(number)))])
   }
 
   private func add(_ summary: JournalSummary?, at step: Int, to line: inout JSONObject) {

@@ -104,7 +104,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     case .perform(let action, by: let command, let effect, let role):
       // An action that was rejected when it was recorded changes nothing, even if the present
       // version accepts it. A migrated recording may lack the `reject` effects.
-      let wasRefused = isMigrated || line.effects.contains { $0.hasPrefix("reject(") }
+      let wasRefused = isMigrated || line.wasRejected
       let isUnchanged = line.step == recordedStep && expectedFingerprint(line) == fingerprint
       let unchanged = wasRefused && isUnchanged ? history : nil
       _ = history.perform(action, by: command, effect: effect?.description, as: role, reducer)

@@ -1,3 +1,5 @@
+import StateDiff
+
 /// An identifier for canceling effects, made from any hashable value.
 ///
 /// Ids that wrap values of different types are never equal, even if the descriptions of the values
@@ -45,8 +47,11 @@ public struct CancellationID: Hashable, Sendable, CustomStringConvertible {
     value.hash(into: &hasher)
   }
 
-  /// A description of the wrapped value.
-  public var description: String { stableDescription(value) }
+  /// The wrapped value as in a dump; a string has no quotes.
+  public var description: String {
+    let value = DumpValue(reflecting: value)
+    return value.string ?? value.line
+  }
 }
 
 /// Returns whether two values have the same type and are equal.

@@ -176,7 +176,7 @@ extension Effect {
   /// - Parameter reason: The reason. Its description is a sentence that can be shown to the user.
   /// - Returns: An output effect named `reject`.
   public static func reject(_ reason: some Error & Hashable & Sendable) -> Effect {
-    output("reject", reason)
+    output(EffectSignature.rejection, reason)
   }
 
   /// Not available: the reason must be an error value, which a test can compare.

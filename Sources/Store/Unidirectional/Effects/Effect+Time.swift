@@ -15,7 +15,7 @@ extension Effect {
     precondition(interval > .zero, "the interval of the timer \(name) must be positive")
     return Effect(
       name, ["every": interval],
-      .started(.clock) { context in
+      .started(.clock(interval, repeats: true)) { context in
         let ticker = Ticker(interval: interval, clock: clock, cancellation: context.cancellation) {
           context.send(action())
         }
@@ -28,7 +28,7 @@ extension Effect {
   public static func wait(for time: Duration, clock: EffectClock) -> Effect {
     Effect(
       "wait", ["for": time],
-      .started(.clock) { context in
+      .started(.clock(time, repeats: false)) { context in
         let cancel = clock.schedule(time) { context.finish() }
         context.cancellation.onCancel { cancel() }
       })

@@ -19,6 +19,9 @@ public struct EffectContext<Action: Sendable>: Sendable {
   /// Whether the effect was canceled; actions sent after that are discarded.
   public var isCancelled: Bool { token.isCancelled }
 
+  /// Whether the store expects further messages of the effect, which does not wait to be run again.
+  package var isRunning: Bool { token.isRunning }
+
   /// Sends an action to the store.
   ///
   /// The actions of one effect arrive in the order in which they were sent. After the effect has

@@ -1,4 +1,4 @@
-import TerminalText
+import StateDiff
 
 /// The arguments of an effect with their labels, in order; a label may be empty.
 ///
@@ -17,6 +17,9 @@ public struct EffectSignature: Sendable {
 
   /// The arguments with their labels, in the order in which they were given.
   public let arguments: [(label: String, value: any Hashable & Sendable)]
+
+  /// The name of the effects that ``Effect/reject(_:)`` returns.
+  package static let rejection = "reject"
 
   /// Creates a signature from a name and labeled arguments.
   @inlinable
@@ -39,9 +42,9 @@ extension EffectSignature: Equatable {
 extension EffectSignature: CustomStringConvertible {
   /// The name, followed by the arguments in parentheses if there are any.
   ///
-  /// If an argument is a list of more than twelve elements, the description shows ten of them and
-  /// the total count. Sets and dictionaries are sorted, except inside a value that provides its own
-  /// description.
+  /// An argument is shown as in a dump: without the names of types, and with sets and dictionaries
+  /// in sorted order. If an argument is a list of more than twelve elements, the description shows
+  /// ten of them and the total count.
   public var description: String {
     if arguments.isEmpty { return name }
     let list = arguments.map { label, value in
@@ -83,61 +86,13 @@ struct SentActionArgument: Hashable, CustomStringConvertible, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
-/// Returns the text of an effect's argument.
+/// Returns the text of an effect's argument, which is that of its dump.
 ///
-/// The elements of sets and the entries of dictionaries are sorted by their text, so the text is
-/// the same in each process. Values that provide their own description are an exception.
 /// If the argument is a list of more than twelve elements, the text shows ten and the total count.
 func argumentText(_ value: Any) -> String {
-  switch value {
-  case let text as any StringProtocol:
-    return quoted(String(text), limit: .max)
-  case let list as any Collection:
-    let shown = list.count > 12 ? 10 : list.count
-    var parts =
-      switch Mirror(reflecting: list).displayStyle {
-      case .set: list.map { argumentText($0) }.sorted()
-      case .dictionary: list.map { entryText($0) }.sorted()
-      default: list.prefix(shown).map { argumentText($0) }
-      }
-    if shown < list.count { parts[shown...] = ["… \(list.count) in all"] }
-    return "[\(parts.joined(separator: ", "))]"
-  default:
-    let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .optional {
-      return mirror.children.first.map { argumentText($0.value) } ?? "none"
-    }
-    return escapingControls(stableDescription(value))
+  guard let list = value as? any RandomAccessCollection, list.count > 12 else {
+    return DumpValue(reflecting: value).line
   }
-}
-
-/// Returns the description of a value, with the elements of sets and dictionaries in sorted order,
-/// and without the type names that Swift prints before nested enum cases.
-func stableDescription(_ value: Any) -> String {
-  if value is any Collection, !(value is any StringProtocol) { return argumentText(value) }
-  if value is any CustomStringConvertible { return String(describing: value) }
-  let mirror = Mirror(reflecting: value)
-  switch mirror.displayStyle {
-  case .struct: return "\(mirror.subjectType)\(partsText(mirror))"
-  case .tuple: return partsText(mirror)
-  case .enum:
-    guard let payload = mirror.children.first, let name = payload.label else { return "\(value)" }
-    let parts = Mirror(reflecting: payload.value)
-    return name
-      + (parts.displayStyle == .tuple ? partsText(parts) : "(\(argumentText(payload.value)))")
-  default: return String(describing: value)
-  }
-}
-
-private func entryText(_ entry: Any) -> String {
-  Mirror(reflecting: entry).children.map { argumentText($0.value) }.joined(separator: ": ")
-}
-
-private func partsText(_ mirror: Mirror) -> String {
-  let parts = mirror.children.map { child in
-    // The mirror labels a tuple's unnamed elements .0, .1 and so on.
-    let label = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
-    return label + argumentText(child.value)
-  }
-  return "(\(parts.joined(separator: ", ")))"
+  let shown = list.prefix(10).map { DumpValue(reflecting: $0).line }
+  return "[\((shown + ["… \(list.count) in all"]).joined(separator: ", "))]"
 }

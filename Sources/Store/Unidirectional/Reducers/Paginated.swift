@@ -84,17 +84,6 @@ extension Paginated {
     guard (1...pageCount).contains(number) else { throw .noSuchPage(number, count: pageCount) }
     pageNumber = number
   }
-
-  /// Returns the reason why an action is not possible, or nil if it is possible.
-  public func rejection(of action: PageAction) -> PageRejection? {
-    var copy = self
-    do throws(PageRejection) {
-      try copy.apply(action)
-      return nil
-    } catch {
-      return error
-    }
-  }
 }
 
 extension Paginated: Sendable where List: Sendable {}

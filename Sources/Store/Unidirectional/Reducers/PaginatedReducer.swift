@@ -21,11 +21,10 @@ extension Reducer where State: RandomAccessCollection & SendableMetatype {
   ///   .pullback(state: \AppState.news, action: AppAction.newsCase)
   /// ```
   ///
-  /// The list is changed in place, and the current page always exists. An impossible page action,
-  /// as reported by ``Paginated/rejection(of:)``, changes nothing. Such an action is not a fault,
-  /// because users may ask for pages that do not exist.
+  /// The list is changed in place, and the current page always exists. An impossible page action
+  /// changes nothing, and is rejected with a ``PageRejection``.
   ///
-  /// - Returns: The reducer of the paginated list; page actions have no effects.
+  /// - Returns: The reducer of the paginated list.
   public func paginated() -> Reducer<Paginated<State>, PaginatedAction<Action>> {
     Reducer<Paginated<State>, PaginatedAction<Action>> { state, action in
       switch action {
@@ -34,7 +33,7 @@ extension Reducer where State: RandomAccessCollection & SendableMetatype {
           effect.lifted { (state: Paginated<State>) in state.list }.map(PaginatedAction.list)
         }
       case .page(let action):
-        try? state.apply(action)
+        do throws(PageRejection) { try state.apply(action) } catch { return [.reject(error)] }
         return []
       }
     }

@@ -11,8 +11,9 @@ package enum EffectPlace: Hashable, Sendable {
   /// The same as ``task``, for an async function that reads a sequence, which may never end.
   case stream
 
-  /// The store's thread, on which the effect only schedules its work on a clock.
-  case clock
+  /// The store's thread, on which the effect only schedules its work on a clock, once after a time
+  /// or at intervals of that time.
+  case clock(Duration, repeats: Bool)
 }
 
 /// The way in which the effects of a group run; the raw value is the name of the group.
@@ -66,7 +67,10 @@ package protocol SingleEffect: AnyObject, Sendable {
 extension SingleEffect {
   /// Whether the effect is a timer or a stream, which may run until it is canceled.
   package var mayNeverEnd: Bool {
-    place == .stream || place == .clock && signature.arguments.first?.label == "every"
+    switch place {
+    case .stream, .clock(_, repeats: true): true
+    default: false
+    }
   }
 }
 

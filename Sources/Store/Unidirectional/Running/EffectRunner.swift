@@ -159,12 +159,12 @@ package final class EffectRunner<Action: Sendable> {
   ) {
     guard let place = effect.place else { return }
     let run: @Sendable () -> Void = { if !token.isOver { body() } }
-    guard let hold, place != .clock else {
+    let waitsForClock = if case .clock = place { true } else { false }
+    guard let hold, !waitsForClock else {
       return queues.start(in: place, priority: task.priority, run)
     }
     hold(
-      HeldEffect(signature: effect.signature, context: EffectContext(token: token)) { onEnd in
-        token.onEnd(onEnd)
+      HeldEffect(signature: effect.signature, context: EffectContext(token: token)) {
         EffectQueues().start(in: place, priority: task.priority, run)
       })
   }
@@ -266,7 +266,7 @@ package final class EffectRunner<Action: Sendable> {
       begin(effect, token, of: task, start)
     case .ended:
       delegate?.process {
-        tokens[id] = nil
+        tokens.removeValue(forKey: id)?.receiveEnd()
         tree.end(id)
         handleEvents()
       }

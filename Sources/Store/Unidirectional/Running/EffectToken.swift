@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The phase of an asynchronous effect (active, ended or canceled) and its connection to the store.
+/// The phase of an asynchronous effect and its connection to the store.
 ///
 /// The token is shared by the store, which may cancel the effect, and the thread that runs the
 /// effect.
@@ -10,11 +10,16 @@ final class EffectToken: Sendable {
   typealias TaskStarter =
     @Sendable (_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never>
 
-  private enum Phase: UInt8, AtomicRepresentable { case active, ended, cancelled }
+  private enum Phase: UInt8, AtomicRepresentable {
+    case active, ended
+
+    /// The effect has ended, and the store has received its last message.
+    case received
+    case cancelled
+  }
 
   private struct State {
     var cancellationHandlers: [@Sendable () -> Void] = []
-    var endHandler: (@Sendable () -> Void)?
     var progress: Double?
     var status: String?
     var attempt: EffectAttempt?
@@ -27,7 +32,7 @@ final class EffectToken: Sendable {
 
   private let state = Mutex(State())
 
-  /// The phase, which changes only while ``state`` is locked.
+  /// The phase; an active effect changes it only while ``state`` is locked.
   private let phase = Atomic(Phase.active)
 
   /// The number of actions that the effect may send before it must wait for the store; the number
@@ -63,15 +68,11 @@ final class EffectToken: Sendable {
   /// Whether the effect waits for its clock before the next attempt.
   var isWaitingToRetry: Bool { state.withLock { $0.isWaitingToRetry } }
 
-  /// Begins the delay before an attempt, and calls the end handler of the attempt that failed.
+  /// Begins the delay before an attempt.
   ///
   /// The progress, the status and all handlers of the failed attempt are removed.
   func beginDelay(before attempt: EffectAttempt) {
-    let endHandler = state.withLock { state in
-      defer { state = State(attempt: attempt, isWaitingToRetry: true) }
-      return state.endHandler
-    }
-    endHandler?()
+    state.withLock { $0 = State(attempt: attempt, isWaitingToRetry: true) }
   }
 
   /// Ends the delay before an attempt.
@@ -81,6 +82,12 @@ final class EffectToken: Sendable {
 
   /// Whether the effect has ended or was canceled.
   var isOver: Bool { phase.load(ordering: .acquiring) != .active }
+
+  /// Whether the store expects further messages of the effect, which does not wait for its clock.
+  var isRunning: Bool {
+    let phase = phase.load(ordering: .acquiring)
+    return (phase == .active || phase == .ended) && !isWaitingToRetry
+  }
 
   /// Posts a message to the store.
   func post(_ content: EffectMessage.Content) { mailbox.post(content, from: id) }
@@ -92,35 +99,30 @@ final class EffectToken: Sendable {
 
   /// Ends the effect, unless it has already ended or been canceled.
   func end() {
-    guard let last = finish(as: .ended) else { return }
+    guard finish(as: .ended) != nil else { return }
     returnCredit()
     post(.ended)
-    last.endHandler?()
   }
+
+  /// Notes that the store has received the end of the effect.
+  func receiveEnd() { phase.store(.received, ordering: .releasing) }
 
   /// Changes the phase of an active effect, and removes its cancellation handlers.
   ///
-  /// Returns the state before that; nil if the effect has ended or was canceled.
-  private func finish(as new: Phase) -> State? {
+  /// Returns these handlers; nil if the effect has ended or was canceled.
+  private func finish(as new: Phase) -> [@Sendable () -> Void]? {
     state.withLock { state in
       if isOver { return nil }
       phase.store(new, ordering: .releasing)
       defer { state.cancellationHandlers = [] }
-      return state
+      return state.cancellationHandlers
     }
-  }
-
-  /// Calls a handler when the effect has ended or will be run again, but not if it is canceled.
-  ///
-  /// The handler replaces an earlier one.
-  func onEnd(_ handler: @escaping @Sendable () -> Void) {
-    state.withLock { $0.endHandler = handler }
   }
 
   /// Cancels the effect and calls its cancellation handlers, unless the effect has ended.
   func cancel() {
-    guard let last = finish(as: .cancelled) else { return }
-    for handler in last.cancellationHandlers { handler() }
+    guard let handlers = finish(as: .cancelled) else { return }
+    for handler in handlers { handler() }
     returnCredit()
   }
 

@@ -8,11 +8,8 @@ package struct HeldEffect<Action: Sendable>: Sendable {
   /// The context of the effect, with which a test can act in place of the effect.
   package let context: EffectContext<Action>
 
-  /// Runs the effect.
-  ///
-  /// `onEnd` is called when the effect has ended, or has failed and will be run again. If the
-  /// effect is canceled, `onEnd` is not called.
-  package let run: @Sendable (_ onEnd: @escaping @Sendable () -> Void) -> Void
+  /// Runs the effect; see ``EffectContext/isRunning``.
+  package let run: @Sendable () -> Void
 
   /// Returns the same effect, for actions of another type.
   package func map<Local: Sendable>(

@@ -1,3 +1,4 @@
+import TerminalText
 public import Unidirectional
 
 /// A search for a script (a sequence of actions) that breaks an invariant.
@@ -129,7 +130,7 @@ extension Failure {
       if try invariant(step) { return nil }
       self.init(kind: "the invariant does not hold")
     } catch {
-      self.init(kind: "the invariant threw", detail: " \("\(error)".elided(to: 200))")
+      self.init(kind: "the invariant threw", detail: " \(excerpt("\(error)", limit: 200))")
     }
   }
 }

@@ -1,4 +1,5 @@
 import StateDiff
+import TerminalText
 import Unidirectional
 
 /// A breadth-first search through the states that a reducer can reach.
@@ -154,7 +155,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
     _ move: PendingEffects.Move, _ action: Action?,
     in state: Interleaving<State, Action>
   ) -> String {
-    let effect = (state.pending.running(move)?.signature.description ?? "").elided(to: 80)
+    let effect = excerpt(state.pending.running(move)?.signature.description ?? "", limit: 80)
     let action = action.map { described($0) }
     switch move {
     case .send: return action ?? ""

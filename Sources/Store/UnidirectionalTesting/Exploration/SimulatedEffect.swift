@@ -48,9 +48,7 @@ final class SimulatedEffect: SingleEffect {
     place = effect.place
     self.step = step
     self.number = number
-    let interval = signature.arguments.first { $0.label == "every" }?.value as? Duration
-    let delay = signature.arguments.first { $0.label == "for" }?.value as? Duration
-    repeats = place == .clock && interval != nil
+    repeats = if case .clock(_, repeats: true) = place { true } else { false }
     // A timer that sends nothing only stays pending.
     let isSilentTimer = repeats && outcomes.allSatisfy(\.isEmpty)
     self.outcomes =
@@ -60,7 +58,7 @@ final class SimulatedEffect: SingleEffect {
       }
     order =
       switch place {
-      case .clock: isSilentTimer ? .concurrent : .clock(interval ?? delay ?? .zero)
+      case .clock(let time, _): isSilentTimer ? .concurrent : .clock(time)
       case .queue(.serial): .serial
       case .queue(.concurrent), .task, .stream: .concurrent
       case nil: sendsAtOnce ? .immediate : .concurrent

@@ -1,3 +1,4 @@
+import TerminalText
 import Unidirectional
 
 /// A simulated run of a reducer, in which a function provides the actions that effects would send.
@@ -131,7 +132,7 @@ struct ActionSequence<Action: Sendable> {
       guard let action = item.entered else { continue }
       let text = "\(lines.count + 1). \(described(action))"
       lines.append(
-        item.origin.map { "\(text), sent by \($0.effect.description.elided(to: 80))" } ?? text)
+        item.origin.map { "\(text), sent by \(excerpt($0.effect.description, limit: 80))" } ?? text)
     }
     return lines
   }

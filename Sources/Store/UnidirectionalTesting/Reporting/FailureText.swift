@@ -1,9 +1,10 @@
 import StateDiff
+import TerminalText
 import Unidirectional
 
-/// Returns an action or any other value as text on one line, truncated to `length` characters.
+/// Returns an action or any other value as text on one line, shortened to `length` scalars.
 func described(_ value: Any, length: Int = 120) -> String {
-  DumpValue(reflecting: value).line.elided(to: length)
+  excerpt(DumpValue(reflecting: value).line, limit: length)
 }
 
 /// Returns lines that show two actions.
@@ -14,33 +15,21 @@ func differenceLines<Action: Equatable>(expected: Action, received: Action) -> [
   let (first, second) = (described(expected, length: .max), described(received, length: .max))
   let parts = StateDifference.lines(from: expected, to: received).prefix(10).map { "  \($0)" }
   if first == second {
-    return ["expected and received: \(first.elided(to: 100))", "which differ in:"] + parts
+    return ["expected and received: \(excerpt(first, limit: 100))", "which differ in:"] + parts
   }
-  let (shown, other) = elidedPair(first, second, to: 100)
+  let (shown, other) = excerpts(first, second, limit: 100)
   let lines = ["expected: \(shown)", "received: \(other)"]
   return max(first.count, second.count) <= 60 ? lines : lines + ["which differs in:"] + parts
 }
 
-extension String {
-  /// Returns the text, truncated to `length` characters with `…` at the end if it is longer.
-  func elided(to length: Int) -> String {
-    count > length ? String(prefix(length - 1)) + "…" : self
+/// Returns two texts without most of their common beginning, each shortened to about `limit`
+/// scalars.
+func excerpts(_ first: String, _ second: String, limit: Int) -> (String, String) {
+  let start = max(0, zip(first, second).prefix { $0 == $1 }.count - limit / 3)
+  func shown(_ text: String) -> String {
+    (start == 0 ? "" : "…") + excerpt(String(text.dropFirst(start)), limit: limit)
   }
-
-  /// Returns the text around an offset in characters, truncated to about `length` characters.
-  func elided(to length: Int, around offset: Int) -> String {
-    let start = Swift.max(0, offset - length / 3)
-    if start == 0 { return elided(to: length) }
-    return "…" + String(dropFirst(start)).elided(to: length)
-  }
-}
-
-/// Returns two strings, each truncated to about `length` characters around their first difference.
-func elidedPair(_ first: String, _ second: String, to length: Int) -> (String, String) {
-  let common = zip(first, second).prefix { $0 == $1 }.count
-  return (
-    first.elided(to: length, around: common), second.elided(to: length, around: common)
-  )
+  return (shown(first), shown(second))
 }
 
 extension [String] {
@@ -64,11 +53,11 @@ func effectDifference<Action>(
   let showsTypes = expected.map(\.description) == returned.map(\.description)
   let typed = { (effects: [Effect<Action>]) in effects.map(\.signature.typedDescription) }
   if showsTypes, expected != returned, typed(expected) == typed(returned) {
-    return returned.map { "  \($0.description.elided(to: 160))" }
+    return returned.map { "  \(excerpt($0.description, limit: 160))" }
       + ["an argument is not equal (==), but nothing that can be printed differs"]
   }
   func text(_ effect: Effect<Action>) -> String {
-    (showsTypes ? effect.signature.typedDescription : effect.description).elided(to: 160)
+    excerpt(showsTypes ? effect.signature.typedDescription : effect.description, limit: 160)
   }
   return LineDiff.entries(from: expected, to: returned).map { $0.line(text) }
 }

@@ -1,13 +1,14 @@
 import StateDiff
+import TerminalText
 
 /// A description of the differences between two values, for failure messages.
 enum StateDifference {
-  /// The maximum length of a printed value, in characters.
+  /// The maximum length of a printed value, in scalars.
   static let valueLength = 120
 
   /// Returns a line such as `count: 1 → 2` for each part that differs between two values.
   ///
-  /// If no printed part differs, the lines describe the whole values or their types.
+  /// If no printed part differs, the line describes the whole values.
   static func lines<Value: Equatable>(from first: Value, to second: Value) -> [String] {
     var changes: [Change] = []
     if let first = first as? any Dumpable {
@@ -26,33 +27,10 @@ enum StateDifference {
 
   /// Describes two unequal values whose printed parts do not differ.
   private static func wholeValueLines<Value>(_ first: Value, _ second: Value) -> [String] {
-    if let lines = typeLines(first, second, at: "") { return lines }
     let (before, after) = (String(reflecting: first), String(reflecting: second))
     if before == after { return ["nothing that can be printed, but they are not equal (==)"] }
-    let (shown, other) = elidedPair(before, after, to: valueLength)
+    let (shown, other) = excerpts(before, after, limit: valueLength)
     return ["\(shown) → \(other)"]
-  }
-
-  /// Describes the first two corresponding parts whose types differ; returns nil if all types are
-  /// equal.
-  private static func typeLines(_ first: Any, _ second: Any, at path: String) -> [String]? {
-    let (old, new) = (type(of: first), type(of: second))
-    if old != new {
-      return [labeled(path, "\(described(first)) as \(old) → \(described(second)) as \(new)")]
-    }
-    let parts = zip(parts(of: first), parts(of: second))
-    return parts.lazy.enumerated().compactMap { index, part -> [String]? in
-      let name = part.0.label.map { path.isEmpty ? $0 : "\(path).\($0)" } ?? "\(path)[\(index)]"
-      return typeLines(part.0.value, part.1.value, at: name)
-    }.first
-  }
-
-  /// Returns the parts of a value; those of a set or a dictionary are sorted.
-  private static func parts(of value: Any) -> [Mirror.Child] {
-    let mirror = Mirror(reflecting: value)
-    let isUnordered = mirror.displayStyle == .set || mirror.displayStyle == .dictionary
-    if !isUnordered { return Array(mirror.children) }
-    return mirror.children.sorted { String(reflecting: $0.value) < String(reflecting: $1.value) }
   }
 
   private static func lines(of change: Change) -> [String] {
@@ -60,9 +38,9 @@ enum StateDifference {
     case .replaced(let old, let new):
       replacement(old, new, at: change.path)
     case .added(let value):
-      [labeled(change.path, "+ \(value.line.elided(to: valueLength))")]
+      [labeled(change.path, "+ \(excerpt(value.line, limit: valueLength))")]
     case .removed(let value):
-      [labeled(change.path, "- \(value.line.elided(to: valueLength))")]
+      [labeled(change.path, "- \(excerpt(value.line, limit: valueLength))")]
     }
   }
 
@@ -82,7 +60,7 @@ enum StateDifference {
         return changes.flatMap { lines(of: $0) }
       }
     }
-    let (shown, other) = elidedPair(old.line, new.line, to: valueLength)
+    let (shown, other) = excerpts(old.line, new.line, limit: valueLength)
     // NaN, for example, is not equal to itself.
     if shown == other {
       return [labeled(path, "\(shown), which is not equal (==) to the old value")]

@@ -1,3 +1,4 @@
+import TerminalText
 public import Unidirectional
 
 extension TestStore {
@@ -45,7 +46,7 @@ extension TestStore {
     let unexpected = buffer.faults.filter { !promptOnly || $0.isTimingIndependent }
     if unexpected.isEmpty { return }
     buffer.faults.removeAll { !promptOnly || $0.isTimingIndependent }
-    let lines = unexpected.map { $0.fault.description.elided(to: 200) }
+    let lines = unexpected.map { excerpt($0.fault.description, limit: 200) }
     report(lines.indented(under: "faults that no test expects (receiveFault):"), at: location)
   }
 }

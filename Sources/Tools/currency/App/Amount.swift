@@ -43,9 +43,8 @@ package struct Amount: Hashable, Sendable {
   ///
   /// Any other word is returned unchanged, and so is a number that would get more than 80 zeros.
   ///
-  /// The command `amount` calls this function before it sends the action. ``init(_:)`` must
-  /// continue to reject numbers with an exponent: version 0.1.0 rejected them, and a replay of its
-  /// recordings must have the same result.
+  /// The command `amount` calls this function before it sends the action, because ``init(_:)``
+  /// rejects numbers with an exponent.
   static func writingOutZeros(of word: String) -> String {
     let parts = word.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     guard parts.count == 2, let number = try? Amount(String(parts[0])).value,

@@ -50,22 +50,8 @@ extension CurrencyState: Dumpable {
     },
     Field("currency") { DumpValue.text($0.currency.rawValue) },
     Field("rates") { $0.rates.map(RatesField.init) },
-    Field("output") { $0.output.map(OutputField.init) },
+    Field("output") { $0.output },
   ]
-}
-
-/// The field for the output.
-struct OutputField: DumpableScalar {
-  let money: Money
-
-  var dumpValue: DumpValue { money.dumpValue(of: money.amount) }
-
-  /// Feeds the amount rounded to the smallest unit.
-  ///
-  /// Version 0.2.0 rounded it, so its recordings remain valid. Other fields determine all digits.
-  func fingerprint(into builder: inout FingerprintBuilder) {
-    builder.combine(money.dumpValue(of: money.unitAmount))
-  }
 }
 
 /// The field for the rates, whose changes are shown as a replacement of the whole value.

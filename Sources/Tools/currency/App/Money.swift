@@ -1,4 +1,4 @@
-import StateDiff
+package import StateDiff
 
 /// An amount of money in a currency, rounded to the currency's smallest unit.
 ///
@@ -6,11 +6,6 @@ import StateDiff
 package struct Money: Hashable, Sendable, CustomStringConvertible {
   /// The rounded amount.
   package let amount: ExactDecimal
-
-  /// The amount rounded to the smallest unit, even if it is less than this unit.
-  ///
-  /// Fingerprints contain it, because version 0.2.0 rounded all amounts in this way.
-  let unitAmount: ExactDecimal
 
   /// The currency of the amount.
   package let currency: CurrencyCode
@@ -22,13 +17,15 @@ package struct Money: Hashable, Sendable, CustomStringConvertible {
   /// (Council Regulation (EC) No 1103/97, article 5). This tool applies the same rule to other
   /// currencies, and to the absolute value of negative amounts.
   package init(rounding amount: ExactDecimal, in currency: CurrencyCode) {
-    unitAmount = amount.rounded(toPlaces: currency.minorUnitDigits)
     let zeros = amount.scale - String(amount.coefficient.magnitude).count
     let isSmall = zeros >= currency.minorUnitDigits && amount.coefficient != 0
     let small = amount.rounded(toPlaces: zeros + 4)
     // Rounding 0.00999999 up leads to five digits.
     let isLonger = small.coefficient.magnitude == 10_000
-    self.amount = !isSmall ? unitAmount : isLonger ? small.rounded(toPlaces: zeros + 3) : small
+    self.amount =
+      isSmall
+      ? isLonger ? small.rounded(toPlaces: zeros + 3) : small
+      : amount.rounded(toPlaces: currency.minorUnitDigits)
     self.currency = currency
   }
 
@@ -36,14 +33,14 @@ package struct Money: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(amount) \(currency)" }
 }
 
-extension Money {
-  /// Returns a record of an amount in the currency, with a summary such as `11.78 USD`.
+extension Money: DumpableScalar {
+  /// A record of the amount and the currency, with a summary such as `11.78 USD`.
   ///
   /// The amount is text, so that it keeps all its digits.
-  func dumpValue(of amount: ExactDecimal) -> DumpValue {
+  package var dumpValue: DumpValue {
     .record(
       [
         .init("amount", .text(amount.description)), .init("currency", .text(currency.rawValue)),
-      ], summary: "\(amount) \(currency)")
+      ], summary: description)
   }
 }

@@ -12,9 +12,8 @@ package enum HeadlinesAction: ToolAction {
   /// The load of a feed has finished.
   case loadResponse(from: ResourceName, LoadOutcome)
 
-  /// The user canceled the load of a feed, or of all feeds if there is no source, as in recordings
-  /// of version 0.1.0.
-  case loadCancelled(from: ResourceName?)
+  /// The user canceled the load of a feed.
+  case loadCancelled(from: ResourceName)
 
   /// The user asked for the titles that were loaded.
   case titlesRequested
@@ -41,10 +40,8 @@ extension HeadlinesAction {
     extract: { action in
       switch action {
       case .loadResponse(let source, let outcome): (source.description, .loadResponse(outcome))
-      case .loadCancelled(let source?): (source.description, .loadCancelled)
-      case .loadRequested, .loadCancelled(nil), .titlesRequested, .removeRequested,
-        .linkRequested, .openRequested:
-        nil
+      case .loadCancelled(let source): (source.description, .loadCancelled)
+      case .loadRequested, .titlesRequested, .removeRequested, .linkRequested, .openRequested: nil
       }
     })
 }

@@ -17,11 +17,9 @@ package let headlinesReducer = Reducer<HeadlinesState, HeadlinesAction> { state,
   case .loadRequested(let sources, let only):
     let present = state.beginLoading(sources, only: only)
     return present.isEmpty ? [] : [.output("alreadyLoading", present)]
-  case .loadResponse(let source, _), .loadCancelled(let source?):
+  case .loadResponse(let source, _), .loadCancelled(let source):
     let isLoading = state.feed(of: source)?.headlines.isLoading ?? false
     return isLoading ? feedsReducer(&state, action) : [.output("ignored", source)]
-  case .loadCancelled(nil):
-    return state.loading.flatMap { feedsReducer(&state, .loadCancelled(from: $0)) }
   case .titlesRequested:
     return state.titlesRejection.map { [.reject($0)] } ?? []
   case .removeRequested(let source):

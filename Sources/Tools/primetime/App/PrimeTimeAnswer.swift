@@ -7,6 +7,7 @@ import PrimeNumbers
 import PrimePictures
 import StateDiff
 import TerminalText
+import Unidirectional
 
 /// Renders the answer to an action; nil if there is nothing to print besides the diff.
 ///
@@ -117,7 +118,7 @@ private func primeCheckAnswer(to action: PrimeCheckAction) -> Answer? {
     return answer
   case .factsResponse(let facts):
     return answer(about: facts)
-  case .primalityRequested, .factorizationRequested, .factsRequested, .factorsFound:
+  case .primalityRequested, .factorizationRequested, .factsRequested:
     return nil
   }
 }
@@ -221,7 +222,7 @@ private func favoritePrimesAnswer(
 }
 
 private func page(_ number: Int64, of feed: some RandomAccessCollection<Activity>) -> Answer {
-  do throws(ActivityFeedRejection) {
+  do throws(PageRejection) {
     let page = try activityFeedPage(number, of: feed)
     return Answer(
       page.isEmpty ? ["the feed is empty"] : page.map(\.description),

@@ -2,7 +2,6 @@ package import CommandShell
 import FavoritePrimes
 import PrimeNumbers
 import TerminalText
-import TimeTravel
 
 /// Creates the PrimeTime tool for the shell.
 package func primeTimeTool(
@@ -20,7 +19,6 @@ package func primeTimeTool(
     previews: true)
   tool.title = "PrimeTime"
   tool.notice = { notice(unknownCount: environment.favoritePrimes.unknownCount()) }
-  tool.migrations = [fromVersion010]
   tool.sessionTest = SessionTestContents(
     imports: [
       "ActivityFeed", "Counter", "FavoritePrimes", "PrimeCheck", "PrimeNumbers", "PrimePictures",
@@ -31,17 +29,6 @@ package func primeTimeTool(
   tool.examples = ["7", "2^127-1", "factor 100!+1", "nth 1e12", "plot"]
   tool.numbers = PrimeTimeNumberSyntax()
   return tool
-}
-
-/// The migration of recordings of version 0.1.0, in which one feature, `primeModal`, checked primes
-/// and also changed the favorites.
-private let fromVersion010 = Migration { line in
-  for action in ["favoriteAdded", "favoriteRemoved"] {
-    try line.action.rename("primeModal._0.\(action)", to: "favoritePrimes._0.\(action)")
-  }
-  try line.action.rename("primeModal", to: "primeCheck")
-  try line.state.rename("modal.count", to: "count")
-  try line.state.rename("modal.favoritePrimes", to: "favoritePrimes")
 }
 
 private func notice(unknownCount: Int) -> String? {

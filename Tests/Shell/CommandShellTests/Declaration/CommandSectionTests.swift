@@ -1,4 +1,5 @@
 import CommandShell
+import CommandShellTesting
 import Testing
 
 /// Checks the commands of a section, which are declared one after another in a closure.

@@ -1,3 +1,4 @@
+import CommandShellTesting
 import Foundation
 import StateDiff
 import Testing

@@ -1,3 +1,4 @@
+import CommandShellTesting
 import Testing
 
 @testable import CommandShell

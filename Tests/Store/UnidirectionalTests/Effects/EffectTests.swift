@@ -59,20 +59,18 @@ import Unidirectional
     #expect(description(Optional(digits)) == "find(\(text))")
     #expect(
       description(["c": digits, "a": digits, "b": digits, "d": []])
-        == #"find(["a": \#(text), "b": \#(text), "c": \#(text), "d": []])"#)
+        == "find({a: \(text), b: \(text), c: \(text), d: []})")
     #expect(
       description(Query(words: ["c", "a", "b", "d"], limits: ["x": digits]))
-        == #"find(Query(words: ["a", "b", "c", "d"], limits: ["x": \#(text)]))"#)
+        == #"find({words: ["a", "b", "c", "d"], limits: {x: \#(text)}})"#)
     #expect(description(Source.every(digits)) == "find(every(\(text)))")
     #expect(
       description(Source.some(ids: digits, of: "a")) == #"find(some(ids: \#(text), of: "a"))"#)
     #expect(
-      description(Set(1...13)) == "find([1, 10, 11, 12, 13, 2, 3, 4, 5, 6, … 13 in all])")
-    #expect(
       Effect<Int>.cancel(id: digits).description == "cancel(id: \(text))")
   }
 
-  @Test func valuesArePrintedWithoutOptionalsAndTheTypesOfEnums() {
+  @Test func valuesArePrintedWithoutOptionalsAndTypes() {
     struct Place: Hashable {
       var row: Int
       var name: String? = "a"
@@ -83,7 +81,7 @@ import Unidirectional
       Effect<Int>.fireAndForget("find", ["": argument]) {}.description
     }
     #expect(
-      description(Place(row: 1)) == #"find(Place(row: 1, name: "a", parts: [1, 2]))"#)
+      description(Place(row: 1)) == #"find({row: 1, name: "a", parts: [1, 2]})"#)
     #expect(description(Source.all) == "find(all)")
     #expect(description([Source.some(ids: [], "a")]) == #"find([some(ids: [], "a")])"#)
     #expect(description(Source.some(ids: [3], "a")) == #"find(some(ids: [3], "a"))"#)

@@ -83,18 +83,19 @@ import Unidirectional
       (0, 1, .requested(2), "there is no page 2; there is only page 1"),
       (8, 2, .lengthChosen(0), "a page cannot hold 0 elements; give 1 or more"),
     ] as [(Int, Int, PageAction, String)])
-  func anImpossibleActionChangesNothing(
+  func anImpossibleActionIsRejected(
     count: Int, at number: Int, action: PageAction, reason: String
   ) throws {
     var pages = try pages(of: count, by: 3, at: number)
     let before = pages
-    #expect(pages.rejection(of: action)?.description == reason)
-    #expect(reducer(&pages, .page(action)).isEmpty)
+    let effects = reducer(&pages, .page(action))
+    #expect(effects.map { "\($0)" } == ["reject(\(reason))"])
     #expect(pages == before)
   }
 
   @Test func aPossibleActionIsNotRejected() throws {
-    #expect(try pages(of: 8, by: 3).rejection(of: .nextRequested) == nil)
+    var pages = try pages(of: 8, by: 3)
+    #expect(reducer(&pages, .page(.nextRequested)).isEmpty)
   }
 
   @Test func aNewLengthKeepsTheFirstElementInView() throws {

@@ -319,7 +319,7 @@ import headlines
   @Test func aLongTitleIsCut() throws {
     let title = try #require(try titles(rss(String(repeating: "xy ", count: 100_000))).first)
     #expect(title.unicodeScalars.count <= 1000)
-    #expect(title.hasSuffix("…"))
+    #expect(title.contains("…"))
     #expect(try titles(rss(String(repeating: "x", count: 999))).first?.hasSuffix("x") == true)
   }
 }

@@ -53,7 +53,7 @@ extension PlainModel {
     let pages = max(1, (feed.count + 9) / 10)
     if page < 1 || page > pages {
       throw .error(
-        "the feed has no page \(page); "
+        "there is no page \(page); "
           + (pages == 1 ? "there is only page 1" : "the pages are 1 to \(pages)"))
     }
     let end = feed.count - 10 * (Int(page) - 1)

@@ -87,6 +87,25 @@ import Testing
     #expect(result.output.hasSuffix("count = 41\n"))
   }
 
+  @Test func journalsThatCannotBeReadAreKept() async throws {
+    let folder = "~/.local/state/primetime/journals"
+    let unreadable = #"{"recording":2,"tool":"primetime","version":"9.0","start":{}}"# + "\n"
+    for number in 1...9 {
+      try sandbox.write(unreadable.utf8, to: "\(folder)/2026-11-20T03100\(number)Z-1.jsonl")
+    }
+    let terminal = try PseudoTerminal.command(
+      ToolProcess(executableURL(named: "primetime"), ["--resume"], sandbox: sandbox))
+    terminal.send("quit\r")
+    let end = try await terminal.expectCommandEnd()
+    // The echo of what was typed may move the message to the right, over the end of a row.
+    #expect(end.screen.lines.joined().contains("9.0"))
+    let next = try PseudoTerminal.command(
+      ToolProcess(executableURL(named: "primetime"), sandbox: sandbox))
+    next.send("+\rquit\r")
+    _ = try await next.expectCommandEnd()
+    #expect(savedJournals(in: sandbox).count == 10)
+  }
+
   @Test func scriptsAndSessionsWithoutActionsKeepNone() async throws {
     _ = try await run("-c", "+")
     _ = try await run(input: "+\n")

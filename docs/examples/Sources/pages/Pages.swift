@@ -32,14 +32,7 @@ let linesReducer = Reducer<[String], Int> { lines, count in
   return []
 }
 
-let pagesReducer = Reducer<Pages, PagesAction> { pages, action in
-  if case .page(let page) = action, let rejection = pages.lines.rejection(of: page) {
-    return [.reject(rejection)]
-  }
-  return pagedReducer(&pages, action)
-}
-
-private let pagedReducer = linesReducer.paginated()
+let pagesReducer = linesReducer.paginated()
   .pullback(state: \Pages.lines, action: PagesAction.lines)
 
 func pagesTool() -> Tool<Pages, PagesAction> {

@@ -86,15 +86,13 @@ package struct NewsItem: Codable, Equatable, Sendable {
 /// Returns text as a single line that is safe to print; nil if nothing is left.
 ///
 /// White space is collapsed to single spaces. Control characters, marks that change the writing
-/// direction and other invisible characters are removed. Text of more than 1000 Unicode scalars is
-/// shortened to 1000, including an ellipsis.
+/// direction and other invisible characters are removed. In text of more than 1000 Unicode scalars,
+/// an ellipsis replaces the middle.
 func headlineText(_ text: String) -> String? {
   let words = text.unicodeScalars.split { $0.properties.isWhitespace }
     .map { word in scalars(of: String(word)).filter { !$0.isHidden }.map(\.scalar) }
     .compactMap { $0.isEmpty ? nil : String(String.UnicodeScalarView($0)) }
-  let line = words.joined(separator: " ").unicodeScalars
-  if line.isEmpty { return nil }
-  return line.count > 1000 ? String(line.prefix(999)) + "…" : String(line)
+  return words.isEmpty ? nil : excerpt(words.joined(separator: " "), limit: 1000)
 }
 
 /// Returns a link without line ends, invisible characters and blanks around it; nil if it is not a

@@ -1,11 +1,13 @@
-/// A table of commands that parses lines.
+public import CommandShell
+
+/// A table of commands that parses lines in a test.
 ///
 /// ```swift
 /// let table = CommandTable(sections.flatMap(\.commands))
 /// try table.parse("count 5; +")  // [.countSet(5), .incremented(by: 1)]
 /// ```
 public struct CommandTable<Meaning>: Sendable {
-  let commands: [Command<Meaning>]
+  package let commands: [Command<Meaning>]
   private let index: CommandIndex
 
   /// Creates a table.
