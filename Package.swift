@@ -40,29 +40,30 @@ let package = Package(
   targets: [
     // Floors are the layers in docs/architecture.md: a target imports only targets on lower floors.
     //
-    // Floor 5: the tools, and `primetime-web`, the program that loads URLs for them. The tools
+    // Floor 6: the tools, and `primetime-web`, the program that loads URLs for them. The tools
     // depend on it only so that it is built with them. They run it as a separate process and do not
     // link it.
     .executableTarget(
       name: "primetime",
       dependencies: [
-        "ActivityFeed", "CProcesses", "CommandShell", "Counter", "FavoritePrimes", "LiveClients",
-        "PrimeCheck", "PrimeNumbers", "PrimePictures", "StateDiff", "SystemIO",
-        "TerminalText", "TimeTravel", "Unidirectional", "WebMessages", "primetime-web",
+        "ActivityFeed", "CProcesses", "CommandShell", "Counter", "FavoritePrimes", "Pictures",
+        "PrimeCheck", "PrimeNumbers", "PrimePictures", "PrimeServices", "StateDiff", "SystemIO",
+        "TerminalText", "TimeTravel", "Unidirectional", "WebClients", "WebMessages",
+        "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "currency",
       dependencies: [
-        "CProcesses", "CommandShell", "LiveClients", "PlainXML", "StateDiff", "TerminalText",
-        "TimeTravel", "Unidirectional", "primetime-web",
+        "CProcesses", "CommandShell", "PlainXML", "StateDiff", "TerminalText",
+        "TimeTravel", "Unidirectional", "WebClients", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "headlines",
       dependencies: [
-        "CProcesses", "CommandShell", "LiveClients", "PlainXML", "StateDiff", "TerminalText",
-        "TimeTravel", "Unidirectional", "WebMessages", "primetime-web",
+        "CProcesses", "CommandShell", "PlainXML", "StateDiff", "TerminalText",
+        "TimeTravel", "Unidirectional", "WebClients", "WebMessages", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -82,7 +83,7 @@ let package = Package(
       ],
       path: "Tests/Benchmarks"),
 
-    // Floor 4: the live clients, the manual generator, and sessions for tests.
+    // Floor 5: the manual generator, and sessions for tests.
     .target(
       name: "CommandShellManual",
       dependencies: [
@@ -95,37 +96,31 @@ let package = Package(
         "CommandShell", "LineEditing", "SystemIO", "Unidirectional", "UnidirectionalTesting",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    .target(
-      name: "LiveClients",
-      dependencies: [
-        "PrimeNumbers", "StateDiff", "SystemIO", "TerminalText", "Unidirectional", "WebMessages",
-        .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "SystemPackage", package: "swift-system"),
-      ]),
 
-    // Floor 3: the shell, and the features, which depend on neither the shell nor the live clients.
+    // Floor 4: the shell.
     .target(
       name: "CommandShell",
       dependencies: [
-        "CProcesses", "LineEditing", "StateDiff", "SystemIO", "TerminalText", "TimeTravel",
-        "Unidirectional",
+        "CProcesses", "LineEditing", "Pictures", "StateDiff", "SystemIO", "TerminalText",
+        "TimeTravel", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
+
+    // Floor 3: the features and the services of primetime, which depend on neither the shell nor
+    // each other, history, and the test store.
     .target(name: "Counter", dependencies: ["PrimeNumbers", "Unidirectional"]),
     .target(name: "PrimeCheck", dependencies: ["PrimeNumbers", "Unidirectional"]),
     .target(name: "FavoritePrimes", dependencies: ["PrimeNumbers", "Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["PrimeNumbers", "Unidirectional"]),
     .target(
-      name: "PrimePictures", dependencies: ["PrimeNumbers", "TerminalText", "Unidirectional"]),
-
-    // Floor 2: integers and primes, history, line editing and the test store.
-    .target(name: "PrimeNumbers", dependencies: ["StateDiff", "TerminalText"]),
+      name: "PrimePictures",
+      dependencies: ["Pictures", "PrimeNumbers", "TerminalText", "Unidirectional"]),
     .target(
-      name: "LineEditing",
+      name: "PrimeServices",
       dependencies: [
-        "CEditline", "SystemIO", "TerminalText",
-        .product(name: "DequeModule", package: "swift-collections"),
+        "PrimeNumbers", "StateDiff", "SystemIO", "TerminalText", "Unidirectional", "WebClients",
+        "WebMessages",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
@@ -143,15 +138,33 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
 
-    // Floor 1: the store, the diff, system calls, XML, web requests as values, and a C wrapper for
-    // libedit.
+    // Floor 2: the store, integers and primes, line editing and web clients.
     .target(
       name: "Unidirectional",
       dependencies: [
         "StateDiff", "TerminalText",
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
+    .target(name: "PrimeNumbers", dependencies: ["StateDiff", "TerminalText"]),
+    .target(
+      name: "LineEditing",
+      dependencies: [
+        "CEditline", "SystemIO", "TerminalText",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
+    .target(
+      name: "WebClients",
+      dependencies: [
+        "SystemIO", "TerminalText", "WebMessages",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
+
+    // Floor 1: the diff, pictures, system calls, XML, web requests as values, and a C wrapper for
+    // libedit.
     .target(name: "StateDiff", dependencies: ["TerminalText"]),
+    .target(name: "Pictures", dependencies: ["TerminalText"]),
     // On macOS, `iconv` is a library of its own; on Linux, it is part of the C library.
     .target(
       name: "PlainXML", dependencies: ["TerminalText"],
@@ -179,6 +192,12 @@ let package = Package(
     .target(
       name: "TestProcesses", dependencies: ["CommandShellTesting", "CProcessSpawn"]),
     .target(name: "CProcessSpawn"),
+    // Servers and clients that stand in for web services.
+    .target(
+      name: "WebStandIns",
+      dependencies: [
+        "TestProcesses", "WebClients", .product(name: "FlyingFox", package: "FlyingFox"),
+      ]),
     // A tool that keeps data in a file, for tests with several sessions.
     .executableTarget(name: "keeper", dependencies: ["CommandShell"]),
     .target(
@@ -186,6 +205,7 @@ let package = Package(
       dependencies: ["SystemIO", .product(name: "SystemPackage", package: "swift-system")]),
     .testTarget(
       name: "TerminalTextTests", dependencies: ["TerminalText", "UnidirectionalTesting"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures"]),
     .testTarget(
       name: "SystemIOTests",
       dependencies: [
@@ -213,7 +233,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "PrimeNumbersTests",
-      dependencies: ["LiveClients", "PrimeNumbers", "TestProcesses", "UnidirectionalTesting"],
+      dependencies: ["PrimeNumbers", "PrimeServices", "TestProcesses", "UnidirectionalTesting"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "LineEditingTests",
@@ -225,8 +245,8 @@ let package = Package(
     .testTarget(
       name: "CommandShellTests",
       dependencies: [
-        "CommandShell", "CommandShellTesting", "FaultInjection", "StateDiff", "SystemIO",
-        "TestProcesses", "Unidirectional",
+        "CommandShell", "CommandShellTesting", "FaultInjection", "LineEditing", "StateDiff",
+        "SystemIO", "TestProcesses", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -262,17 +282,23 @@ let package = Package(
     .testTarget(
       name: "PrimePicturesTests",
       dependencies: [
-        "PrimeNumbers", "PrimePictures", "TerminalText", "TestProcesses", "Unidirectional",
+        "Pictures", "PrimeNumbers", "PrimePictures", "TestProcesses", "Unidirectional",
         "UnidirectionalTesting",
       ]),
     .testTarget(name: "WebMessagesTests", dependencies: ["WebMessages"]),
     .testTarget(
       name: "PrimeTimeWebTests", dependencies: ["TestProcesses", "WebMessages", "primetime-web"]),
     .testTarget(
-      name: "LiveClientsTests",
+      name: "WebClientsTests",
       dependencies: [
-        "LiveClients", "PrimeNumbers", "SystemIO", "TestProcesses",
-        "UnidirectionalTesting", "WebMessages",
+        "TestProcesses", "WebClients", "WebMessages", "WebStandIns",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+      ]),
+    .testTarget(
+      name: "PrimeServicesTests",
+      dependencies: [
+        "PrimeNumbers", "PrimeServices", "SystemIO", "TestProcesses", "UnidirectionalTesting",
+        "WebClients", "WebMessages", "WebStandIns",
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "FlyingFox", package: "FlyingFox"),
       ],
@@ -337,8 +363,8 @@ if Context.environment["PRIMETIME_FUZZ"] != nil {
       name: "fuzz",
       dependencies: [
         "ActivityFeed", "CommandShell", "CommandShellTesting", "Counter", "FavoritePrimes",
-        "LineEditing", "LiveClients", "PlainXML", "PrimeCheck", "PrimeNumbers", "PrimePictures",
-        "StateDiff", "SystemIO", "TerminalText", "TimeTravel", "Unidirectional",
+        "LineEditing", "Pictures", "PlainXML", "PrimeCheck", "PrimeNumbers", "PrimePictures",
+        "PrimeServices", "StateDiff", "SystemIO", "TerminalText", "TimeTravel", "Unidirectional",
       ],
       path: "Tests/Fuzz",
       swiftSettings: [.unsafeFlags(["-parse-as-library"])],
@@ -362,8 +388,8 @@ let folders = [
     "CommandShell", "CommandShellManual", "CommandShellTesting", "LineEditing", "CEditline",
   ],
   "Store": ["Unidirectional", "UnidirectionalTesting", "StateDiff", "TimeTravel"],
-  "Services": ["LiveClients", "WebMessages", "PrimeNumbers", "PlainXML"],
-  "System": ["SystemIO", "TerminalText", "CProcesses"],
+  "Services": ["PrimeServices", "WebClients", "WebMessages", "PrimeNumbers", "PlainXML"],
+  "System": ["SystemIO", "Pictures", "TerminalText", "CProcesses"],
 ]
 
 for target in package.targets where target.path == nil {

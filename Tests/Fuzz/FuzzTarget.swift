@@ -8,7 +8,7 @@ import Unidirectional
 
 @testable import CommandShell
 @testable import LineEditing
-@testable import LiveClients
+@testable import PrimeServices
 
 /// A parser that is fed random bytes.
 enum FuzzTarget: String, CaseIterable {

@@ -1,4 +1,5 @@
-package import TerminalText
+package import Pictures
+import TerminalText
 
 extension PictureNumbers {
   /// The picture of the numbers; nil if there is no gap.

@@ -1,4 +1,4 @@
-package import TerminalText
+package import Pictures
 
 /// The answer to an action, for people and for programs.
 ///

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CProcesses
 import CommandShell
-import LiveClients
+import WebClients
 
 /// The command line of `currency`.
 @main
@@ -49,7 +49,7 @@ struct CurrencyCommandLine: ToolCommand {
   static func tool(
     options: Self?, environment: ShellEnvironment
   ) -> Tool<CurrencyState, CurrencyAction> {
-    _ = environment.hidingFromChildren(AppID.variable)
+    _ = environment.hidingFromChildren(secretVariable)
     var tool = currencyTool(
       defaultSource: ResourceName(options?.ratesURL ?? defaultRatesURL),
       environment: .live(timeout: (options?.timeout ?? defaultTimeout).duration))

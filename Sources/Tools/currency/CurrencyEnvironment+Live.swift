@@ -1,5 +1,5 @@
 import CommandShell
-import LiveClients
+import WebClients
 
 extension CurrencyEnvironment {
   /// Returns an environment that loads documents from the web or from files.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CProcesses
 import CommandShell
-import LiveClients
+import WebClients
 
 /// The command line of `headlines`.
 @main
@@ -33,7 +33,7 @@ struct HeadlinesCommandLine: ToolCommand {
   static func tool(
     options: Self?, environment: ShellEnvironment
   ) -> Tool<HeadlinesState, HeadlinesAction> {
-    let environment = environment.hidingFromChildren(AppID.variable)
+    let environment = environment.hidingFromChildren(secretVariable)
     return headlinesTool(
       environment: .live(
         timeout: (options?.timeout ?? defaultTimeout).duration, variable: environment.variable),

@@ -1,6 +1,6 @@
 import CommandShell
-import LiveClients
 import TerminalText
+import WebClients
 
 extension HeadlinesEnvironment {
   /// Returns an environment that loads titles from the web or from files, and opens addresses.

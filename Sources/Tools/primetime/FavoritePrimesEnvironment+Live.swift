@@ -1,7 +1,7 @@
 import CommandShell
 import FavoritePrimes
-import LiveClients
 import PrimeNumbers
+import PrimeServices
 import Synchronization
 import SystemIO
 import TerminalText
@@ -12,13 +12,13 @@ extension FavoritePrimesEnvironment {
   /// The default file is the path in `data` or, without it, the usual path. If neither exists,
   /// saving and loading without a file name fail.
   static func live(data: DataFile, shell: ShellEnvironment) -> FavoritePrimesEnvironment {
-    let saved = SavedFavorites(isPrime: { $0.isPrime })
+    let saved = FavoritesFile(isPrime: { $0.isPrime })
     let homeless = "there is no home folder to keep favorites in; name a file, or set HOME"
     return FavoritePrimesEnvironment(
       save: { primes, file, loaded, replaces, cancellation, reportStatus in
         let given = data.path
         guard let path = file ?? given ?? data.usual else { return .failed(homeless) }
-        do throws(SavedFavoritesError) {
+        do throws(FavoritesFileError) {
           let replaced = try saved.save(
             primes, to: path,
             creatingFolders: file == nil && given == nil && !shell.directories.isHomeForeign,
@@ -38,7 +38,7 @@ extension FavoritePrimesEnvironment {
       },
       load: { file in
         guard let path = file ?? data.path ?? data.usual else { return .failed(homeless) }
-        do throws(SavedFavoritesError) {
+        do throws(FavoritesFileError) {
           return .loaded(try saved.load(from: path), file: path)
         } catch {
           return .failed(error.description)

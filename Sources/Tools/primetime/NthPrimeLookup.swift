@@ -1,9 +1,10 @@
 import ArgumentParser
 import CommandShell
 import Counter
-import LiveClients
 import PrimeNumbers
+import PrimeServices
 import Unidirectional
+import WebClients
 import WebMessages
 
 /// The source that `nth` uses to look up primes, as chosen with `--nth-prime`.

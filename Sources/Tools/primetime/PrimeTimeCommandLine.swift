@@ -1,7 +1,7 @@
 import ArgumentParser
 import CProcesses
 import CommandShell
-import LiveClients
+import PrimeServices
 
 /// The command line of `primetime`.
 @main

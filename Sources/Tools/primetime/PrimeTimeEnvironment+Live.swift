@@ -1,11 +1,12 @@
 import CommandShell
 import Counter
 import FavoritePrimes
-import LiveClients
 import PrimeCheck
 import PrimeNumbers
+import PrimeServices
 import SystemIO
 import Unidirectional
+import WebClients
 
 extension PrimeTimeEnvironment {
   /// Returns an environment that uses the prime engine, GMP-ECM, Wolfram Alpha and files.

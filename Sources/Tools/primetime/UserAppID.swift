@@ -1,5 +1,5 @@
 import CommandShell
-import LiveClients
+import PrimeServices
 import Synchronization
 
 /// The user's AppID, a key for Wolfram Alpha that can change during a session, and its redaction.

@@ -1,5 +1,5 @@
+import Pictures
 import PrimeNumbers
-import TerminalText
 import TestProcesses
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import LiveClients
+import PrimeServices
 import PrimeNumbers
 import TestProcesses
 import Testing

@@ -1,3 +1,4 @@
+import LineEditing
 import TerminalText
 
 /// Reads the words after a command's name: the options first, and then the arguments one by one.

@@ -1,3 +1,4 @@
+import LineEditing
 import TerminalText
 
 /// An index that finds a command by the first word that the user typed.

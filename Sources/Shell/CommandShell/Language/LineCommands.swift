@@ -1,3 +1,4 @@
+import LineEditing
 import TerminalText
 
 /// The commands of a line that has no mistake.

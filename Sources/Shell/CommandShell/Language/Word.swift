@@ -1,3 +1,4 @@
+import LineEditing
 import TerminalText
 
 /// A word of a command, with quotes and backslashes removed.

@@ -1,4 +1,5 @@
 import LineEditing
+import Pictures
 import SystemIO
 import TerminalText
 

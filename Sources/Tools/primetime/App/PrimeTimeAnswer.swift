@@ -2,6 +2,7 @@ import ActivityFeed
 package import CommandShell
 import Counter
 import FavoritePrimes
+import Pictures
 import PrimeCheck
 import PrimeNumbers
 import PrimePictures

@@ -1,4 +1,5 @@
 import CommandShellTesting
+import LineEditing
 import Testing
 
 @testable import CommandShell

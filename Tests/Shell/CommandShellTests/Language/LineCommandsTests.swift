@@ -1,4 +1,4 @@
-import TerminalText
+import LineEditing
 import Testing
 
 @testable import CommandShell

@@ -1,3 +1,4 @@
+import LineEditing
 import SystemIO
 import SystemPackage
 import TerminalText

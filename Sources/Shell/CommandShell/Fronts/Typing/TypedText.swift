@@ -1,3 +1,4 @@
+import LineEditing
 import TerminalText
 
 /// Text that was typed or pasted at the prompt.

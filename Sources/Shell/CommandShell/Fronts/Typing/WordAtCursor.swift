@@ -1,3 +1,4 @@
+import LineEditing
 import TerminalText
 
 /// The word at the cursor, at the end of a typed line, and the words of its command before it.
