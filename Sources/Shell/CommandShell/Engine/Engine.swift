@@ -51,9 +51,9 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// that set the values from before.
   var keptOptions: [(setting: StateSetting<State, Action>, value: String, restoring: Action)] = []
 
-  // NB: the run-time check for overlapping accesses is off, because each command has ten accesses,
-  // which take 600 instructions (the row of 100,000 additions with `--quiet`). Each access ends
-  // before other code runs.
+  // NB: the run-time check for overlapping accesses is off here and for ``reducing``, because each
+  // command has ten accesses, which take 700 instructions (the row of 100,000 additions with
+  // `--quiet`). Each access ends before other code runs.
   /// The part of the session that a plan copies; its parts have short names below.
   @exclusivity(unchecked) var state: ShellState
 
@@ -69,7 +69,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
   var sending: (call: Call, task: StoreTask)?
 
   /// The action that is being processed, with the effects known so far; nil between actions.
-  @usableFromInline var reducing: ReducedAction?
+  @exclusivity(unchecked) @usableFromInline var reducing: ReducedAction?
 
   /// Whether an agent is served, which sees the changes and the effects of its calls.
   var servesAgent = false
