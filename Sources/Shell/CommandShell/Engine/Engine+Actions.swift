@@ -138,8 +138,8 @@ extension Engine {
   ///
   /// `doWork` tells whether one of the effects does work.
   ///
-  /// - Returns: False in a plan. False also if the effects do work, and the system lacks the threads
-  ///   or descriptors for it; the session then ends.
+  /// - Returns: False in a plan. False also if the effects do work, and the system lacks the
+  ///   threads or descriptors for it; the session then ends.
   @usableFromInline
   func mayStart(doWork: Bool, _ effects: () -> [StartedEffect]) -> Bool {
     if !startsEffects || servesAgent || options.logFormat != nil {

@@ -5,8 +5,9 @@ public enum HistoryAction<State: Equatable & Sendable, Action: Sendable>: Sendab
   /// Reduces an action that a command or one of its effects sent.
   ///
   /// `effect` is the signature of the effect that sent the action; in a recording, its name is the
-  /// description of the effect. It is nil if no effect sent the action. It is also nil until the `onEnqueue` function of the store sets it. The last value
-  /// decides which step a change becomes part of.
+  /// description of the effect. It is nil if no effect sent the action. It is also nil until the
+  /// `onEnqueue` function of the store sets it. The last value decides which step a change becomes
+  /// part of.
   indirect case perform(
     Action, by: CommandID, effect: EffectSignature? = nil, as: ActionRole = .command)
 

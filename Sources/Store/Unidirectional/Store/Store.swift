@@ -49,7 +49,9 @@ public final class Store<State, Action: Sendable> {
   // NB: the state is `inout` only to avoid a copy: passing a stored property of a class by value
   // copies it first, which retains each array in it.
   /// Called with the state after an action, the action, the effects that the reducer returned and
-  /// the origin of the action; it must not change the state, read it from the store or send actions.
+  /// the origin of the action.
+  ///
+  /// This function must not change the state, read it from the store or send actions.
   @exclusivity(unchecked)
   @usableFromInline
   package var didReduce: ((inout State, Action, [Effect<Action>], ActionOrigin) -> Void)?
