@@ -28,14 +28,14 @@ extension Manual {
       "- **\($0)**: \(plain($1))"
     }
     lines += ["", "## Keys", "", "At a terminal, these keys edit the line."]
-    for group in KeyTable.groups {
+    for group in DefaultKeys.groups {
       lines += ["", "### \(group.title)", "", "| keys | function | effect |", "|---|---|---|"]
       lines += group.rows.map { row in
         let keys = row.keys.map { "`\($0)`" }.joined(separator: ", ")
         return "| \(keys) | `\(row.function)` | \(plain(row.summary)) |"
       }
     }
-    lines += KeyTable.notes.flatMap { ["", plain($0)] }
+    lines += DefaultKeys.notes.flatMap { ["", plain($0)] }
     return lines.joined(separator: "\n") + "\n"
   }
 

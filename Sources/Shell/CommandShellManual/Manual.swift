@@ -90,6 +90,6 @@ extension CommandDescription {
 
   /// The sentence about omitting the command's name; empty if the name is always required.
   var omissionSentence: String {
-    implicitArgument.map { "The word \(name) may be omitted before \($0.description)." } ?? ""
+    omittedName.map { "The word \(name) may be omitted before \($0.description)." } ?? ""
   }
 }

@@ -31,7 +31,7 @@ extension Manual {
     }
     add("Language", ShellManual.entries(CommandLanguage.topics(numbers: numbers)), to: &roff)
     roff.section("Keys")
-    roff.text(KeyTable.notes.joined(separator: " "))
+    roff.text(DefaultKeys.notes.joined(separator: " "))
     add("Exit status", ShellManual.exitStatuses, to: &roff)
     let environment = ShellManual.environment + contents.environment
     add("Environment", environment.sorted { $0.term < $1.term }, to: &roff)

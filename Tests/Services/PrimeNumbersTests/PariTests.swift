@@ -1,6 +1,6 @@
 import Foundation
-import PrimeServices
 import PrimeNumbers
+import PrimeServices
 import TestProcesses
 import Testing
 import UnidirectionalTesting

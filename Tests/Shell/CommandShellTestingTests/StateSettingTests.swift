@@ -347,7 +347,7 @@ struct TimesheetCommand: ToolCommand {
   ]
 
   @OptionGroup var shell: ShellOptions
-  @OptionGroup var settings: SettingOptions<TimesheetCommand>
+  @OptionGroup var settings: StateSettingOptions<TimesheetCommand>
 
   static func tool(
     options: TimesheetCommand?, environment: ShellEnvironment

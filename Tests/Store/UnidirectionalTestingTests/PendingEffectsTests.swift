@@ -34,7 +34,7 @@ import Unidirectional
     let search = InterleavingSearch(
       initialState: [], reducer: reducer, depth: .max, limit: .max, actions: { _ in [] },
       outcomes: Self.outcomes, cancelled: nil, isWaiting: { _ in false }, invariant: { _ in true })
-    var model = Interleaving<[Int], Int>(state: [])
+    var model = SearchState<[Int], Int>(state: [])
     func make(_ move: PendingEffects.Move, _ actions: [Int] = []) {
       _ = search.make(move, actions, &model)
       // Actions of synchronous effects come first.

@@ -159,7 +159,7 @@ extension CommandLineInfo {
   ) -> Command<PromptAction> {
     var description = commandDescription
     if isDefault {
-      description.implicitArgument = ImplicitArgument("its arguments") { _ in true }
+      description.omittedName = OmittedName("its arguments") { _ in true }
     }
     return Command(description) { (reader: inout ArgumentReader) throws(ShellError) in
       .typed(arguments + reader.remainingWords())

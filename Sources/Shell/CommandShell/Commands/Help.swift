@@ -116,13 +116,13 @@ extension Engine {
   }
 
   fileprivate var keyHelp: Explanation {
-    let lists = KeyTable.groups.map { group in
+    let lists = DefaultKeys.groups.map { group in
       list(
         "\(group.title):",
         group.rows.map { ($0.keys.joined(separator: ", "), "\($0.summary) (\($0.function))") })
     }
-    let end = KeyTable.notes.flatMap { [""] + wrapped($0, width: helpWidth) }
-    let value = KeyTable.groups.flatMap(\.rows).map { row in
+    let end = DefaultKeys.notes.flatMap { [""] + wrapped($0, width: helpWidth) }
+    let value = DefaultKeys.groups.flatMap(\.rows).map { row in
       DumpValue.object([
         "keys": .list(row.keys.map(DumpValue.string)), "function": .string(row.function),
         "summary": .string(row.summary),
@@ -201,7 +201,7 @@ extension Engine {
 
   private func heading(of command: CommandDescription) -> String {
     let names =
-      command.shortForms + (command.implicitArgument.map { ["or just \($0.description)"] } ?? [])
+      command.shortForms + (command.omittedName.map { ["or just \($0.description)"] } ?? [])
     return command.usage + (names.isEmpty ? "" : " (\(names.joined(separator: ", ")))")
   }
 
@@ -218,7 +218,7 @@ extension Engine {
     if !command.shortForms.isEmpty {
       lines.append("  short form: \(command.shortForms.joined(separator: ", "))")
     }
-    if let word = command.implicitArgument {
+    if let word = command.omittedName {
       let sentence = "the word \(command.name) may be omitted before \(word.description)"
       lines += wrapped(sentence, width: helpWidth - 2).map { "  \($0)" }
     }

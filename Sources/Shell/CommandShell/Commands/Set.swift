@@ -175,7 +175,7 @@ extension Engine {
   /// output.
   ///
   /// An error ends the session.
-  func applySettingOptions() {
+  func applyStateSettingOptions() {
     for (name, value) in options.settings.sorted(by: { $0.key < $1.key }) where !isOver {
       let sink = PlanSink(
         Planning { [self] command, _ in

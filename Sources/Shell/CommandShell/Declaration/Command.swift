@@ -100,11 +100,11 @@ public struct Command<Meaning>: Sendable {
   /// required before a word that begins with a short form such as `+`. If several
   /// commands accept the word, the command declared first is used. Traps if the command has no
   /// arguments.
-  public func implicit(for word: ImplicitArgument) -> Command {
+  public func implicit(for word: OmittedName) -> Command {
     precondition(
       !description.arguments.isEmpty,
       "\(description.name) takes no argument that could stand for it")
-    return with { $0.implicitArgument = word }
+    return with { $0.omittedName = word }
   }
 
   /// Returns a copy of the command that is declared to change nothing.

@@ -81,7 +81,7 @@ package struct CommandDescription: Sendable {
   }
 
   /// The kind of word before which the user may omit the name; nil if the name is required.
-  package var implicitArgument: ImplicitArgument?
+  package var omittedName: OmittedName?
 
   /// The summary of the row of `help` that the command shares with the command declared before it;
   /// nil if the command begins a row.
@@ -113,7 +113,7 @@ package struct CommandDescription: Sendable {
     var words: Set<String> = []
     for command in subcommands {
       precondition(
-        command.implicitArgument == nil, "the name of a sub-command of \(name) cannot be omitted")
+        command.omittedName == nil, "the name of a sub-command of \(name) cannot be omitted")
       for word in command.words {
         precondition(
           words.insert(word).inserted, "two sub-commands of \(name) have the name \(word)")
@@ -195,59 +195,6 @@ public struct CommandExample: Equatable, Sendable {
   public init(_ line: String, _ comment: String) {
     self.line = line
     self.comment = comment
-  }
-}
-
-/// A kind of word, such as a number, that can begin a line in place of a command's name.
-public struct ImplicitArgument: Sendable {
-  /// The kind of word, as help describes it: `a number`.
-  package let description: String
-
-  let matches: @Sendable (String) -> Bool
-
-  /// Returns whether the tool's state knows a word that matches; nil if no state is needed.
-  private(set) var isKnown: (@Sendable (_ word: String, _ state: any Sendable) -> Bool)?
-
-  /// Creates a kind of word.
-  ///
-  /// - Parameters:
-  ///   - description: The kind of word, with its article.
-  ///   - matches: Returns whether a word is of this kind. It may return true for a word that the
-  ///     command then rejects as an argument.
-  public init(_ description: String, matches: @escaping @Sendable (String) -> Bool) {
-    self.description = description
-    self.matches = matches
-  }
-
-  /// Creates a kind of word that depends on the state of the tool.
-  ///
-  /// Such a word takes precedence over the beginning of a command's name.
-  ///
-  /// ```swift
-  /// ImplicitArgument("a label", matches: { $0.first == "@" }) { word, state: Notes in
-  ///   state.labels.contains(word)
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - description: The kind of word, with its article.
-  ///   - matches: Returns whether a word has the form of this kind.
-  ///   - isKnown: Returns whether a word of this form can begin a line in a state. The type of the
-  ///     state must be that of the tool's state; otherwise, no word can begin a line.
-  public init<State: Sendable>(
-    _ description: String, matches: @escaping @Sendable (String) -> Bool,
-    isKnown: @escaping @Sendable (_ word: String, _ state: State) -> Bool
-  ) {
-    self.init(description, matches: matches)
-    self.isKnown = { word, state in (state as? State).map { isKnown(word, $0) } ?? false }
-  }
-
-  /// A word that begins with a digit, optionally preceded by a sign, a decimal point or both.
-  public static let number = ImplicitArgument("a number") { word in
-    var rest = word.utf8[...]
-    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-    if rest.first == UInt8(ascii: ".") { rest.removeFirst() }
-    return rest.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 }
 

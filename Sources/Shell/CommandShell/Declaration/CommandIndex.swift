@@ -126,7 +126,7 @@ package final class CommandIndex: Sendable {
   /// Returns whether the state decides if the command of a word can be omitted.
   func dependsOnState(_ word: String) -> Bool {
     words[word] == nil
-      && commands.lazy.compactMap(\.implicitArgument).contains {
+      && commands.lazy.compactMap(\.omittedName).contains {
         $0.isKnown != nil && $0.matches(word)
       }
   }
@@ -152,7 +152,7 @@ package final class CommandIndex: Sendable {
     let word = command.word(command.name).text
     guard let description = commandWithoutName(for: word, in: state) else { return nil }
     let typed = command.words == command.name ? word : command[command.words]
-    if description.implicitArgument?.matches(word) != true {
+    if description.omittedName?.matches(word) != true {
       return "\(description.name) \(typed.dropFirst())"
     }
     return "\(description.name) \(typed)"
@@ -171,10 +171,10 @@ package final class CommandIndex: Sendable {
   private func implicitIndex(for word: String, in state: StateReader) -> Int? {
     if words[word] != nil { return nil }
     let index = commands.firstIndex {
-      guard let argument = $0.implicitArgument, argument.matches(word) else { return false }
+      guard let argument = $0.omittedName, argument.matches(word) else { return false }
       return argument.isKnown?(word, state()) ?? true
     }
-    guard let index, commands[index].implicitArgument?.isKnown == nil else { return index }
+    guard let index, commands[index].omittedName?.isKnown == nil else { return index }
     return commands.contains { $0.name.hasPrefix(word) } ? nil : index
   }
 

@@ -53,7 +53,7 @@ extension Engine {
   /// In the present state, the command's name cannot be omitted before the argument.
   private func namedCommands(for argument: String) -> [String] {
     commands.commands.filter { command in
-      command.implicitArgument?.matches(argument) == true
+      command.omittedName?.matches(argument) == true
         && command.arguments.first?.completion?.items(presentState(), [])
           .contains { $0.text.lowercased() == argument.lowercased() } == true
     }.map { "\($0.name) \(argument)" }

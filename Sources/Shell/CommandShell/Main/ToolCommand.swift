@@ -59,7 +59,7 @@ public protocol ToolCommand: ParsableCommand {
   /// The options of the command line for the settings, declared with `@OptionGroup`.
   ///
   /// Without this declaration, only `set` and the rc file change the settings.
-  var settings: SettingOptions<Self> { get }
+  var settings: StateSettingOptions<Self> { get }
 
   /// Creates the tool.
   ///
@@ -86,7 +86,7 @@ extension ToolCommand {
   public static var settings: [StateSetting<State, Action>] { [] }
 
   /// No options.
-  public var settings: SettingOptions<Self> { SettingOptions() }
+  public var settings: StateSettingOptions<Self> { StateSettingOptions() }
 
   /// The configuration for ArgumentParser, made from the name, the version and the abstract.
   public static var configuration: CommandConfiguration {

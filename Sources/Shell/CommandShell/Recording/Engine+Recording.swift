@@ -27,7 +27,7 @@ extension Engine {
         }
       }
     }
-    applySettingOptions()
+    applyStateSettingOptions()
     guard let path = options.record, !isOver else { return }
     do { try startRecording(to: path) } catch {
       end(with: .cannotCreate, because: "\(error)")

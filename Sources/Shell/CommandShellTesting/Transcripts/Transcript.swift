@@ -45,7 +45,7 @@ public func expectTranscript<State, Action>(
       of: tool, running: commands, options: options, variables: variables, clock: clock,
       answering: answers))
   if actual != expected {
-    throw .differs(LineDiff.text(from: expected, to: actual))
+    throw .differs(ListDiff.text(from: expected, to: actual))
   }
 }
 

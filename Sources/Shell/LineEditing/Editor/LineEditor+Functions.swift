@@ -71,7 +71,8 @@ extension LineEditor {
 
   /// Returns whether the editor has a function of its own with a name.
   static func hasFunction(_ name: String) -> Bool {
-    otherNames[name] != nil || KeyTable.functions.values.contains(name) || name == "vi-command-mode"
+    otherNames[name] != nil || DefaultKeys.functions.values.contains(name)
+      || name == "vi-command-mode"
   }
 
   /// Other names for the editor's own functions.

@@ -74,7 +74,9 @@ extension LineEditor {
     var search = search
     // In both modes of vi, characters extend the pattern, so vi's command keys do not count.
     var function: String?
-    if case .function(let name) = keyMaps.main[[key]] { function = Self.otherNames[name] ?? name }
+    if case .function(let name) = keyBindings.main[[key]] {
+      function = Self.otherNames[name] ?? name
+    }
     switch key {
     case .unit(attributes.controls.interrupt ?? 0x03), .unit(0x07):
       // Canceling the search restores the original line.

@@ -67,7 +67,7 @@ extension LineEditor {
   /// the next key.
   private var sequenceTimeout: Double {
     if !decoder.pending.isKey { return 1000 }
-    return keyMaps.isVi ? 100 : isSearching || editing.shownWalk != nil ? 50 : 300
+    return keyBindings.isVi ? 100 : isSearching || editing.shownWalk != nil ? 50 : 300
   }
 
   /// Waits until the terminal or the wake pipe is readable.
@@ -183,7 +183,7 @@ extension LineEditor {
 
   /// Handles a sequence of keys, which may still be incomplete.
   func handleTyping(_ keys: [Key]) {
-    let map = isViCommandMode ? keyMaps.viCommand : keyMaps.main
+    let map = isViCommandMode ? keyBindings.viCommand : keyBindings.main
     if keys.count == 1, let function = controlFunction(keys[0]) { return run(function) }
     if keys.count == 1, let digit = keys[0].digit,
       editing.argument != nil || map[keys] == .function("ed-argument-digit")
@@ -232,7 +232,7 @@ extension LineEditor {
   private func handleUnbound(_ keys: [Key], count: Int) {
     editing.function = nil
     switch keys[0] {
-    case .meta(let unit) where keyMaps.isVi && keys.count == 1:
+    case .meta(let unit) where keyBindings.isVi && keys.count == 1:
       decoder.prepend([.unit(0x1B), .unit(unit)])
     case .unit where isViCommandMode: runVi(nil, count: count, keys, after: 0)
     case .paste(let units) where keys.count == 1: insert(units)

@@ -8,7 +8,7 @@ package import SystemPackage
 /// ``readLine(prompt:onWake:)``, the terminal has its original settings, so other code may use it.
 /// Text that is typed in the meantime is kept for the next call.
 ///
-/// ``KeyTable`` lists the keys, which are those of Emacs, as in most shells. An ``Editrc`` file can
+/// ``DefaultKeys`` lists the keys, which are those of Emacs, as in most shells. An ``Editrc`` file can
 /// change the keys, and can select the keys of vi. The editor decodes keys itself. Each key runs a
 /// function of the editor or of libedit, so a user-defined key cannot print text in the middle of a
 /// line.
@@ -54,7 +54,7 @@ package final class LineEditor {
   var lastPattern: [UInt32] = []
   var display: LineDisplay
 
-  private(set) var keyMaps = KeyMaps.emacs
+  private(set) var keyBindings = ModeBindings.emacs
   /// The libedit editor, with the functions of Emacs, whose functions change the line.
   let libedit: Libedit
   /// The libedit editor that interprets the keys of vi; nil with the keys of Emacs.
@@ -119,9 +119,9 @@ package final class LineEditor {
     try use(Editrc(text, name: name, isFunction: libedit.has).maps)
   }
 
-  func use(_ maps: KeyMaps) throws(LineEditingError) {
+  func use(_ maps: ModeBindings) throws(LineEditingError) {
     vi = maps.isVi ? try Libedit(terminal: input, isVi: true) : nil
-    keyMaps = maps
+    keyBindings = maps
   }
 
   /// Reads one line, or several lines that were pasted together.

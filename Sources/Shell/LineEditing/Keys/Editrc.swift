@@ -18,7 +18,7 @@ import TerminalText
 /// bound in vi's command mode only.
 struct Editrc {
   /// The keys after all lines of the file.
-  private(set) var maps = KeyMaps.emacs
+  private(set) var maps = ModeBindings.emacs
 
   private let isFunction: (String) -> Bool
 

@@ -20,11 +20,11 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
   /// A state whose events have not been tried, and the first sequence of events that leads to it.
   ///
   /// Each event is the place of a move among the moves of the state before it.
-  private typealias Reached = (path: [Int], state: Interleaving<State, Action>)
+  private typealias Reached = (path: [Int], state: SearchState<State, Action>)
 
   /// Runs the search; returns its result, and the message of the failure, if any.
   func run() -> (result: InterleavingResult<Action>, message: String?) {
-    let first = Interleaving<State, Action>(state: initialState)
+    let first = SearchState<State, Action>(state: initialState)
     let start = Step(before: initialState, action: nil, state: initialState, effects: [])
     var found: Set<UInt64> = [first.hash]
     var level: [Reached] = [([], first)]
@@ -69,7 +69,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
   }
 
   private func moves(
-    _ state: Interleaving<State, Action>, sending actions: [Action]
+    _ state: SearchState<State, Action>, sending actions: [Action]
   ) -> [PendingEffects.Move] {
     state.pending.moves(sending: actions.count, allowsCancelling: cancelled != nil)
   }
@@ -81,7 +81,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
   /// If the move cancels effects, ``cancelled`` is called for each of them. For each action that it
   /// returns, a new pending effect is started, which sends that action at once.
   func make(
-    _ move: PendingEffects.Move, _ actions: [Action], _ state: inout Interleaving<State, Action>
+    _ move: PendingEffects.Move, _ actions: [Action], _ state: inout SearchState<State, Action>
   ) -> Step? {
     var action: Action?
     switch move {
@@ -108,7 +108,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
   }
 
   /// Returns a description of the rule that a step or a state breaks; nil if it breaks no rule.
-  private func problem(_ step: Step?, _ state: Interleaving<State, Action>) -> String? {
+  private func problem(_ step: Step?, _ state: SearchState<State, Action>) -> String? {
     if let step, let failure = Failure(of: invariant, at: step) { return failure.text }
     if state.pending.isEmpty, isWaiting(state.state) {
       return "the state waits forever, because no effect is pending"
@@ -122,7 +122,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
   private func report(
     _ places: [Int], _ problem: String, states: Int
   ) -> (actions: [Action], message: String) {
-    var state = Interleaving<State, Action>(state: initialState)
+    var state = SearchState<State, Action>(state: initialState)
     var (reduced, lines) = ([Action](), [String]())
     var last: Step?
     for (index, place) in places.enumerated() {
@@ -153,7 +153,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
 
   private func describe(
     _ move: PendingEffects.Move, _ action: Action?,
-    in state: Interleaving<State, Action>
+    in state: SearchState<State, Action>
   ) -> String {
     let effect = excerpt(state.pending.running(move)?.signature.description ?? "", limit: 80)
     let action = action.map { described($0) }
@@ -166,7 +166,7 @@ struct InterleavingSearch<State: Dumpable, Action: Sendable> {
 }
 
 /// A state of a reducer together with the effects that have not ended.
-struct Interleaving<State: Dumpable, Action: Sendable> {
+struct SearchState<State: Dumpable, Action: Sendable> {
   fileprivate(set) var state: State
   fileprivate(set) var pending = PendingEffects()
 

@@ -59,7 +59,7 @@ func effectDifference<Action>(
   func text(_ effect: Effect<Action>) -> String {
     excerpt(showsTypes ? effect.signature.typedDescription : effect.description, limit: 160)
   }
-  return LineDiff.entries(from: expected, to: returned).map { $0.line(text) }
+  return ListDiff.entries(from: expected, to: returned).map { $0.line(text) }
 }
 
 extension EffectSignature {

@@ -72,7 +72,7 @@ private let conversionProvider = CompletionProvider { (state: CurrencyState, wor
 ///
 /// Such a word may follow the prompt without the command name `amount`. It begins with a digit of
 /// any script. Plus or minus signs, decimal points or currency symbols may precede the digit.
-private let amountWord = ImplicitArgument("a number") { word in
+private let amountWord = OmittedName("a number") { word in
   let signs = word.unicodeScalars.prefix { scalar in
     "+-.".unicodeScalars.contains(scalar) || scalar == "\u{2212}"
       || scalar.properties.generalCategory == .currencySymbol
@@ -101,7 +101,7 @@ private let toCommand = Command<CurrencyAction>(
   ]
 ) { $0.map(CurrencyAction.currencyTyped) ?? .currencyRequested }
 .undoable().implicit(
-  for: ImplicitArgument("a currency code", matches: { CurrencyCode(rawValue: $0) != nil }) {
+  for: OmittedName("a currency code", matches: { CurrencyCode(rawValue: $0) != nil }) {
     (code, state: CurrencyState) in CurrencyCode(rawValue: code).flatMap { state.rates?[$0] } != nil
   })
 

@@ -92,9 +92,9 @@ extension Parameter where Value == Integer {
   }
 }
 
-extension ImplicitArgument {
+extension OmittedName {
   /// An integer or an expression, which can begin a line in place of a command's name.
-  static let expression = ImplicitArgument("a number") { IntegerExpression.isBeginning(of: $0) }
+  static let expression = OmittedName("a number") { IntegerExpression.isBeginning(of: $0) }
 }
 
 extension ShellError {

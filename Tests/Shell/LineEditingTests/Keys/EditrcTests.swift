@@ -3,7 +3,7 @@ import Testing
 @testable import LineEditing
 
 @Suite struct EditrcTests {
-  private func maps(_ text: String) -> KeyMaps {
+  private func maps(_ text: String) -> ModeBindings {
     let functions: Set = ["ed-transpose-chars", "em-copy-prev-word", "vi-next-word", "vi-zero"]
     return Editrc(text, name: "primetime", isFunction: functions.contains).maps
   }

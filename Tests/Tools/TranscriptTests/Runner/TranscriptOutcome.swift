@@ -28,7 +28,7 @@ struct TranscriptOutcome: Sendable, Equatable {
     var parts: [String] = []
     let kinds = Set(contents.keys).union(got.contents.keys)
     for kind in kinds.sorted(by: { Self.title($0) < Self.title($1) }) {
-      let text = LineDiff.text(from: contents[kind] ?? [], to: got.contents[kind] ?? [])
+      let text = ListDiff.text(from: contents[kind] ?? [], to: got.contents[kind] ?? [])
       if !text.isEmpty {
         parts.append("\(Self.title(kind)) (- expected, + got):\n\(text)")
       }

@@ -47,7 +47,7 @@ extension TranscriptCase {
     var rest = indices[...]
     var last: Int?
     var before: [TranscriptLine] = []
-    for entry in LineDiff.entries(from: indices.map { lines[$0].content }, to: new) {
+    for entry in ListDiff.entries(from: indices.map { lines[$0].content }, to: new) {
       switch entry {
       case .same: last = rest.popFirst()
       case .removed:

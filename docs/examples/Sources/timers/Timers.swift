@@ -67,7 +67,7 @@ struct TimersCommand: ToolCommand {
   ]
 
   @OptionGroup var shell: ShellOptions
-  @OptionGroup var settings: SettingOptions<TimersCommand>
+  @OptionGroup var settings: StateSettingOptions<TimersCommand>
 
   static func tool(
     options: TimersCommand?, environment: ShellEnvironment

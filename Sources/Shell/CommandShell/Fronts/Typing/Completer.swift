@@ -221,7 +221,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
 extension Engine {
   /// The completions of arguments whose command's name may be omitted before them.
   var implicitWords: [CompletionItem] {
-    commands.commands.filter { $0.implicitArgument != nil }
+    commands.commands.filter { $0.omittedName != nil }
       .flatMap { $0.arguments.first?.completion?.items(presentState(), []) ?? [] }
       .filter { commands.implicitCommand(for: $0.text, in: presentState) != nil }
   }

@@ -37,7 +37,7 @@ package struct KeyRow: Sendable {
 /// The editor uses the same table, so any other key inserts its character or has no effect, unless
 /// an ``Editrc`` file binds the key. In vi mode, the keys that begin with Alt are left out, and
 /// libedit interprets most keys of command mode.
-package enum KeyTable {
+package enum DefaultKeys {
   /// All groups of keys.
   ///
   /// Each row of a group has the name of a function, its keys, and their effect.
@@ -134,7 +134,7 @@ package enum KeyTable {
   }()
 }
 
-/// The notation for keys in ``KeyTable``.
+/// The notation for keys in ``DefaultKeys``.
 ///
 /// `Ctrl-` and `Alt-` precede the name of a key or a character, as in `Ctrl-A`, `Alt-.` and
 /// `Alt-Left`. A space separates keys that are pressed one after the other. `to` separates the ends

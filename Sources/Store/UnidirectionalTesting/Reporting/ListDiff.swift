@@ -1,5 +1,5 @@
 /// A comparison of two lists: the elements to remove and add to turn one list into the other.
-package enum LineDiff {
+package enum ListDiff {
   /// An element of the result.
   package enum Entry<Element: Equatable>: Equatable {
     case same(Element), removed(Element), added(Element)

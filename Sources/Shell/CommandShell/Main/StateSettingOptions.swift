@@ -5,12 +5,12 @@
 /// ```swift
 /// static let settings = [StateSetting("hourly-rate", …)]
 ///
-/// @OptionGroup var settings: SettingOptions<TimesheetCommand>
+/// @OptionGroup var settings: StateSettingOptions<TimesheetCommand>
 /// ```
 ///
 /// The value of an option is part of the start of a session: it is not a step, and the effects of
 /// its action do not start. In a session that `--resume` or `--replay` continues, it is a step.
-public struct SettingOptions<Command: ToolCommand>: ParsableArguments, CustomReflectable {
+public struct StateSettingOptions<Command: ToolCommand>: ParsableArguments, CustomReflectable {
   /// The typed values, by the names of the settings.
   @usableFromInline private(set) var values: [String: String] = [:]
 

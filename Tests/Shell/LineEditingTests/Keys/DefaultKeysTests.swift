@@ -2,10 +2,10 @@ import Testing
 
 @testable import LineEditing
 
-@Suite struct KeyTableTests {
+@Suite struct DefaultKeysTests {
   @Test func everyNameStandsForKeysAndNoKeyIsListedTwice() {
     var seen: Set<[Key]> = []
-    for row in KeyTable.groups.flatMap(\.rows) {
+    for row in DefaultKeys.groups.flatMap(\.rows) {
       #expect(!row.keys.isEmpty && !row.summary.hasSuffix("."))
       for name in row.keys {
         let sequences = KeyName.sequences(name)

@@ -7,7 +7,7 @@ enum KeyBinding: Equatable {
 }
 
 /// A table of the effects of sequences of keys.
-struct KeyMap: Equatable {
+struct KeyBindings: Equatable {
   private var bindings: [[Key]: KeyBinding]
 
   init(_ functions: [[Key]: String]) {
@@ -33,32 +33,33 @@ struct KeyMap: Equatable {
 }
 
 /// The tables of keys for the modes of the editor.
-struct KeyMaps: Equatable {
+struct ModeBindings: Equatable {
   /// Whether Escape enters vi's command mode.
   private(set) var isVi: Bool
   /// The keys in Emacs mode, or in vi's insert mode.
-  var main: KeyMap
+  var main: KeyBindings
   /// The keys in vi's command mode, except those that libedit interprets.
-  var viCommand: KeyMap
+  var viCommand: KeyBindings
 
   /// The keys of Emacs mode, in which Escape by itself does nothing but close a list or a search.
-  static let emacs = KeyMaps(
-    isVi: false, main: KeyMap(KeyTable.functions.merging([[.unit(0x1B)]: "ed-ignore"]) { $1 }),
-    viCommand: KeyMap([:]))
+  static let emacs = ModeBindings(
+    isVi: false,
+    main: KeyBindings(DefaultKeys.functions.merging([[.unit(0x1B)]: "ed-ignore"]) { $1 }),
+    viCommand: KeyBindings([:]))
 
   /// The keys of vi mode.
-  static let vi: KeyMaps = {
+  static let vi: ModeBindings = {
     // In vi mode, Alt and a key are the same as Escape and then the key.
-    let shared = KeyTable.functions.filter { keys, _ in
+    let shared = DefaultKeys.functions.filter { keys, _ in
       !keys.contains { key in if case .meta = key { true } else { false } }
     }
     var command = shared
     for (keys, function) in viFunctions {
       for key in keys.utf8 { command[[.unit(UInt32(key))]] = function }
     }
-    return KeyMaps(
-      isVi: true, main: KeyMap(shared.merging([[.unit(0x1B)]: "vi-command-mode"]) { $1 }),
-      viCommand: KeyMap(command))
+    return ModeBindings(
+      isVi: true, main: KeyBindings(shared.merging([[.unit(0x1B)]: "vi-command-mode"]) { $1 }),
+      viCommand: KeyBindings(command))
   }()
 
   /// The keys in vi's command mode, as the characters of a string, that run the editor's functions.

@@ -1,13 +1,13 @@
 import Testing
 import UnidirectionalTesting
 
-@Suite struct LineDiffTests {
+@Suite struct ListDiffTests {
   @Test(arguments: [
     ([], []), (["a"], []), ([], ["a"]), (["a", "b", "c"], ["a", "x", "c", "d"]),
     (["a", "a", "b"], ["b", "a", "a"]),
   ])
   func entriesHoldBothSides(_ old: [String], _ new: [String]) {
-    let entries = LineDiff.entries(from: old, to: new)
+    let entries = ListDiff.entries(from: old, to: new)
     var before: [String] = []
     var after: [String] = []
     for entry in entries {
@@ -28,7 +28,7 @@ import UnidirectionalTesting
     var new = old
     new[9] = "changed"
     #expect(
-      LineDiff.text(from: old, to: new) == """
+      ListDiff.text(from: old, to: new) == """
           …
           line 8
           line 9
@@ -38,6 +38,6 @@ import UnidirectionalTesting
           line 12
           …
         """)
-    #expect(LineDiff.text(from: old, to: old) == "")
+    #expect(ListDiff.text(from: old, to: old) == "")
   }
 }
