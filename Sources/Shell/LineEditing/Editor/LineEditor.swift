@@ -8,10 +8,10 @@ package import SystemPackage
 /// ``readLine(prompt:onWake:)``, the terminal has its original settings, so other code may use it.
 /// Text that is typed in the meantime is kept for the next call.
 ///
-/// ``DefaultKeys`` lists the keys, which are those of Emacs, as in most shells. An ``Editrc`` file can
-/// change the keys, and can select the keys of vi. The editor decodes keys itself. Each key runs a
-/// function of the editor or of libedit, so a user-defined key cannot print text in the middle of a
-/// line.
+/// ``DefaultKeys`` lists the keys, which are those of Emacs, as in most shells. An ``Editrc`` file
+/// can change the keys, and can select the keys of vi. The editor decodes keys itself. Each key
+/// runs a function of the editor or of libedit, so a user-defined key cannot print text in the
+/// middle of a line.
 ///
 /// Creating an editor sets the character encoding of the process (`LC_CTYPE`) to UTF-8, regardless
 /// of the user's locale, if the system has a UTF-8 locale.
