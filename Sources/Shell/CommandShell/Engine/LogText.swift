@@ -1,15 +1,3 @@
-/// The format in which actions are logged.
-public enum LogFormat: String, CaseIterable, Equatable, Sendable {
-  /// The action, the effects and the whole state.
-  case dump
-
-  /// The action, the effects and the changes of the state.
-  case diff
-
-  /// The action, the effects and the whole state, as one JSON object per line.
-  case json
-}
-
 /// The parts of a log entry other than its effects.
 ///
 /// The type is not generic, so that most of its code is compiled only once. Only the generic

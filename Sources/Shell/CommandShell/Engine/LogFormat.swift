@@ -1,0 +1,11 @@
+/// The format in which actions are logged.
+public enum LogFormat: String, CaseIterable, Equatable, Sendable {
+  /// The action, the effects and the whole state.
+  case dump
+
+  /// The action, the effects and the changes of the state.
+  case diff
+
+  /// The action, the effects and the whole state, as one JSON object per line.
+  case json
+}
