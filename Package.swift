@@ -365,6 +365,7 @@ if Context.environment["PRIMETIME_FUZZ"] != nil {
         "ActivityFeed", "CommandShell", "CommandShellTesting", "Counter", "FavoritePrimes",
         "LineEditing", "Pictures", "PlainXML", "PrimeCheck", "PrimeNumbers", "PrimePictures",
         "PrimeServices", "StateDiff", "SystemIO", "TerminalText", "TimeTravel", "Unidirectional",
+        "WebClients",
       ],
       path: "Tests/Fuzz",
       swiftSettings: [.unsafeFlags(["-parse-as-library"])],

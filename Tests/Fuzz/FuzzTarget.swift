@@ -5,6 +5,7 @@ import PrimeNumbers
 import SystemIO
 import TimeTravel
 import Unidirectional
+import WebClients
 
 @testable import CommandShell
 @testable import LineEditing
