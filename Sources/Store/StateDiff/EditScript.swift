@@ -63,22 +63,22 @@ struct EditScript: Equatable {
 }
 
 extension EditScript {
-  /// The maximum number of removals and additions in a script that the greedy search finds.
+  /// The maximum difference between the lengths of two ranges that are searched.
   ///
   /// The memory for a search is proportional to the square of the number of edits.
-  static let maximumEditCount = 1_000
+  static let maximumSurplus = 1_000
 
-  /// The number of comparisons after which the greedy search stops, in addition to four comparisons
-  /// for each element.
+  /// The number of comparisons after which the search stops, in addition to four comparisons for
+  /// each element.
   static let comparisonLimit = 1_000_000
 
   /// Finds the removals and additions between two ranges of indices without a common prefix or
   /// suffix.
   ///
-  /// If elements were only removed or only added, a single pass finds them. Otherwise, the greedy
-  /// algorithm of E. W. Myers ("An O(ND) Difference Algorithm and Its Variations", 1986) finds a
-  /// shortest script. If the search exceeds ``maximumEditCount`` or ``comparisonLimit``, the script
-  /// removes all old elements and adds all new ones.
+  /// If elements were only removed or only added, a single pass finds them. Otherwise, the standard
+  /// library finds a shortest script with the greedy algorithm of E. W. Myers. If the search exceeds
+  /// ``maximumSurplus`` or ``comparisonLimit``, the script removes all old elements and adds all new
+  /// ones.
   @usableFromInline
   mutating func search(
     _ old: Range<Int>, _ new: Range<Int>, areSame: (_ old: Int, _ new: Int) -> Bool
@@ -119,57 +119,23 @@ extension EditScript {
   private mutating func searchShortest(
     _ old: Range<Int>, _ new: Range<Int>, _ areSame: (Int, Int) -> Bool
   ) -> Bool {
-    let (oldCount, newCount) = (old.count, new.count)
-    let bound = min(oldCount + newCount, Self.maximumEditCount)
-    var comparisonsLeft = Self.comparisonLimit + 4 * (oldCount + newCount)
-    // `farthest[bound + k]` is the highest old index that a script of `edits` steps reaches on
-    // diagonal k. The diagonal of a position is its old index minus its new index. All indices here
-    // are relative to the starts of the ranges.
-    var farthest = [Int](repeating: 0, count: 2 * bound + 2)
-    var history: [[Int]] = []
-    for edits in 0...bound {
-      history.append(Array(farthest[(bound - edits)...(bound + edits + 1)]))
-      for k in stride(from: -edits, through: edits, by: 2) {
-        let comesFromAbove =
-          k == -edits || (k != edits && farthest[bound + k - 1] < farthest[bound + k + 1])
-        let start = comesFromAbove ? farthest[bound + k + 1] : farthest[bound + k - 1] + 1
-        var (x, y) = (start, start - k)
-        while x < oldCount, y < newCount, areSame(old.lowerBound + x, new.lowerBound + y) {
-          x += 1
-          y += 1
-        }
-        farthest[bound + k] = x
-        if x >= oldCount, y >= newCount {
-          backtrack(history, from: (old.lowerBound, new.lowerBound), counts: (oldCount, newCount))
-          return true
-        }
-        comparisonsLeft -= x - start + 1
-        if comparisonsLeft < 0 { return false }
+    guard abs(old.count - new.count) <= Self.maximumSurplus else { return false }
+    var comparisonsLeft = Self.comparisonLimit + 4 * (old.count + new.count)
+    let difference = new.difference(from: old) { old, new in
+      comparisonsLeft -= 1
+      // The search cannot be stopped. After the limit, all elements count as the same, so that it
+      // soon ends.
+      return comparisonsLeft < 0 || areSame(old, new)
+    }
+    if comparisonsLeft < 0 { return false }
+    for change in difference {
+      switch change {
+      case .remove(_, let index, _): removals.append(index)
+      case .insert(_, let index, _): additions.append(index)
       }
     }
-    return false
-  }
-
-  private mutating func backtrack(
-    _ history: [[Int]], from start: (old: Int, new: Int), counts: (old: Int, new: Int)
-  ) {
-    var (x, y) = counts
-    for (edits, farthest) in history.enumerated().reversed() where edits > 0 {
-      // The slice stored for each number of edits begins at diagonal -edits.
-      func reach(_ k: Int) -> Int { farthest[k + edits] }
-      let k = x - y
-      let comesFromAbove = k == -edits || (k != edits && reach(k - 1) < reach(k + 1))
-      let previousK = comesFromAbove ? k + 1 : k - 1
-      let previousX = reach(previousK)
-      let previousY = previousX - previousK
-      if comesFromAbove {
-        additions.append(start.new + previousY)
-      } else {
-        removals.append(start.old + previousX)
-      }
-      (x, y) = (previousX, previousY)
-    }
+    // A difference lists the removals from last to first.
     removals.reverse()
-    additions.reverse()
+    return true
   }
 }
