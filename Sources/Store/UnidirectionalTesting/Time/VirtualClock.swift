@@ -65,18 +65,25 @@ public final class VirtualClock: Clock {
   ///   - tolerance: Has no effect.
   /// - Throws: `CancellationError` if the task was canceled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    try Task.checkCancellation()
-    let sleep = ClockSleep()
-    let number: Int? = state.withLock { state in
-      if deadline.sinceStart <= state.now { return nil }
-      return state.timers.add(at: deadline.sinceStart) { sleep.end(with: .success(())) }
-    }
-    guard let number else { return sleep.end(with: .success(())) }
+    let effect = AsyncEffect.current
+    let number = state.withLock { $0.timers.makeNumber() }
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { sleep.begin($0) }
+      try await withCheckedThrowingContinuation { continuation in
+        let result = state.withLock { state -> Result<Void, any Error>? in
+          // If the task is canceled before the timer is added, the handler finds no timer.
+          if Task.isCancelled { return .failure(CancellationError()) }
+          if deadline.sinceStart <= state.now { return .success(()) }
+          effect?.changeSleeps(by: 1)
+          state.timers.add(number, at: deadline.sinceStart) { result in
+            effect?.changeSleeps(by: -1)
+            continuation.resume(with: result)
+          }
+          return nil
+        }
+        if let result { continuation.resume(with: result) }
+      }
     } onCancel: {
-      state.withLock { $0.timers.remove(number) }
-      sleep.end(with: .failure(CancellationError()))
+      state.withLock { $0.timers.remove(number) }?(.failure(CancellationError()))
     }
   }
 
@@ -92,9 +99,11 @@ public final class VirtualClock: Clock {
       now: { [self] in time },
       schedule: { [self] delay, work in
         let number = state.withLock { state in
-          state.timers.add(at: state.now + max(delay, .zero), work)
+          let number = state.timers.makeNumber()
+          state.timers.add(number, at: state.now + max(delay, .zero)) { _ in work() }
+          return number
         }
-        return { [self] in state.withLock { $0.timers.remove(number) } }
+        return { [self] in _ = state.withLock { $0.timers.remove(number) } }
       })
   }
 
@@ -112,76 +121,46 @@ public final class VirtualClock: Clock {
 
   /// Runs the next work item if it is due by `end`; returns false if no work is due.
   package func doNext(until end: Duration) -> Bool {
-    let body = state.withLock { state -> (@Sendable () -> Void)? in
+    let body = state.withLock { state -> Timers.Body? in
       guard let (time, body) = state.timers.takeFirst(until: end) else { return nil }
       state.now = time
       return body
     }
-    body?()
+    body?(.success(()))
     return body != nil
-  }
-}
-
-/// A sleep of a task on a clock; it may end before the task begins to wait.
-private final class ClockSleep: Sendable {
-  private enum Phase {
-    case created
-    case waiting(CheckedContinuation<Void, any Error>)
-    case ended(Result<Void, any Error>)
-  }
-
-  private let phase = Mutex(Phase.created)
-  private let effect = AsyncEffect.current
-
-  /// Creates a sleep of the current task.
-  init() {
-    effect?.changeSleeps(by: 1)
-  }
-
-  /// Waits, unless the sleep has already ended.
-  func begin(_ continuation: CheckedContinuation<Void, any Error>) {
-    let result: Result<Void, any Error>? = phase.withLock { phase in
-      if case .ended(let result) = phase { return result }
-      phase = .waiting(continuation)
-      return nil
-    }
-    if let result { continuation.resume(with: result) }
-  }
-
-  /// Ends the sleep; only the first call has an effect.
-  func end(with result: Result<Void, any Error>) {
-    let old: Phase = phase.withLock { phase in
-      if case .ended = phase { return phase }
-      defer { phase = .ended(result) }
-      return phase
-    }
-    if case .ended = old { return }
-    effect?.changeSleeps(by: -1)
-    if case .waiting(let continuation) = old { continuation.resume(with: result) }
   }
 }
 
 /// Scheduled work, ordered by time, then by the order in which it was scheduled.
 private struct Timers {
+  /// The work of a timer, which gets an error if a sleep ends early.
+  typealias Body = @Sendable (Result<Void, any Error>) -> Void
+
   /// The timers in reverse order, so that the next one is the last element.
-  private var timers: [(time: Duration, number: Int, body: @Sendable () -> Void)] = []
+  private var timers: [(time: Duration, number: Int, body: Body)] = []
   private var lastNumber = 0
 
   /// The number of timers that have neither run nor been canceled.
   var count: Int { timers.count }
 
-  /// Schedules work; returns the number of the timer, for canceling it.
-  mutating func add(at time: Duration, _ body: @escaping @Sendable () -> Void) -> Int {
+  /// Returns a number for a timer.
+  mutating func makeNumber() -> Int {
     lastNumber += 1
-    let index = timers.firstIndex { $0.time <= time } ?? timers.endIndex
-    timers.insert((time, lastNumber, body), at: index)
     return lastNumber
   }
 
-  mutating func remove(_ number: Int) { timers.removeAll { $0.number == number } }
+  mutating func add(_ number: Int, at time: Duration, _ body: @escaping Body) {
+    let index = timers.firstIndex { $0.time <= time } ?? timers.endIndex
+    timers.insert((time, number, body), at: index)
+  }
+
+  /// Removes a timer, and returns its work; returns nil if the work has been done or canceled.
+  mutating func remove(_ number: Int) -> Body? {
+    timers.firstIndex { $0.number == number }.map { timers.remove(at: $0).body }
+  }
 
   /// Removes and returns the earliest work if it is due by `end`.
-  mutating func takeFirst(until end: Duration) -> (time: Duration, body: @Sendable () -> Void)? {
+  mutating func takeFirst(until end: Duration) -> (time: Duration, body: Body)? {
     guard let first = timers.last, first.time <= end else { return nil }
     timers.removeLast()
     return (first.time, first.body)
