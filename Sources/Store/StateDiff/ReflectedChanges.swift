@@ -125,23 +125,13 @@ extension Dictionary: ReflectedContainer {
     for (path, key) in paths(keys.lazy.filter { old.index(forKey: $0) == nil }) {
       changes.append(Change(path, .added(self[key].map { DumpValue(reflecting: $0) } ?? .none)))
     }
-    for (path, key) in paths(changedKeys(from: old)) {
+    // Equal values need no paths.
+    let changed = filter { key, value in old[key].map { !areEqual($0, value) } ?? false }
+    for (path, key) in paths(changed.keys) {
       guard let before = old[key], let after = self[key] else { continue }
       appendReflectedChanges(from: before, to: after, at: path, to: &changes)
     }
     return true
-  }
-
-  /// Returns the keys in both dictionaries whose values differ or cannot be compared with `==`.
-  private func changedKeys(from old: Dictionary) -> [Key] {
-    func areEqual<Other: Equatable>(_ type: Other.Type) -> (Value, Value) -> Bool {
-      { $0 as? Other == $1 as? Other }
-    }
-    let areEqual = (Value.self as? any Equatable.Type).map { areEqual($0) }
-    return filter { key, value in
-      old[key].map { areEqual?($0, value) != true } ?? false
-    }
-    .map { $0.key }
   }
 }
 
