@@ -121,41 +121,33 @@ public struct ShellOptions: ParsableArguments {
     if let session, session < 1 {
       throw ValidationError("--session: \(session) is not the number of a session; use 1 or more")
     }
-    if sessions, let option = replay == nil ? sessionOption : "--replay" {
-      throw ValidationError("--sessions only lists the sessions; remove \(option)")
-    }
+    // The options that have a meaning only if commands are run.
+    let ofCommands = [
+      "-c", "-i", "--log", "--log-format", "--log-file", "--record", "--resume", "--session",
+      "the scripts",
+    ]
+    if sessions { try refuse(["--replay"] + ofCommands, "--sessions only lists the sessions") }
     if resume, session != nil {
       throw ValidationError("--resume chooses a session itself; remove it or --session")
     }
-    if mcp,
-      let option = firstGiven([
-        "-c": !commands.isEmpty, "-i": interactive, "-e": stopOnError,
-        "the scripts": !scripts.isEmpty,
-      ])
-    {
-      throw ValidationError("--mcp reads messages from standard input; remove \(option)")
+    if mcp {
+      try refuse(["-c", "-i", "-e", "the scripts"], "--mcp reads messages from standard input")
     }
     if planStatus, !plan { throw ValidationError("--plan-status is for plans; add --plan") }
     if planFirst, !mcp { throw ValidationError("--plan-first is for agents; add --mcp") }
-    if plan,
-      let option = firstGiven([
-        "--atomic": atomic, "-i": interactive, "--mcp": mcp, "--record": record != nil,
-        "--resume": resume, "--session": session != nil, "--log": log,
-        "--log-format": logFormat != nil, "--log-file": logFile != nil,
-      ])
-    {
-      throw ValidationError("--plan runs nothing and writes no file; remove \(option)")
+    if plan {
+      try refuse(
+        [
+          "--atomic", "-i", "--mcp", "--record", "--resume", "--session", "--log", "--log-format",
+          "--log-file",
+        ], "--plan runs nothing and writes no file")
     }
-    if atomic, let option = firstGiven(["-i": interactive, "--mcp": mcp]) {
-      throw ValidationError("--atomic runs whole scripts; remove \(option)")
-    }
+    if atomic { try refuse(["-i", "--mcp"], "--atomic runs whole scripts") }
     if steps < 0 { throw ValidationError("--steps: \(steps) is negative; use 0 or more") }
-    if let replay, (try? FileSystem.live.statusIfPresent(replay))?.kind == .folder,
-      let option = sessionOption
-    {
-      throw ValidationError(
-        "--replay: \(quoted(replay)) is a folder, so its recordings are only checked; "
-          + "remove \(option)")
+    if let replay, (try? FileSystem.live.statusIfPresent(replay))?.kind == .folder {
+      try refuse(
+        ofCommands,
+        "--replay: \(quoted(replay)) is a folder, so its recordings are only checked")
     }
   }
 
@@ -165,20 +157,19 @@ public struct ShellOptions: ParsableArguments {
     return mcp || (reads && environment.usesTerminal)
   }
 
-  /// The first of the given options that has a meaning only if commands are run; nil if there is no
-  /// such option.
-  private var sessionOption: String? {
-    firstGiven([
-      "-c": !commands.isEmpty, "-i": interactive, "--log": log, "--log-format": logFormat != nil,
-      "--log-file": logFile != nil, "--record": record != nil, "--resume": resume,
-      "--session": session != nil, "the scripts": !scripts.isEmpty,
-    ])
-  }
-
-  /// Returns the name of the first option whose value is true, which means that it was given; nil
-  /// if no option was given.
-  private func firstGiven(_ options: KeyValuePairs<String, Bool>) -> String? {
-    options.first { $0.value }?.key
+  /// Throws a `ValidationError` for the first of some options that was given.
+  ///
+  /// `reason` is the reason to remove the option.
+  private func refuse(_ names: [String], _ reason: String) throws {
+    let given = [
+      "-c": !commands.isEmpty, "-i": interactive, "-e": stopOnError, "--log": log,
+      "--log-format": logFormat != nil, "--log-file": logFile != nil, "--record": record != nil,
+      "--replay": replay != nil, "--resume": resume, "--session": session != nil,
+      "--atomic": atomic, "--mcp": mcp, "the scripts": !scripts.isEmpty,
+    ]
+    if let name = names.first(where: { given[$0] == true }) {
+      throw ValidationError("\(reason); remove \(name)")
+    }
   }
 }
 
