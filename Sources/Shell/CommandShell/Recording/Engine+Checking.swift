@@ -1,41 +1,11 @@
 import SystemIO
 import TerminalText
 
-/// The result of checking a recording.
-private struct CheckedRecording {
-  /// The result of replaying the recording; the raw values are its names in JSON.
-  enum Verdict: String {
-    case same, migrated, differs, unreadable
-  }
+/// The result of replaying a recording; the raw values are its names in JSON.
+private enum Verdict: String {
+  case same, migrated, differs, unreadable
 
-  let file: String
-  let verdict: Verdict
-
-  /// The number of actions with any notice about a skipped line, or the reason why the recording is
-  /// bad.
-  let detail: String
-
-  /// The last action's changes, with a heading, if the replay led to another state; otherwise nil.
-  var changes: (heading: String, list: [Change])?
-
-  var isBad: Bool { verdict == .differs || verdict == .unreadable }
-
-  var value: DumpValue {
-    .object([
-      "file": .string(file), "result": .string(verdict.rawValue), "detail": .string(detail),
-      "changes": .list(changes?.list.map(\.dumpValue) ?? []),
-    ])
-  }
-
-  var lines: [String] {
-    let verdict = verdict.rawValue.padded(to: 10)
-    var lines = ["\(verdict)  \(escapingControls(file)): \(detail)"]
-    if let changes {
-      lines.append("  \(changes.heading)")
-      lines += changes.list.map { "    \($0.line())" }
-    }
-    return lines
-  }
+  var isBad: Bool { self == .differs || self == .unreadable }
 }
 
 extension Engine {
@@ -59,10 +29,8 @@ extension Engine {
     var badCount = 0
     for name in names {
       handleSignals()
-      guard !isOver, let recording = check(name, in: folder) else { break }
-      if recording.isBad { badCount += 1 }
-      // In JSON, the lists of all answers to this call are joined.
-      answer(call, recording.lines, value: .list([recording.value]))
+      guard !isOver, let verdict = check(name, in: folder, for: call) else { break }
+      if verdict.isBad { badCount += 1 }
       devices.flush()
     }
     handleSignals()
@@ -72,24 +40,34 @@ extension Engine {
     end(badCount > 0 ? .failed(.badData) : .quit)
   }
 
-  /// Replays a recording; the result is nil if a signal stops the replay.
-  private func check(_ name: String, in folder: String) -> CheckedRecording? {
+  /// Replays a recording, and prints the result; returns nil if a signal stops the replay.
+  private func check(_ name: String, in folder: String, for call: Call) -> Verdict? {
+    let verdict: Verdict
+    var detail: String
+    var (heading, changes): ([String], [Change]) = ([], [])
     do throws(RecordingError) {
       let result = try recorder.replay(path: "\(folder)/\(name)", isCancelled: isEnding).result
-      var detail = counted(result.actionCount, "action")
+      verdict = result.isMigrated ? .migrated : .same
+      detail = counted(result.actionCount, "action")
       if let notice = result.truncationNotice { detail += "; \(notice)" }
-      return CheckedRecording(
-        file: name, verdict: result.isMigrated ? .migrated : .same, detail: detail)
     } catch {
-      switch error {
-      case .cancelled: return nil
-      case .differs(let difference):
-        return CheckedRecording(
-          file: name, verdict: .differs, detail: error.description,
-          changes: (difference.heading, difference.changes))
-      default:
-        return CheckedRecording(file: name, verdict: .unreadable, detail: error.description)
+      if error == .cancelled { return nil }
+      detail = error.description
+      if case .differs(let difference) = error {
+        (verdict, heading, changes) = (.differs, [difference.heading], difference.changes)
+      } else {
+        verdict = .unreadable
       }
     }
+    let line = "\(verdict.rawValue.padded(to: 10))  \(escapingControls(name)): \(detail)"
+    let value = DumpValue.object([
+      "file": .string(name), "result": .string(verdict.rawValue), "detail": .string(detail),
+      "changes": .list(changes.map(\.dumpValue)),
+    ])
+    // In JSON, the lists of all answers to this call are joined.
+    answer(
+      call, [line] + heading.map { "  \($0)" } + changes.map { "    \($0.line())" },
+      value: .list([value]))
+    return verdict
   }
 }
