@@ -107,16 +107,13 @@ extension AppID: CustomStringConvertible, CustomDebugStringConvertible, CustomRe
   private static func match(_ secret: [UInt8], in bytes: [UInt8], at start: Int) -> Int? {
     var index = start
     for byte in secret {
-      guard index < bytes.count else { return nil }
-      if lowercased(bytes[index]) == lowercased(byte) {
-        // A `%` in the AppID can appear literally or as `%25`.
-        let escaped = byte == UInt8(ascii: "%") && unescaped(bytes, at: index) == byte
-        index += escaped ? 3 : 1
-      } else if let unescaped = unescaped(bytes, at: index),
-        lowercased(unescaped) == lowercased(byte)
-      {
+      // A `%` in the AppID can appear literally or as `%25`.
+      if let unescaped = unescaped(bytes, at: index), lowercased(unescaped) == lowercased(byte) {
         index += 3
-      } else if byte == UInt8(ascii: " "), bytes[index] == UInt8(ascii: "+") {
+      } else if index < bytes.count,
+        lowercased(bytes[index]) == lowercased(byte)
+          || (byte == UInt8(ascii: " ") && bytes[index] == UInt8(ascii: "+"))
+      {
         index += 1
       } else {
         return nil
