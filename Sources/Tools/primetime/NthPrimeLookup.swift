@@ -1,9 +1,7 @@
-import ArgumentParser
 import CommandShell
 import Counter
 import PrimeNumbers
 import PrimeServices
-import Unidirectional
 import WebClients
 import WebMessages
 

@@ -5,7 +5,6 @@ import PrimeCheck
 import PrimeNumbers
 import PrimeServices
 import SystemIO
-import Unidirectional
 import WebClients
 
 extension PrimeTimeEnvironment {

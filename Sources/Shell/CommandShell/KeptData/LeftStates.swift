@@ -1,7 +1,3 @@
-import StateDiff
-import TimeTravel
-import Unidirectional
-
 /// The states of an earlier session whose kept part it may have left in the file of kept data.
 ///
 /// They are the state at which the session last agreed with the file, and all later states, because

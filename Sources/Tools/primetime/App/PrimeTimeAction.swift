@@ -4,7 +4,6 @@ package import Counter
 package import FavoritePrimes
 package import PrimeCheck
 package import PrimePictures
-import Unidirectional
 
 /// An action of PrimeTime, with one case for each feature.
 package enum PrimeTimeAction: ToolAction {

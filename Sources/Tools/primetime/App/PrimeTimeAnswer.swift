@@ -6,9 +6,7 @@ import Pictures
 import PrimeCheck
 import PrimeNumbers
 import PrimePictures
-import StateDiff
 import TerminalText
-import Unidirectional
 
 /// Renders the answer to an action; nil if there is nothing to print besides the diff.
 ///

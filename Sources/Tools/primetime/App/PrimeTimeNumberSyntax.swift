@@ -1,6 +1,5 @@
 import CommandShell
 package import PrimeNumbers
-import StateDiff
 
 extension Integer: CommandNumber {
   package var clamped: Int128 { int64.map { Int128($0) } ?? (self < 0 ? .min : .max) }
