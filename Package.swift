@@ -55,14 +55,14 @@ let package = Package(
     .executableTarget(
       name: "currency",
       dependencies: [
-        "CProcesses", "CommandShell", "PlainXML", "StateDiff", "TerminalText",
+        "CProcesses", "CommandShell", "Essentials", "PlainXML", "StateDiff", "TerminalText",
         "TimeTravel", "Unidirectional", "WebClients", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "headlines",
       dependencies: [
-        "CProcesses", "CommandShell", "PlainXML", "StateDiff", "TerminalText",
+        "CProcesses", "CommandShell", "Essentials", "PlainXML", "StateDiff", "TerminalText",
         "TimeTravel", "Unidirectional", "WebClients", "WebMessages", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -101,7 +101,8 @@ let package = Package(
     .target(
       name: "CommandShell",
       dependencies: [
-        "CProcesses", "LineEditing", "Pictures", "StateDiff", "SystemIO", "TerminalText",
+        "CProcesses", "Essentials", "LineEditing", "Pictures", "StateDiff", "SystemIO",
+        "TerminalText",
         "TimeTravel", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -119,14 +120,15 @@ let package = Package(
     .target(
       name: "PrimeServices",
       dependencies: [
-        "PrimeNumbers", "StateDiff", "SystemIO", "TerminalText", "Unidirectional", "WebClients",
+        "Essentials", "PrimeNumbers", "StateDiff", "SystemIO", "TerminalText", "Unidirectional",
+        "WebClients",
         "WebMessages",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "TimeTravel",
       dependencies: [
-        "StateDiff", "SystemIO", "TerminalText", "Unidirectional",
+        "Essentials", "StateDiff", "SystemIO", "TerminalText", "Unidirectional",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       // The page that shows a session; embedded, because a tool is installed as a single file.
@@ -142,10 +144,10 @@ let package = Package(
     .target(
       name: "Unidirectional",
       dependencies: [
-        "StateDiff", "TerminalText",
+        "CLibrary", "StateDiff", "TerminalText",
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
-    .target(name: "PrimeNumbers", dependencies: ["StateDiff", "TerminalText"]),
+    .target(name: "PrimeNumbers", dependencies: ["CLibrary", "StateDiff", "TerminalText"]),
     .target(
       name: "LineEditing",
       dependencies: [
@@ -163,24 +165,27 @@ let package = Package(
 
     // Floor 1: the diff, pictures, system calls, XML, web requests as values, and a C wrapper for
     // libedit.
-    .target(name: "StateDiff", dependencies: ["TerminalText"]),
+    .target(name: "StateDiff", dependencies: ["Essentials", "TerminalText"]),
     .target(name: "Pictures", dependencies: ["TerminalText"]),
     // On macOS, `iconv` is a library of its own; on Linux, it is part of the C library.
     .target(
-      name: "PlainXML", dependencies: ["TerminalText"],
+      name: "PlainXML", dependencies: ["CLibrary", "TerminalText"],
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
-    .target(name: "WebMessages", dependencies: ["TerminalText"]),
+    .target(name: "WebMessages", dependencies: ["Essentials", "TerminalText"]),
     // The system packages libedit-dev (Debian) and libedit (Homebrew) have libedit and its header.
     .target(name: "CEditline", linkerSettings: [.linkedLibrary("edit")]),
     .target(
       name: "SystemIO",
       dependencies: [
-        "CProcesses", "TerminalText", .product(name: "SystemPackage", package: "swift-system"),
+        "CLibrary", "CProcesses", "TerminalText",
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
-    // Floor 0: text that is safe for a terminal, C functions for processes and signals, and the
-    // version.
+    // Floor 0: text that is safe for a terminal, a part of Foundation, the C library, C functions for
+    // processes and signals, and the version.
     .target(name: "TerminalText"),
+    .target(name: "Essentials"),
+    .target(name: "CLibrary"),
     .target(
       name: "CProcesses",
       cSettings: [
@@ -390,7 +395,7 @@ let folders = [
   ],
   "Store": ["Unidirectional", "UnidirectionalTesting", "StateDiff", "TimeTravel"],
   "Services": ["PrimeServices", "WebClients", "WebMessages", "PrimeNumbers", "PlainXML"],
-  "System": ["SystemIO", "Pictures", "TerminalText", "CProcesses"],
+  "System": ["SystemIO", "Pictures", "TerminalText", "Essentials", "CLibrary", "CProcesses"],
 ]
 
 for target in package.targets where target.path == nil {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#endif
+import CLibrary
 
 /// Returns the square root of a nonnegative number, rounded down.
 func integerSquareRoot(_ number: Int) -> Int {

@@ -1,11 +1,6 @@
+import Essentials
 package import PrimeNumbers
 import TerminalText
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The file format of favorite primes: a JSON array of integers on one line, such as `[2,3,5]`.
 ///

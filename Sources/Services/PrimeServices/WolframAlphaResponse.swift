@@ -1,11 +1,6 @@
+import Essentials
 import StateDiff
 import TerminalText
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 extension WolframAlphaClient {
   /// Returns the exact integer in the body of a response.

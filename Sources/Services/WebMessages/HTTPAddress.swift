@@ -1,10 +1,5 @@
+package import Essentials
 import TerminalText
-
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
 
 /// An `http` or `https` address that all software reads in the same way.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 /// The redirects that a request may follow, and their limit.
 package enum HTTPRedirectPolicy: String, Codable, Sendable {

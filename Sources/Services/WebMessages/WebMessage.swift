@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
+package import Essentials
 
 /// A message from a tool to `primetime-web`.
 package enum WebCommand: Codable, Sendable {

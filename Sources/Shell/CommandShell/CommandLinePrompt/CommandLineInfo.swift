@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 /// An option, a flag, or a positional argument of a command line, as ArgumentParser describes it.
 package struct CommandLineArgument: Decodable, Sendable {

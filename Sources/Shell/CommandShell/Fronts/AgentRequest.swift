@@ -1,10 +1,5 @@
+import Essentials
 import TerminalText
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A JSON-RPC 2.0 message from an agent.
 struct AgentRequest {

@@ -1,11 +1,6 @@
+import Essentials
 import LineEditing
 import SystemIO
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The escape sequences that tell a terminal about the session, and draw nothing.
 ///

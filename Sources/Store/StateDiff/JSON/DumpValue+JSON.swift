@@ -1,10 +1,5 @@
+package import Essentials
 import TerminalText
-
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
 
 extension DumpValue {
   /// The value as JSON (RFC 8259) on one line.

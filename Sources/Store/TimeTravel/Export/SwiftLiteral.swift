@@ -1,12 +1,7 @@
+import Essentials
 import StateDiff
 import TerminalText
 public import Unidirectional
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A type that provides the Swift expressions for its values.
 ///

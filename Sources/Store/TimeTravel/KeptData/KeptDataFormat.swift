@@ -1,11 +1,6 @@
+import Essentials
 import StateDiff
 import TerminalText
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The format of a file that keeps a part of a tool's state: a JSON object on one line.
 ///

@@ -1,11 +1,6 @@
+import Essentials
 import SystemIO
 import SystemPackage
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The steps and the unsaved work of a session, as a line of its journal shows them.
 ///

@@ -1,10 +1,5 @@
+import Essentials
 package import StateDiff
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 extension JSONEncoder {
   /// The encoder of the values in recordings.

@@ -1,12 +1,7 @@
+import Essentials
 import StateDiff
 import SystemIO
 import SystemPackage
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Reads a recording line by line, without loading the whole file into memory.
 ///

@@ -1,12 +1,7 @@
+import Essentials
 import StateDiff
 import TerminalText
 import Unidirectional
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Encodes the lines of a recording, each as a JSON object followed by a line feed.
 ///

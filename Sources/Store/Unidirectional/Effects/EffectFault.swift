@@ -1,12 +1,6 @@
 // NB: this module needs only one system call, `write`. It therefore calls `write` directly and does
 // not depend on the module SystemIO.
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// A failure that was not turned into an action.
 ///

@@ -1,12 +1,7 @@
+import Essentials
 import StateDiff
 import TerminalText
 import TimeTravel
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The exchange rates of the euro on a date, and their source.
 package struct ExchangeRates: Equatable, Sendable {

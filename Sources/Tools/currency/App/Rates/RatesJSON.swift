@@ -1,11 +1,6 @@
+import Essentials
 import TerminalText
 import Unidirectional
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 extension ExchangeRates {
   /// Decodes the JSON of Frankfurter, version 1, or of Fixer: an object with `base`, `date` and

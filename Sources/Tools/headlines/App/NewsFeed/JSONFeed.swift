@@ -1,10 +1,5 @@
+import Essentials
 import Unidirectional
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Reads a JSON Feed (jsonfeed.org, versions 1.0 and 1.1) or a Hacker News search result.
 ///

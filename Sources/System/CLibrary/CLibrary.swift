@@ -1,4 +1,4 @@
-// The C library of the platform, for all files of this module and of modules that import it.
+// The C library of the platform, for files that import this module or SystemIO.
 // NB: `@_exported` has no official form yet (Swift 6.3). Without `@_exported`, every file that
 // calls the system would need these conditions.
 #if canImport(Darwin)
