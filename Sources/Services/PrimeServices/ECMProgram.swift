@@ -1,7 +1,6 @@
 package import PrimeNumbers
 import Synchronization
 import SystemIO
-import SystemPackage
 import TerminalText
 
 /// The program `ecm` of GMP-ECM, which finds factors with elliptic curves.

@@ -1,7 +1,6 @@
 package import PrimeNumbers
 import Synchronization
 package import SystemIO
-import SystemPackage
 import TerminalText
 
 /// The saved lists of favorite primes, in files of the format ``FavoritePrimesJSON``.

@@ -1,5 +1,4 @@
-import SystemIO
-package import SystemPackage
+package import SystemIO
 
 /// The folders for a user's files, as the XDG Base Directory Specification 0.8 defines them.
 ///

@@ -1,6 +1,5 @@
 import LineEditing
 package import SystemIO
-package import SystemPackage
 import TerminalText
 
 /// The shell's access to the system: the time, environment variables and open file descriptors.

@@ -1,5 +1,3 @@
-package import SystemPackage
-
 /// Reads and replaces whole files without losing content.
 ///
 /// A write puts the new content into a temporary file in the same folder and syncs that file. It

@@ -1,5 +1,3 @@
-package import SystemPackage
-
 /// Calls a function, and converts an error that it throws.
 ///
 /// ```swift

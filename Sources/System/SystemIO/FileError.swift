@@ -1,4 +1,3 @@
-package import SystemPackage
 import TerminalText
 
 /// An error that names the file and the operation that failed.

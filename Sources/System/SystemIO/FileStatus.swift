@@ -1,5 +1,3 @@
-package import SystemPackage
-
 /// The device and the inode of a file, which identify it under any of its paths.
 package struct FileIdentity: Hashable, Sendable {
   let device: DeviceID

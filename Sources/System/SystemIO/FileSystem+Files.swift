@@ -1,5 +1,3 @@
-package import SystemPackage
-
 extension FileSystem {
   /// Opens a file for reading, without waiting for the writer of a named pipe.
   ///

@@ -1,5 +1,4 @@
 import CProcesses
-package import SystemPackage
 
 /// The system calls for files.
 ///

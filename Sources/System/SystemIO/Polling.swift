@@ -1,5 +1,3 @@
-package import SystemPackage
-
 /// A descriptor and an event to wait for in ``poll(_:milliseconds:)``.
 package struct PollRequest {
   /// An event to wait for; the raw value is the flag of `poll(2)` on Linux and macOS.

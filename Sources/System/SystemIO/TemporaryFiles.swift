@@ -1,5 +1,3 @@
-import SystemPackage
-
 /// The temporary files that are used to write a file, in the same folder as the file.
 ///
 /// A temporary file is named `.NAME.PROCESS.RANDOM.tmp`. The process that writes the file keeps it

@@ -1,5 +1,3 @@
-package import SystemPackage
-
 extension FileDescriptor {
   /// Whether the descriptor is a terminal.
   package var isTerminal: Bool { isatty(rawValue) == 1 }

@@ -1,7 +1,6 @@
 import CProcesses
 import Foundation
 import SystemIO
-import SystemPackage
 import WebMessages
 
 #if canImport(FoundationNetworking)

@@ -1,6 +1,5 @@
 import Dispatch
 import SystemIO
-import SystemPackage
 
 extension Shell {
   /// Gives an existing command line a prompt, and exits the process when the session ends.

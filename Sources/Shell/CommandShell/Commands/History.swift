@@ -1,5 +1,4 @@
 import SystemIO
-import SystemPackage
 import TerminalText
 
 extension ShellCommand {

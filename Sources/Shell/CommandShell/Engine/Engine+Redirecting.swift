@@ -1,6 +1,5 @@
 import LineEditing
 import SystemIO
-import SystemPackage
 import TerminalText
 
 extension Engine {

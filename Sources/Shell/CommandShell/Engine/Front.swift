@@ -1,5 +1,4 @@
 import SystemIO
-import SystemPackage
 
 /// A reader of commands, and what belongs to its commands alone.
 ///

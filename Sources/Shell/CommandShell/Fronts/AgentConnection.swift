@@ -1,5 +1,4 @@
 import SystemIO
-import SystemPackage
 
 /// The connection to an agent: JSON-RPC 2.0 messages, one per line, which are read from one
 /// descriptor and written to another.

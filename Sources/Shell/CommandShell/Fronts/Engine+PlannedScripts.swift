@@ -1,5 +1,4 @@
 import SystemIO
-import SystemPackage
 import TerminalText
 
 // Runs the scripts of the options `--plan` and `--atomic`.

@@ -1,5 +1,4 @@
 import SystemIO
-import SystemPackage
 import TerminalText
 
 // Runs scripts. The effects of each command are awaited, unless the command ends in `&`.

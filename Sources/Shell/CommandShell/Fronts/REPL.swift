@@ -1,6 +1,5 @@
 import LineEditing
 import SystemIO
-import SystemPackage
 import TerminalText
 
 /// Reads commands from a terminal and runs them, until the session ends.

@@ -1,5 +1,4 @@
 import SystemIO
-import SystemPackage
 
 /// A script that is open for reading.
 ///

@@ -1,5 +1,4 @@
 import SystemIO
-import SystemPackage
 import TerminalText
 
 /// Data that a session has taken from its kept file, as a step.

@@ -1,7 +1,6 @@
 import Dispatch
 import Synchronization
 import SystemIO
-import SystemPackage
 import TerminalText
 
 /// The file in which a session keeps a part of its state; see ``KeptData``.

@@ -1,7 +1,6 @@
 import CProcesses
 import LineEditing
 import SystemIO
-import SystemPackage
 import TerminalText
 
 /// The main function that all tools share.

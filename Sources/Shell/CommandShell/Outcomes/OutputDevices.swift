@@ -1,5 +1,4 @@
 import SystemIO
-import SystemPackage
 import TerminalText
 
 /// The descriptors that a session writes to, and the appearance of text on them.

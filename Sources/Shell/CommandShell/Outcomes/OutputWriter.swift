@@ -1,6 +1,5 @@
 import Synchronization
 package import SystemIO
-package import SystemPackage
 import TerminalText
 
 /// Writes text to a file descriptor through a large buffer, and stores the first error.

@@ -2,7 +2,6 @@ import CommandShell
 import Foundation
 import Synchronization
 import SystemIO
-import SystemPackage
 import UnidirectionalTesting
 
 /// A session that runs on its own thread in the process of the test.

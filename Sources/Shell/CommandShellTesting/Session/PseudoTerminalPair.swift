@@ -1,5 +1,4 @@
-import SystemIO
-package import SystemPackage
+package import SystemIO
 
 /// A pseudo-terminal whose two sides are both in this process.
 ///

@@ -1,7 +1,6 @@
 import CommandShell
 import Synchronization
 import SystemIO
-import SystemPackage
 import UnidirectionalTesting
 
 /// The synchronization of a test with the thread of its session.

@@ -1,6 +1,5 @@
 public import CommandShell
 import SystemIO
-import SystemPackage
 public import UnidirectionalTesting
 
 /// A session of a tool at a pseudo-terminal that a test types into, in the process of the test.

@@ -1,6 +1,5 @@
 import CommandShell
 import SystemIO
-import SystemPackage
 import UnidirectionalTesting
 
 /// A session that reads a script, one line at a time.

@@ -1,5 +1,4 @@
-import SystemIO
-package import SystemPackage
+package import SystemIO
 import TerminalText
 
 /// Writes to a terminal without buffering.

@@ -1,6 +1,5 @@
 import CEditline
 import SystemIO
-import SystemPackage
 
 extension LineEditor {
   /// Handles the next key, or waits for input; returns false at the end of the input.

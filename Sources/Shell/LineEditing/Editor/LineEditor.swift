@@ -1,5 +1,4 @@
 package import SystemIO
-package import SystemPackage
 
 /// Reads lines at a terminal, with editing, history, completion and hints.
 ///

@@ -1,5 +1,4 @@
 import SystemIO
-import SystemPackage
 
 /// A file of lines that other processes may append to at the same time.
 struct HistoryStorage {

@@ -1,7 +1,6 @@
 import CEditline
 import Synchronization
 import SystemIO
-import SystemPackage
 
 /// An editor of libedit, whose functions change lines.
 ///

@@ -1,5 +1,4 @@
 package import SystemIO
-import SystemPackage
 package import Unidirectional
 
 /// A recording that each session writes automatically, so that a killed session loses no work.

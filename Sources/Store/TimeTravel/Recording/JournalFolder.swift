@@ -1,5 +1,4 @@
 package import SystemIO
-import SystemPackage
 import Unidirectional
 
 /// The folder of a tool's journals, with one file for each session.

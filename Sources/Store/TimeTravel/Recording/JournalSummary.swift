@@ -1,6 +1,5 @@
 import Essentials
 import SystemIO
-import SystemPackage
 
 /// The steps and the unsaved work of a session, as a line of its journal shows them.
 ///

@@ -1,6 +1,5 @@
 package import StateDiff
 package import SystemIO
-import SystemPackage
 import TerminalText
 import Unidirectional
 

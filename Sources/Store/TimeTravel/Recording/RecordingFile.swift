@@ -1,5 +1,4 @@
 package import SystemIO
-import SystemPackage
 
 /// The file of a recording or a journal, with one write per line and a sync at the end.
 ///

@@ -1,7 +1,6 @@
 import Essentials
 import StateDiff
 import SystemIO
-import SystemPackage
 
 /// Reads a recording line by line, without loading the whole file into memory.
 ///

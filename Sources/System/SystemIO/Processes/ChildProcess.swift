@@ -1,6 +1,5 @@
 import CProcesses
 import Dispatch
-package import SystemPackage
 
 /// A program that this process has started, and whose end it must wait for.
 package struct ChildProcess: Sendable {

@@ -1,5 +1,4 @@
 import CProcesses
-package import SystemPackage
 
 /// A program that this process has started and is connected to by a socket.
 ///

@@ -1,5 +1,3 @@
-package import SystemPackage
-
 /// The process ID, environment and user of the current process.
 package enum CurrentProcess {
   /// The process ID.

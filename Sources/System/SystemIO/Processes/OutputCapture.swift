@@ -1,5 +1,4 @@
 import Dispatch
-package import SystemPackage
 
 /// A redirection of standard output to a function, until ``end()``; only one can exist at a time.
 package struct OutputCapture {

@@ -1,5 +1,4 @@
 import CProcesses
-package import SystemPackage
 
 /// The functions of a terminal session that affect or observe the whole process.
 ///

@@ -1,5 +1,3 @@
-package import SystemPackage
-
 /// An error in preparing to wake a thread or to handle signals, or in starting a program.
 package enum ProcessError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The pipe that wakes the thread that reads input could not be created.

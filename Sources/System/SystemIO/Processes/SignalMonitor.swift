@@ -1,6 +1,5 @@
 import CProcesses
 import Synchronization
-import SystemPackage
 
 /// Catches signals, wakes the thread that reads input, and stores each signal.
 ///

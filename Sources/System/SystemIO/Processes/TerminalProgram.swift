@@ -1,5 +1,4 @@
 import CProcesses
-package import SystemPackage
 
 /// A program that shares the terminal of this process until it ends, such as a pager.
 ///

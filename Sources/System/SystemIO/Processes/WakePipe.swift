@@ -1,5 +1,4 @@
 import Synchronization
-package import SystemPackage
 
 /// A pipe through which any thread can wake a thread that waits in `poll`.
 ///

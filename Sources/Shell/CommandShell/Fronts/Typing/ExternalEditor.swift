@@ -1,6 +1,5 @@
 import LineEditing
 import SystemIO
-import SystemPackage
 import TerminalText
 
 /// The program that edits the line for Ctrl-X Ctrl-E.

@@ -1,6 +1,5 @@
 import LineEditing
 import SystemIO
-import SystemPackage
 import TerminalText
 
 /// Lists the files whose names match the end of the typed path, best first, and otherwise sorted by
