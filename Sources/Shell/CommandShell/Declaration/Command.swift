@@ -198,8 +198,8 @@ extension Command {
   /// the word could also be an argument of the command. An unambiguous prefix of the name is enough
   /// if the word cannot be an argument of the command.
   ///
-  /// Traps if two of the sub-commands share a name or a short form, if the name of one of them may
-  /// be omitted, or if the command already has sub-commands.
+  /// Traps if the command already has sub-commands. The tool does not start if two of the
+  /// sub-commands share a name or a short form, or if the name of one of them may be omitted.
   public func subcommands(@CommandBuilder<Meaning> _ subcommands: () -> [Command]) -> Command {
     let subcommands = subcommands()
     return Command(

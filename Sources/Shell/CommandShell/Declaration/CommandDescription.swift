@@ -106,19 +106,9 @@ package struct CommandDescription: Sendable {
 
   /// Returns a copy with sub-commands, whose names then begin with the name of this command.
   ///
-  /// Traps if two of the sub-commands share a name or a short form, if the name of one of them may
-  /// be omitted, or if the command already has sub-commands.
+  /// Traps if the command already has sub-commands.
   func with(subcommands: [CommandDescription]) -> CommandDescription {
     precondition(self.subcommands.isEmpty, "\(name) already has sub-commands")
-    var words: Set<String> = []
-    for command in subcommands {
-      precondition(
-        command.omittedName == nil, "the name of a sub-command of \(name) cannot be omitted")
-      for word in command.words {
-        precondition(
-          words.insert(word).inserted, "two sub-commands of \(name) have the name \(word)")
-      }
-    }
     var command = self
     command.subcommands = subcommands.map { $0.inside(name) }
     return command

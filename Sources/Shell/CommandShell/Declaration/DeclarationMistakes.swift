@@ -57,7 +57,10 @@ extension CommandDescription {
     if let mistake = first ?? orderMistake ?? equalOptions {
       return "the command \(quoted(name)): \(mistake)"
     }
-    return subcommands.lazy.compactMap { $0.mistake(completedBy: state) }.first
+    if let command = subcommands.first(where: { $0.implicitArgument != nil }) {
+      return "the name of the sub-command \(quoted(command.name)) cannot be omitted"
+    }
+    return declarationMistake(in: subcommands, completedBy: state)
   }
 
   private func mistake(

@@ -64,6 +64,32 @@ private enum NoAction: ToolAction {
         """)
   }
 
+  @Test func aClashOfSubcommandsNamesBoth() {
+    let text = message {
+      Command(
+        "note", summary: "",
+        subcommands: {
+          Command("add", short: "a", summary: "") {}
+          Command("a", summary: "") {}
+        })
+    }
+    #expect(
+      text?.hasPrefix(
+        "the name \"a\" belongs to several commands: \"note add\" and \"note a\"; ") == true)
+  }
+
+  @Test func theNameOfASubcommandCannotBeOmitted() {
+    let text = message {
+      Command(
+        "note", summary: "",
+        subcommands: {
+          Command("count", arguments: .integer("N"), summary: "") { (_: Int) in }
+            .implicit(for: .number)
+        })
+    }
+    #expect(text == "the name of the sub-command \"note count\" cannot be omitted")
+  }
+
   @Test func aBuiltinCommandCanBeReplaced() {
     #expect(
       message(removedBuiltins: ["log"]) {

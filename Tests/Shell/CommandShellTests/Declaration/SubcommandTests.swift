@@ -121,32 +121,5 @@ import Testing
         _ = Self.note.subcommands {}
       }
     }
-
-    @Test func equalNamesTrap() async {
-      await #expect(processExitsWith: .failure) {
-        let twice = Command<Int>("add", summary: "") { 1 }
-        _ = Command<Int>(
-          "note", summary: "",
-          subcommands: {
-            twice
-            twice
-          })
-      }
-      await #expect(processExitsWith: .failure) {
-        _ = Command<Int>(
-          "note", summary: "",
-          subcommands: {
-            Command("add", short: "a", summary: "") { 1 }
-            Command("a", summary: "") { 2 }
-          })
-      }
-    }
-
-    @Test func anImplicitSubcommandTraps() async {
-      await #expect(processExitsWith: .failure) {
-        let count = Command<Int64>("count", arguments: .integer("N"), summary: "") { $0 }
-        _ = Command<Int64>("note", summary: "") { count.implicit(for: .number) }
-      }
-    }
   #endif
 }
