@@ -1,18 +1,15 @@
-/// The session, the source and the call to which the arguments of a command refer.
+/// The session and the call to which the arguments of a command refer.
 struct ArgumentContext {
   /// The session that the command belongs to.
   let engine: any ArgumentEngine
 
-  /// The front that has read the command.
-  let front: Front
+  /// The call whose arguments are read.
+  let call: Call
 
-  /// The source that contains the command, such as a script; nil if it is not known.
-  var source: CommandSource?
-
-  /// The call whose arguments are read; nil if the command is only checked.
+  /// Whether reading may take long; false if the command is only checked.
   ///
-  /// Without a call, numbers that take long to compute throw ``ShellError/cancelled(_:)``.
-  var call: Call?
+  /// If it is false, numbers that take long to compute throw ``ShellError/cancelled(_:)``.
+  var mayWait = false
 }
 
 /// The parts of a session that arguments refer to.

@@ -157,7 +157,7 @@ package struct ArgumentReader: ~Copyable {
 
   private func number(_ text: String) throws(ShellError) -> any CommandNumber {
     guard let context else { return try Int128(literal: text) }
-    return try context.engine.number(text, for: context.call)
+    return try context.engine.number(text, for: context.mayWait ? context.call : nil)
   }
 
   /// Reads the remaining words.

@@ -57,7 +57,7 @@ extension CommandDescription {
     if let mistake = first ?? orderMistake ?? equalOptions {
       return "the command \(quoted(name)): \(mistake)"
     }
-    if let command = subcommands.first(where: { $0.implicitArgument != nil }) {
+    if let command = subcommands.first(where: { $0.omittedName != nil }) {
       return "the name of the sub-command \(quoted(command.name)) cannot be omitted"
     }
     return declarationMistake(in: subcommands, completedBy: state)

@@ -263,10 +263,12 @@ extension Parameter where Value == String {
     ) { reader throws(ShellError) in
       let word = try reader.word(for: name)
       if keywords.contains(where: { $0.text == word.text }) { return word.text }
-      if reader.context?.front.isSafe == true { throw .notSafe("the name \(quoted(word.text))") }
+      if reader.context?.call.front.isSafe == true {
+        throw .notSafe("the name \(quoted(word.text))")
+      }
       let path = try word.fileName(home: reader.index.home)
       if isWritten, let context = reader.context,
-        let use = context.engine.use(ofFileAt: path, in: context.source)
+        let use = context.engine.use(ofFileAt: path, in: context.call.location?.source)
       {
         throw .failed(use.refusal(toWrite: path))
       }

@@ -162,18 +162,15 @@ extension Engine {
     }
     if mode.planning != nil { call.summary = try declaration(of: text).summary }
     let treatment = mode.treatment(of: call.touches)
+    arguments.context = ArgumentContext(engine: self, call: call, mayWait: !mode.isPreview)
     if case .depend(let effect) = treatment {
-      arguments.context = ArgumentContext(
-        engine: self, front: call.front, source: call.location?.source)
+      arguments.context?.mayWait = false
       deliver(.planned(PlannedCommand(dependsOn: effect)), of: call)
       do throws(ShellError) { try checkArguments(&arguments) } catch {
         if isCertain(error, whenStateChanges: true) { throw error }
       }
       return nil
     }
-    arguments.context = ArgumentContext(
-      engine: self, front: call.front, source: call.location?.source,
-      call: mode.isPreview ? nil : call)
     if index < toolCommandCount {
       if startsEffects, commands.commands[index].needsPerson {
         try checkPerson(types: call, named: commands.commands[index].name)
@@ -280,8 +277,7 @@ extension Engine {
       range = text.name
       var arguments = try commands.match(text, in: presentState)
       defer { range = arguments.range }
-      arguments.context = ArgumentContext(
-        engine: self, front: frame.front, source: frame.location?.source)
+      arguments.context = ArgumentContext(engine: self, call: Call(in: frame), mayWait: false)
       try checkArguments(&arguments)
       return arguments.command.touches == .commands
     } catch {
