@@ -1,4 +1,3 @@
-import ArgumentParser
 import CProcesses
 import CommandShell
 import WebClients

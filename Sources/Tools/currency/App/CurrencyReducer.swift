@@ -1,6 +1,5 @@
 package import CommandShell
 import TerminalText
-package import Unidirectional
 
 /// The functions that the currency tool depends on.
 package struct CurrencyEnvironment: Sendable {

@@ -1,5 +1,4 @@
 package import CommandShell
-import Unidirectional
 
 /// Creates the currency tool for the shell.
 package func currencyTool(

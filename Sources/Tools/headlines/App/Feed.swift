@@ -1,6 +1,4 @@
 package import CommandShell
-package import StateDiff
-import Unidirectional
 
 /// A feed: its source and its headlines.
 package struct Feed: Codable, Equatable, Identifiable, Sendable {

@@ -1,5 +1,4 @@
 package import CommandShell
-import Unidirectional
 
 /// An action of `headlines`.
 package enum HeadlinesAction: ToolAction {

@@ -1,5 +1,4 @@
 package import CommandShell
-import StateDiff
 import TerminalText
 
 /// Renders the answer to an action; nil if there is nothing to print besides the diff.

@@ -1,6 +1,5 @@
 package import CommandShell
 import TerminalText
-package import Unidirectional
 
 /// The reducer of `headlines`, which changes the state but loads nothing.
 ///

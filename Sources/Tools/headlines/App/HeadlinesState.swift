@@ -1,5 +1,4 @@
 package import CommandShell
-package import StateDiff
 
 /// The state of `headlines`: its feeds.
 package struct HeadlinesState: Codable, Equatable, Sendable {

@@ -1,5 +1,4 @@
 package import CommandShell
-import Unidirectional
 
 /// Creates `headlines` for the shell.
 package func headlinesTool(

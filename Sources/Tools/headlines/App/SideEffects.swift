@@ -1,5 +1,4 @@
 package import CommandShell
-package import Unidirectional
 import WebMessages
 
 /// The functions that `headlines` depends on.
