@@ -94,7 +94,6 @@ let package = Package(
       name: "CommandShellTesting",
       dependencies: [
         "CommandShell", "LineEditing", "SystemIO", "Unidirectional", "UnidirectionalTesting",
-        .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
     // Floor 4: the shell.
@@ -123,13 +122,11 @@ let package = Package(
         "Essentials", "PrimeNumbers", "StateDiff", "SystemIO", "TerminalText", "Unidirectional",
         "WebClients",
         "WebMessages",
-        .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "TimeTravel",
       dependencies: [
         "Essentials", "StateDiff", "SystemIO", "TerminalText", "Unidirectional",
-        .product(name: "SystemPackage", package: "swift-system"),
       ],
       // The page that shows a session; embedded, because a tool is installed as a single file.
       resources: [.embedInCode("Export/session.html")]),
@@ -160,7 +157,6 @@ let package = Package(
       dependencies: [
         "SystemIO", "TerminalText", "WebMessages",
         .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
     // Floor 1: the diff, pictures, system calls, XML, web requests as values, and a C wrapper for
