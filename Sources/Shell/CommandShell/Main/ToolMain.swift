@@ -124,8 +124,8 @@ enum ToolMain {
     Shell.exit(with: ExitStatus(code: status.rawValue))
   }
 
-  /// Makes help forty columns wide if `COLUMNS` or, without a number there, the terminal is
-  /// narrower.
+  /// Makes help as wide as `COLUMNS` or, without a number there, the terminal says, but at least
+  /// forty columns wide.
   ///
   /// NB: ArgumentParser 1.8.2 traps if help has 26 columns or fewer. It formats help even to
   /// determine the exit status, without a parameter for the width, so the width is set in the
@@ -134,12 +134,8 @@ enum ToolMain {
     let columns =
       CurrentProcess.variable("COLUMNS").flatMap(Int.init)
       ?? TerminalSize(of: .standardOutput).columns
-    if columns < narrowestHelp {
-      CurrentProcess.setVariable("COLUMNS", to: "\(narrowestHelp)")
-    }
+    CurrentProcess.setVariable("COLUMNS", to: "\(max(columns, 40))")
   }
-
-  private static let narrowestHelp = 40
 
   /// Converts an ArgumentParser error to the form of all other errors: `error: unknown option…`.
   ///
