@@ -61,7 +61,7 @@ extension Shell {
     if options.data == nil, environment.directories.data == nil { tool.keptData = nil }
     let prepare = { (store: Engine<State, Action>.EngineStore) in
       store.holdEffect = { effect in
-        hold(effect.map { .perform(Timestamped($0), by: CommandID(number: 0, name: "")) })
+        hold(effect.map { .perform(Timestamped($0), by: CommandID(number: 0, text: "")) })
       }
       _ = store.watch { onState($0.present) }
     }

@@ -38,7 +38,7 @@ import Testing
     ("an operator or a function in numbers", "IntegerExpression"),
     ("the file of favorites", "FavoritePrimesJSON"), ("a feed format", "NewsFeed"),
     ("a palette (colors)", "TextStyle"), ("a built-in command", "ShellCommand"),
-    ("how deep aliases and scripts are nested", "Frame"),
+    ("how deep aliases and scripts are nested", "CallContext"),
     ("a setting without an option", "Setting"), ("where an effect runs", "EffectPlace"),
     ("a hint for agents", "AgentTool"), ("a picture", "PictureNumbers+Picture"),
   ])

@@ -107,7 +107,7 @@ extension Engine {
     .invalidArgument(name, reason: "is not an alias; use alias to list the aliases")
   }
 
-  /// Returns the line that a command stands for, and the frame of that line; nil if the first word
+  /// Returns the line that a command stands for, and the context of that line; nil if the first word
   /// of the command is not an alias.
   ///
   /// As in a POSIX shell, the text of the alias replaces the word, and the other words follow. A
@@ -115,11 +115,11 @@ extension Engine {
   ///
   /// - Throws: ``ShellError/failed(_:)`` if such lines are nested too deeply.
   func expansion(
-    of text: CommandText, in frame: Frame
-  ) throws(ShellError) -> (line: String, frame: Frame)? {
+    of text: CommandText, in context: CallContext
+  ) throws(ShellError) -> (line: String, context: CallContext)? {
     let name = text[text.name]
-    guard let meaning = state.aliases[name], !frame.aliases.contains(name) else { return nil }
-    var inner = try frame.nested()
+    guard let meaning = state.aliases[name], !context.aliases.contains(name) else { return nil }
+    var inner = try context.nested()
     inner.aliases.append(name)
     return (meaning + text[text.name.upperBound..<text.whole.upperBound], inner)
   }

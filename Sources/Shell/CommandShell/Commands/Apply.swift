@@ -17,7 +17,7 @@ extension ShellCommand {
     ) { number in
       ShellCommand(check: { _, call in _ = try call.front.plans.plan(number) }) {
         engine, call in
-        call.remainder = try engine.apply(number, for: call)
+        call.runningTask = try engine.apply(number, for: call)
       }
     }.touching(.anything).forAgents(.apply)
   }
@@ -47,19 +47,21 @@ extension Engine {
       throw .failed("plan \(number) does not show everything, so it cannot be applied")
     }
     // A command at a prompt runs in the background; several commands wait for each other.
-    var frame = try call.nestedFrame(
-      waiting: plan.commands.count > 1 ? .each : call.frame.waiting)
-    let commandsNow = try self.plan(plan.line, time: plan.time, in: frame)
+    var context = try call.nestedContext(
+      waiting: plan.commands.count > 1 ? .each : call.context.waiting)
+    let commandsNow = try self.plan(plan.line, time: plan.time, in: context)
     handleSignals()
-    if isOver(in: frame) { return nil }
+    if isOver(in: context) { return nil }
     guard commandsNow == plan.commands else {
       answer(call, difference(from: plan.commands, to: commandsNow))
       throw .failed("plan \(number) would now do something else, so nothing was done")
     }
-    frame.mode = .run(step: CommandID(number: call.id.number, name: plan.line))
+    context.mode = .run(step: CommandID(number: call.id.number, text: plan.line))
     // In one step, `undo` would undo all changes of the line.
-    if try self.plan(plan.line, time: plan.time, in: frame) != plan.commands { frame.mode = .run() }
-    return run(plan.line, in: frame)
+    if try self.plan(plan.line, time: plan.time, in: context) != plan.commands {
+      context.mode = .run()
+    }
+    return run(plan.line, in: context)
   }
 
   /// Returns the lines that differ between two plans, from the first line that differs.

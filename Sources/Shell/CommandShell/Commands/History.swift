@@ -122,7 +122,7 @@ extension Engine {
       history.forEachStep(in: lowest...position.last, tool.reducer) { step in
         rows.append(
           HistoryRow(
-            number: step.number, command: tool.redact(step.command.name),
+            number: step.number, command: tool.redact(step.command.text),
             changes: step.after.changes(from: step.before),
             isUndone: step.number > position.current))
       }

@@ -34,17 +34,17 @@ extension Engine {
   /// - Throws: A ``ShellError`` if the step is not kept, or if calls are nested too deeply.
   func plan(_ line: String, at step: Int? = nil, for call: Call) throws(ShellError) {
     let time = environment.now()
-    let commands = try plan(line, at: step, time: time, in: call.nestedFrame()) {
+    let commands = try plan(line, at: step, time: time, in: call.nestedContext()) {
       [self] command, location in
       if let location {
-        show(command, at: location, in: call.frame)
+        show(command, at: location, in: call.context)
       } else {
         deliver(.planned(command), of: call)
       }
     }
     // A plan that was interrupted is not complete.
     handleSignals()
-    if isOver(in: call.frame) { return }
+    if isOver(in: call.context) { return }
     let plan = PlanList.Plan(line: line, time: time, step: step, commands: commands)
     if let number = call.front.plans.append(plan) { deliver(.numbered(plan: number), of: call) }
   }
@@ -56,29 +56,29 @@ extension Engine {
   /// - Returns: The planned commands.
   /// - Throws: A ``ShellError`` if the step is not kept.
   func plan(
-    _ line: String, at step: Int? = nil, time: Timestamp? = nil, in frame: Frame,
+    _ line: String, at step: Int? = nil, time: Timestamp? = nil, in context: CallContext,
     receive: @escaping Planning.Receiver = { _, _ in }, as mode: (Planning) -> Mode = Mode.plan
   ) throws(ShellError) -> [PlannedCommand] {
-    let planner = try Engine(planning: self, for: frame.front, at: step, time: time)
-    var (frame, commands) = (frame, [PlannedCommand]())
-    let planning = Planning(step: frame.mode.step) { command, location in
+    let planner = try Engine(planning: self, for: context.front, at: step, time: time)
+    var (context, commands) = (context, [PlannedCommand]())
+    let planning = Planning(step: context.mode.step) { command, location in
       commands.append(command)
       receive(command, location)
     }
-    (frame.mode, frame.sink) = (mode(planning), PlanSink(planning))
-    (frame.front, frame.outer) = (planner.front, nil)
-    planner.run(line, in: frame)
+    (context.mode, context.sink) = (mode(planning), PlanSink(planning))
+    (context.front, context.outer) = (planner.front, nil)
+    planner.run(line, in: context)
     return commands
   }
 
   /// Delivers a planned command of a script as a call of its own, which text output shows below the
   /// text of the command.
   ///
-  /// `frame` has the sink from which the sink of that call is made.
-  func show(_ command: PlannedCommand, at location: ScriptLocation?, in frame: Frame) {
-    var frame = frame
-    frame.location = location
-    withCall(command.text, in: frame) { call in deliver(.planned(command), of: call) }
+  /// `context` has the sink from which the sink of that call is made.
+  func show(_ command: PlannedCommand, at location: ScriptLocation?, in context: CallContext) {
+    var context = context
+    context.location = location
+    withCall(command.text, in: context) { call in deliver(.planned(command), of: call) }
   }
 
   /// Delivers the refusal of a plan to show what a command or `|` would do.

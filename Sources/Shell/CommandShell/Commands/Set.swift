@@ -125,7 +125,7 @@ extension Engine {
     if isInRCFile || call.location == nil, store.state.position.last == 0 {
       try start(with: action, by: call)
     } else {
-      call.remainder = try send(as: call) { task in
+      call.runningTask = try send(as: call) { task in
         store.send(.perform(Timestamped(action, at: environment.now()), by: call.id), as: task)
       }
     }
@@ -166,7 +166,7 @@ extension Engine {
     }
     work.saved = state
     // The changes of a setting at the start are not printed.
-    let silent = Call(id: call.id, in: Frame(front, sink: PlanSink()))
+    let silent = Call(id: call.id, in: CallContext(front, sink: PlanSink()))
     send(.replaceHistory(History(state, limit: options.steps)), by: silent)
   }
 
@@ -181,8 +181,8 @@ extension Engine {
           guard let error = command.error?.replacing(" of set \(name)", with: "") else { return }
           end(with: .badUsage, because: "--\(name): \(error)")
         })
-      let frame = Frame(front, sink: sink)
-      _ = try? run(words: ["set", name, value], in: frame)
+      let context = CallContext(front, sink: sink)
+      _ = try? run(words: ["set", name, value], in: context)
     }
   }
 

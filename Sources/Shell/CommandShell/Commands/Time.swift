@@ -16,7 +16,7 @@ extension ShellCommand {
       ShellCommand { engine, call in
         if call.isBackground { throw ShellError.failed("time waits for its command; remove the &") }
         let start = engine.environment.stopwatch()
-        engine.run(line, in: try call.nestedFrame())
+        engine.run(line, in: try call.nestedContext())
         let duration = engine.environment.stopwatch() - start
         engine.deliver(.took(duration, failed: call.hasFailed), of: call)
       }

@@ -61,8 +61,8 @@ extension ShellCommand {
       let undone = isUndo && !engine.jobs.isEmpty ? Set(commands) : []
       let tasks = engine.jobs.running.filter { undone.contains($0.call.id) }.map(\.task)
       let ended = engine.cancelActions(of: tasks)
-      call.remainder = try engine.send(as: call) { task in
-        engine.deliver(.moved(isUndo: isUndo, commands.map(\.name)), of: call)
+      call.runningTask = try engine.send(as: call) { task in
+        engine.deliver(.moved(isUndo: isUndo, commands.map(\.text)), of: call)
         engine.cancel(tasks, by: call, as: .background)
         // The actions may have added a step, so the move then names its destination by number.
         engine.store.send(tasks.isEmpty ? move : .goTo(destination), as: task)

@@ -46,7 +46,7 @@ extension Engine {
       let sentence = "\(part) has not changed since \(start)"
       return answer(call, [sentence], value: explanation(changes: []))
     }
-    let command = tool.redact(change.command.name)
+    let command = tool.redact(change.command.text)
     var origin = "step \(change.step), \(excerpt(escapingControls(command), limit: 60))"
     let effect = change.effect.map { tool.redact($0) }
     if let effect { origin += "; effect \(excerpt(escapingControls(effect), limit: 60))" }

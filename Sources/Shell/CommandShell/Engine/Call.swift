@@ -13,7 +13,7 @@ final class Call {
   let text: String
 
   /// The surroundings of the call, including the sink that receives its outcomes.
-  private(set) var frame: Frame
+  private(set) var context: CallContext
 
   /// Whether the command ends in `&`.
   let isBackground: Bool
@@ -28,7 +28,7 @@ final class Call {
   ///
   /// It is nil for all other commands of the shell, which start no effects. It is also nil for
   /// `apply` in the background. It keeps its value when the effects have ended.
-  var remainder: StoreTask?
+  var runningTask: StoreTask?
 
   /// The part of the session that the command touches.
   var touches = Touches.nothing
@@ -46,24 +46,24 @@ final class Call {
   /// plan; nil for no change.
   var change: String?
 
-  /// Creates a call whose outcomes go to `sink`, or to the sink of the frame if `sink` is nil.
+  /// Creates a call whose outcomes go to `sink`, or to the sink of the context if `sink` is nil.
   init(
-    id: CommandID = CommandID(number: 0, name: ""), text: String? = nil, in frame: Frame,
+    id: CommandID = CommandID(number: 0, text: ""), text: String? = nil, in context: CallContext,
     sink: (any OutcomeSink)? = nil, isBackground: Bool = false
   ) {
-    self.frame = frame
-    if let sink { self.frame.sink = sink }
-    (self.id, self.text, self.isBackground) = (id, text ?? id.name, isBackground)
+    self.context = context
+    if let sink { self.context.sink = sink }
+    (self.id, self.text, self.isBackground) = (id, text ?? id.text, isBackground)
   }
 
   /// The destination of the outcomes of the call and of its effects.
-  var sink: any OutcomeSink { frame.sink }
+  var sink: any OutcomeSink { context.sink }
 
   /// The front that has read the command, or the command that runs it.
-  var front: Front { frame.front }
+  var front: Front { context.front }
 
   /// The location of the line that contains the command; nil if the command is not from a line.
-  var location: ScriptLocation? { frame.location }
+  var location: ScriptLocation? { context.location }
 
   /// The number of the line that contains the command and was typed at the terminal; otherwise nil.
   var typedLine: Int? { location?.source.kind == .terminal ? location?.line : nil }
@@ -71,22 +71,22 @@ final class Call {
   /// Notes a failure of the call for the calls that contain it, and for its front.
   func noteFailure() {
     hasFailed = true
-    if let outer = frame.outer { outer.noteFailure() } else { front.failures += 1 }
+    if let outer = context.outer { outer.noteFailure() } else { front.failures += 1 }
   }
 
   /// Returns whether this call is `other`, or is part of a line that `other` runs.
-  func isPart(of other: Call) -> Bool { self === other || frame.outer?.isPart(of: other) == true }
+  func isPart(of other: Call) -> Bool { self === other || context.outer?.isPart(of: other) == true }
 
-  /// Returns the frame of a line that this call runs, such as the argument of `time`.
+  /// Returns the context of a line that this call runs, such as the argument of `time`.
   ///
   /// By default, the effects of each command in the line are awaited, unless that command ends in
   /// `&`.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if more than ``Frame/deepest`` calls and aliases would
+  /// - Throws: ``ShellError/failed(_:)`` if more than ``CallContext/deepest`` calls and aliases would
   ///   contain the line.
-  func nestedFrame(waiting: Frame.Waiting = .each) throws(ShellError) -> Frame {
-    var frame = try frame.nested()
-    (frame.outer, frame.waiting) = (self, waiting)
-    return frame
+  func nestedContext(waiting: CallContext.Waiting = .each) throws(ShellError) -> CallContext {
+    var context = try context.nested()
+    (context.outer, context.waiting) = (self, waiting)
+    return context
   }
 }

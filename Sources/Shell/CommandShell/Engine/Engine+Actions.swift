@@ -239,7 +239,7 @@ extension Engine {
     for (task, signature) in store.runningEffects where jobs[task] == nil {
       state.calls += 1
       let call = Call(
-        id: CommandID(number: state.calls, name: signature.name), in: Frame(front))
+        id: CommandID(number: state.calls, text: signature.name), in: CallContext(front))
       jobs.number(call, task, since: environment.stopwatch())
     }
   }
@@ -270,7 +270,7 @@ extension HistoryAction {
   /// The path to a performed action; `embed` returns an action without a command.
   @inlinable static var perform: CasePath<HistoryAction, Action> {
     CasePath(
-      { .perform($0, by: CommandID(number: 0, name: "")) },
+      { .perform($0, by: CommandID(number: 0, text: "")) },
       extract: { $0.performed })
   }
 }

@@ -20,7 +20,7 @@ extension Engine {
     case .file(let name, let appends):
       let path = try command.word(name).fileName(home: environment.directories.home)
       // A plan opens no file.
-      if call.frame.mode.planning != nil {
+      if call.context.mode.planning != nil {
         call.files.append(path)
         return body(call)
       }
@@ -28,15 +28,15 @@ extension Engine {
         throw .failed(use.refusal(toWrite: path))
       }
       let destination = try DestinationFile(
-        path, appends: appends, shouldStop: shouldStopWriting(call.frame))
+        path, appends: appends, shouldStop: shouldStopWriting(call.context))
       let hasSucceeded = redirect(call, to: destination.writer, body)
       try destination.close(hasSucceeded: hasSucceeded)
     case .program(let range):
-      if call.frame.mode.isPreview { return body(call) }
-      if call.frame.mode.planning != nil { return refusePlan(of: "|", by: call) }
+      if call.context.mode.isPreview { return body(call) }
+      if call.context.mode.planning != nil { return refusePlan(of: "|", by: call) }
       let text = command[range]
       try runProgram(text, input: .pipe, for: call) { pipe in
-        let writer = OutputWriter(pipe, shouldStop: shouldStopWriting(call.frame))
+        let writer = OutputWriter(pipe, shouldStop: shouldStopWriting(call.context))
         _ = redirect(call, to: writer, body)
         if let error = writer.error {
           deliver(.failed("cannot write to \(quoted(text)): \(error)"), of: call)
@@ -113,11 +113,11 @@ extension Engine {
     _ call: Call, to writer: OutputWriter, _ body: (Call) -> Void
   ) -> Bool {
     let interruptions = call.front.interruptions
-    var frame = call.frame
-    frame.waiting = .each
-    frame.sink = call.sink.redirected(to: writer)
+    var context = call.context
+    context.waiting = .each
+    context.sink = call.sink.redirected(to: writer)
     let redirected = Call(
-      id: call.id, text: call.text, in: frame, isBackground: call.isBackground)
+      id: call.id, text: call.text, in: context, isBackground: call.isBackground)
     body(redirected)
     let started = jobs.awaitable.filter { $0.call.isPart(of: redirected) }
     wait(for: started.map(\.task), of: redirected)
@@ -186,8 +186,8 @@ extension Engine {
   }
 
   /// A function that returns whether a signal has arrived that stops writing to a full pipe.
-  private func shouldStopWriting(_ frame: Frame) -> @Sendable () -> Bool {
-    { [signals, ending = frame.front.endingSignals] in signals.isPending(ending) }
+  private func shouldStopWriting(_ context: CallContext) -> @Sendable () -> Bool {
+    { [signals, ending = context.front.endingSignals] in signals.isPending(ending) }
   }
 }
 

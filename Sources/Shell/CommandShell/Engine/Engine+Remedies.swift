@@ -5,19 +5,19 @@ extension Engine {
   ///
   /// The result proposes a command that the user may have meant. If an alias calls itself, the
   /// result names the aliases. In other cases, the result is `error`.
-  func explained(_ error: ShellError, in text: CommandText, _ frame: Frame) -> ShellError {
+  func explained(_ error: ShellError, in text: CommandText, _ context: CallContext) -> ShellError {
     switch error {
     case .unknownCommand(let name, _), .ambiguousCommand(let name, _):
-      if let first = frame.aliases.firstIndex(of: name) {
-        let chain = (frame.aliases[first...] + [name]).joined(separator: ", ")
+      if let first = context.aliases.firstIndex(of: name) {
+        let chain = (context.aliases[first...] + [name]).joined(separator: ", ")
         return .failed(
           "the alias \(quoted(name)) calls itself: \(chain); "
             + "use unalias to remove one of them")
       }
       if case .ambiguousCommand = error { return error }
-      return remedy(for: text, frame).map { .unknownCommand(name, nearest: [$0]) } ?? error
+      return remedy(for: text, context).map { .unknownCommand(name, nearest: [$0]) } ?? error
     case .notAnInteger, .unexpectedArgument:
-      return remedy(for: text, frame).map { .failed("\(error); did you mean \(quoted($0))?") }
+      return remedy(for: text, context).map { .failed("\(error); did you mean \(quoted($0))?") }
         ?? error
     default: return error
     }
@@ -28,22 +28,22 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - text: A command that cannot be run.
-  ///   - frame: The frame in which the command would run.
+  ///   - context: The context in which the command would run.
   /// - Returns: A command with another notation of the numbers, or with a similar name.
-  private func remedy(for text: CommandText, _ frame: Frame) -> String? {
+  private func remedy(for text: CommandText, _ context: CallContext) -> String? {
     let command = text[text.words]
     let alternatives = tool.numbers.alternatives(
       to: command, in: numberContext(for: nil))
     return (namedCommands(for: command) + alternatives + calls(like: command))
-      .first { $0 != command && canRun($0, frame) }
+      .first { $0 != command && canRun($0, context) }
   }
 
   /// Returns whether each command of a line passes the checks that precede running it.
   ///
   /// Nothing is run. A number that takes long to compute fails the check.
-  private func canRun(_ line: String, _ frame: Frame) -> Bool {
+  private func canRun(_ line: String, _ context: CallContext) -> Bool {
     let canRun = try? line.utf8.withCommands { commands in
-      commands.allSatisfy { (try? check($0, in: frame)) != nil }
+      commands.allSatisfy { (try? check($0, in: context)) != nil }
     }
     return canRun == true
   }

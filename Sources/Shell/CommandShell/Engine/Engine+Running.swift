@@ -11,17 +11,17 @@ extension Engine {
   /// - Returns: The task of the last command if effects of that task are still running. Nil if the
   ///   command ends in `&`, or if its first word is an alias.
   @discardableResult
-  func run(_ line: UnsafeBufferPointer<UInt8>, in frame: Frame) -> StoreTask? {
+  func run(_ line: UnsafeBufferPointer<UInt8>, in context: CallContext) -> StoreTask? {
     do throws(ShellError) {
       var commands = try commandTexts(in: line)
       guard let first = commands.next() else { return nil }
-      var last = run(first, in: frame)
-      while let command = commands.next(), !isOver(in: frame), !isEnding() {
-        last = run(command, in: frame)
+      var last = run(first, in: context)
+      while let command = commands.next(), !isOver(in: context), !isEnding() {
+        last = run(command, in: context)
       }
       return last
     } catch {
-      refuse(error.description, text: String(validating: line, as: UTF8.self) ?? "", in: frame)
+      refuse(error.description, text: String(validating: line, as: UTF8.self) ?? "", in: context)
       return nil
     }
   }
@@ -36,14 +36,14 @@ extension Engine {
 
   /// Runs the commands of a line that a call or the text of an alias contains.
   @discardableResult
-  func run(_ line: String, in frame: Frame) -> StoreTask? {
+  func run(_ line: String, in context: CallContext) -> StoreTask? {
     var line = line
-    return line.withUTF8 { run($0, in: frame) }
+    return line.withUTF8 { run($0, in: context) }
   }
 
   /// Runs the commands of a line of a script.
-  func run(_ line: ArraySlice<UInt8>, in frame: Frame) {
-    line.withUnsafeBufferPointer { _ = run($0, in: frame) }
+  func run(_ line: ArraySlice<UInt8>, in context: CallContext) {
+    line.withUnsafeBufferPointer { _ = run($0, in: context) }
   }
 
   /// Runs a command whose words were not typed.
@@ -53,21 +53,21 @@ extension Engine {
   /// - Returns: The task whose effects the command has left running; nil if no effect is running.
   /// - Throws: ``ShellError/nulByte(column:)`` if a word contains a NUL. Other errors are reported.
   @discardableResult
-  func run(words: [String], in frame: Frame) throws(ShellError) -> StoreTask? {
+  func run(words: [String], in context: CallContext) throws(ShellError) -> StoreTask? {
     let line = words.map { Word($0).typedWhole }.joined(separator: " ")
-    return try line.utf8.withCommands { $0.first.flatMap { perform($0, in: frame) } }
+    return try line.utf8.withCommands { $0.first.flatMap { perform($0, in: context) } }
   }
 
   /// Reports an error in a line without running any of its commands.
-  func refuse(_ message: String, text: String, in frame: Frame) {
-    withCall(text, in: frame) { _ throws(ShellError) in throw .failed(message) }
+  func refuse(_ message: String, text: String, in context: CallContext) {
+    withCall(text, in: context) { _ throws(ShellError) in throw .failed(message) }
   }
 
   /// Calls `body` with a new call, reports the error that `body` throws, and ends the call.
   func withCall(
-    _ text: String, in frame: Frame, _ body: (Call) throws(ShellError) -> Void
+    _ text: String, in context: CallContext, _ body: (Call) throws(ShellError) -> Void
   ) {
-    let call = begin(text, in: frame)
+    let call = begin(text, in: context)
     do throws(ShellError) {
       try body(call)
     } catch {
@@ -76,11 +76,11 @@ extension Engine {
     end(call)
   }
 
-  private func begin(_ text: String, in frame: Frame, isBackground: Bool = false) -> Call {
+  private func begin(_ text: String, in context: CallContext, isBackground: Bool = false) -> Call {
     state.calls += 1
     return Call(
-      id: frame.mode.step ?? CommandID(number: state.calls, name: text), text: text,
-      in: frame, sink: frame.sink.begin(), isBackground: isBackground)
+      id: context.mode.step ?? CommandID(number: state.calls, text: text), text: text,
+      in: context, sink: context.sink.begin(), isBackground: isBackground)
   }
 
   func end(_ call: Call) {
@@ -88,21 +88,21 @@ extension Engine {
     if keptFile != nil { followKeptData() }
   }
 
-  private func run(_ text: CommandText, in frame: Frame) -> StoreTask? {
+  private func run(_ text: CommandText, in context: CallContext) -> StoreTask? {
     // A script takes the data of the file when it locks the file.
-    if keptFile?.isScript == false, frame.depth == 0, case .run(step: nil) = frame.mode,
+    if keptFile?.isScript == false, context.depth == 0, case .run(step: nil) = context.mode,
       (try? declaration(of: text))?.touches.takesKeptData ?? true
     {
-      takeKeptData(in: frame)
+      takeKeptData(in: context)
     }
-    if state.aliases.isEmpty { return perform(text, in: frame) }
+    if state.aliases.isEmpty { return perform(text, in: context) }
     do throws(ShellError) {
-      guard let expansion = try expansion(of: text, in: frame) else {
-        return perform(text, in: frame)
+      guard let expansion = try expansion(of: text, in: context) else {
+        return perform(text, in: context)
       }
-      run(expansion.line, in: expansion.frame)
+      run(expansion.line, in: expansion.context)
     } catch {
-      refuse(error.description, text: text.string, in: frame)
+      refuse(error.description, text: text.string, in: context)
     }
     return nil
   }
@@ -111,8 +111,8 @@ extension Engine {
   ///
   /// - Returns: The task whose effects are still running; nil if no effect is running, or if the
   ///   command ends in `&`.
-  private func perform(_ text: CommandText, in frame: Frame) -> StoreTask? {
-    let call = begin(text.string, in: frame, isBackground: text.isBackground)
+  private func perform(_ text: CommandText, in context: CallContext) -> StoreTask? {
+    let call = begin(text.string, in: context, isBackground: text.isBackground)
     defer { end(call) }
     if options.echo { deliver(.began, of: call) }
     do throws(ShellError) {
@@ -133,18 +133,18 @@ extension Engine {
 
   private func fail(_ call: Call, _ error: ShellError, in text: CommandText) {
     // A number that is an error needs the last answer if it has a value with another one.
-    if let effect = call.frame.mode.script?.answering, case .invalidArgument(let word, _) = error,
+    if let effect = call.context.mode.script?.answering, case .invalidArgument(let word, _) = error,
       (try? tool.numbers.value(of: word, in: numberContext(for: nil, answer: .integer(1)))) != nil
     {
       deliver(.planned(PlannedCommand(dependsOn: effect)), of: call)
       return
     }
-    deliver(.failed(explained(error, in: text, call.frame).description), of: call)
+    deliver(.failed(explained(error, in: text, call.context).description), of: call)
   }
 
-  /// Reads a command's arguments, and runs the command, as far as the mode of its frame allows.
+  /// Reads a command's arguments, and runs the command, as far as the mode of its context allows.
   private func read(_ text: CommandText, as call: Call) throws(ShellError) -> StoreTask? {
-    let mode = call.frame.mode
+    let mode = call.context.mode
     if let effect = mode.script?.pending, commands.dependsOnState(text.word(text.name).text) {
       deliver(.planned(PlannedCommand(dependsOn: effect)), of: call)
       return nil
@@ -180,7 +180,7 @@ extension Engine {
       }
     }
     try run(&arguments, treatment, as: call)
-    return call.remainder
+    return call.runningTask
   }
 
   /// Returns the declaration of a command, or of the sub-command that its words select.
@@ -194,7 +194,7 @@ extension Engine {
   private func run(
     _ arguments: inout ArgumentReader, _ treatment: Mode.Treatment, as call: Call
   ) throws(ShellError) {
-    let (mode, index) = (call.frame.mode, arguments.commandIndex)
+    let (mode, index) = (call.context.mode, arguments.commandIndex)
     let command = try shellCommands[index - toolCommandCount].parse(&arguments)
     call.change = command.change
     if let file = command.file { call.files.append(file) }
@@ -232,7 +232,7 @@ extension Engine {
 
   /// Calls `body` to send an action of the tool as part of a new task of a call.
   ///
-  /// The function waits for the effects if the frame says ``Frame/Waiting/each`` and the command
+  /// The function waits for the effects if the context says ``CallContext/Waiting/each`` and the command
   /// does not end in `&`. Otherwise, effects that are still running become a job.
   ///
   /// - Returns: The task whose effects are still running; nil if no effect is running, or if the
@@ -240,7 +240,7 @@ extension Engine {
   func send(
     as call: Call, _ body: (StoreTask) throws(ShellError) -> Void
   ) throws(ShellError) -> StoreTask? {
-    let waiting = call.isBackground ? .never : call.frame.waiting
+    let waiting = call.isBackground ? .never : call.context.waiting
     let isAwaited = waiting == .each || waiting == .beforeNext
     if !isAwaited { try checkJobLimit() }
     // A command that is not awaited must not delay a command that is awaited.
@@ -248,7 +248,7 @@ extension Engine {
     do {
       sending = (call, task)
       defer { sending = nil }
-      if call.frame.mayUsePager {
+      if call.context.mayUsePager {
         try paged(call) { () throws(ShellError) in try body(task) }
       } else {
         try body(task)
@@ -270,14 +270,14 @@ extension Engine {
   ///
   /// - Throws: The error that running the command would report before it begins. For a number that
   ///   takes long to compute, ``ShellError/cancelled(_:)``.
-  func check(_ text: CommandText, in frame: Frame) throws(ShellError.Located) -> Bool {
+  func check(_ text: CommandText, in context: CallContext) throws(ShellError.Located) -> Bool {
     var range: Range<Int>?
     do throws(ShellError) {
-      try checkDestination(of: text, for: frame.front)
+      try checkDestination(of: text, for: context.front)
       range = text.name
       var arguments = try commands.match(text, in: presentState)
       defer { range = arguments.range }
-      arguments.context = ArgumentContext(engine: self, call: Call(in: frame), mayWait: false)
+      arguments.context = ArgumentContext(engine: self, call: Call(in: context), mayWait: false)
       try checkArguments(&arguments)
       return arguments.command.touches == .commands
     } catch {

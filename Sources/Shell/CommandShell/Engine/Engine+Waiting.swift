@@ -53,16 +53,16 @@ extension Engine {
   ///
   /// A plan reads only regular files, which are always readable.
   ///
-  /// - Returns: True if the descriptor is readable; false if the session ends, or if the frame's
+  /// - Returns: True if the descriptor is readable; false if the session ends, or if the context's
   ///   remaining commands must not run.
-  func waitForInput(on file: FileDescriptor, in frame: Frame) -> Bool {
-    if !startsEffects { return !isOver(in: frame) }
+  func waitForInput(on file: FileDescriptor, in context: CallContext) -> Bool {
+    if !startsEffects { return !isOver(in: context) }
     devices.flush()
-    while !isOver(in: frame) {
+    while !isOver(in: context) {
       let isReadable = poll([PollRequest(file)]).contains(true)
       handleSignals()
       devices.flush()
-      if isReadable { return !isOver(in: frame) }
+      if isReadable { return !isOver(in: context) }
     }
     return false
   }
@@ -187,7 +187,8 @@ extension Engine {
   /// If `call` is nil, a computation that would take long is canceled. If `answer` is nil, the last
   /// answer is that of the session, unless a plan does not know it.
   func numberContext(for call: Call?, answer: DumpValue? = nil) -> NumberContext<State> {
-    let known = call?.frame.mode.script?.answering == nil ? (call?.front ?? front).lastNumber : nil
+    let known =
+      call?.context.mode.script?.answering == nil ? (call?.front ?? front).lastNumber : nil
     return NumberContext(state: store.state.present, answer: answer ?? known) {
       [self] computation throws(ShellError) in
       guard let call, checkResources(), !isOver else { return nil }

@@ -144,7 +144,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
   func presentState() -> any Sendable { store.state.present }
 
   /// A call for outcomes that belong to no command.
-  var ownCall: Call { Call(in: Frame(front)) }
+  var ownCall: Call { Call(in: CallContext(front)) }
 
   // MARK: The end
 
@@ -155,14 +155,14 @@ final class Engine<State: ToolState, Action: ToolAction> {
     state.ending != nil || devices.cannotWrite || !startsEffects && isEnding()
   }
 
-  /// Returns whether the commands that remain in a frame must not run.
+  /// Returns whether the commands that remain in a context must not run.
   ///
   /// The reason may be the end of the session, an interruption, or an error with `--stop-on-error`.
   /// Errors do not stop lines that a person has typed.
-  func isOver(in frame: Frame) -> Bool {
-    isOver || frame.front.interruptions != frame.interruptions
-      || (options.stopOnError && frame.front.failures > 0 && !frame.front.isInteractive)
-      || frame.mode.isFull
+  func isOver(in context: CallContext) -> Bool {
+    isOver || context.front.interruptions != context.interruptions
+      || (options.stopOnError && context.front.failures > 0 && !context.front.isInteractive)
+      || context.mode.isFull
   }
 
   /// Ends the session.

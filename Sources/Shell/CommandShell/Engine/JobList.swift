@@ -97,7 +97,7 @@ extension Engine {
   func addBackgroundJob(_ task: StoreTask) {
     if jobs[task] != nil { return }
     let call = call(of: task)
-    let background = Call(id: call.id, text: call.text, in: call.frame, sink: call.front.sink)
+    let background = Call(id: call.id, text: call.text, in: call.context, sink: call.front.sink)
     let number = jobs.number(background, task, since: environment.stopwatch())
     deliver(.continued(job: number), of: call)
   }
@@ -134,7 +134,7 @@ extension Engine {
   private func canceledCall(_ task: StoreTask) -> Call {
     let call = call(of: task)
     guard let job = call.job else { return call }
-    let canceled = Call(id: call.id, text: call.text, in: call.frame, sink: call.sink.begin())
+    let canceled = Call(id: call.id, text: call.text, in: call.context, sink: call.sink.begin())
     canceled.job = job
     jobs[task]?.call = canceled
     return canceled

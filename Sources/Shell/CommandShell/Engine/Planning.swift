@@ -32,7 +32,7 @@ final class Planning {
   func append(_ command: PlannedCommand, of call: Call) {
     count += 1
     if !call.touches.keepsState { pending = pending ?? command.dependsOn }
-    receive(command, call.frame.mode.script == nil ? nil : call.location)
+    receive(command, call.context.mode.script == nil ? nil : call.location)
   }
 
   /// Notes the effects that a call would start, and whether it has answered with a number.

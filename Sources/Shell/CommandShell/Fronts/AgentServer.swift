@@ -190,12 +190,12 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
       throw AgentError(.invalidParameters, "the arguments of \(name) must be an object")
     }
     let sink = AgentSink(engine.devices)
-    let frame = Frame(
+    let context = CallContext(
       front, sink: sink,
       at: ScriptLocation(source: CommandSource("<mcp>", .agent), line: number))
     var task: StoreTask?
     if tool.command.touches.takesKeptData {
-      engine.takeKeptData(in: frame)
+      engine.takeKeptData(in: context)
     }
     do throws(ShellError) {
       if tool.command.agentUse == .plan {
@@ -207,20 +207,20 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
         let step = try tool.integer("at", in: plan)
         let inner = plan["arguments"]?.first.map { DumpValue.string($0).decodedOnce }
         let line = try planned.words(inner).map { Word($0).typedWhole }.joined(separator: " ")
-        engine.withCall("plan \(line)", in: frame) { call throws(ShellError) in
+        engine.withCall("plan \(line)", in: context) { call throws(ShellError) in
           try engine.plan(line, at: step, for: call)
         }
       } else if tool.command.agentUse == .result {
         let offset = try tool.integer("offset", in: tool.read(arguments)) ?? 0
-        engine.withCall(name, in: frame) { engine.answer($0, [], value: part(from: offset)) }
+        engine.withCall(name, in: context) { engine.answer($0, [], value: part(from: offset)) }
       } else if planFirst, !tool.command.isReadOnly, tool.command.agentUse != .apply {
         throw .failed(
           "--plan-first allows \(name) only in a plan: call plan with it, then apply the number")
       } else {
-        task = try engine.run(words: try tool.words(arguments), in: frame)
+        task = try engine.run(words: try tool.words(arguments), in: context)
       }
     } catch {
-      engine.refuse(error.description, text: name, in: frame)
+      engine.refuse(error.description, text: name, in: context)
     }
     guard let id = request.id else { return }
     if let task, engine.store.isRunning(task) {
@@ -232,7 +232,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
 
   private func answer(_ request: AgentRequest, _ tool: AgentTool, _ record: JSONRecord) {
     let sink = AgentSink(engine.devices, record)
-    let problem = engine.writeKeptData(in: Frame(front, sink: sink))
+    let problem = engine.writeKeptData(in: CallContext(front, sink: sink))
     if let problem { record.add(error: problem.description) }
     let step = engine.store.state.position.current
     let journal = engine.recorder.journalProblem?.description

@@ -92,14 +92,14 @@ extension REPL {
   }
 
   private func run(_ command: CommandQueue.Command) -> StoreTask? {
-    command.text.withUnsafeBufferPointer { engine.run($0, in: frame(of: command)) }
+    command.text.withUnsafeBufferPointer { engine.run($0, in: context(of: command)) }
   }
 
-  private func frame(of command: CommandQueue.Command) -> Frame {
-    var frame = frame
-    (frame.location, frame.aliases) = (command.location, command.aliases)
-    frame.waiting = queue.isContinued ? .beforeNext : .never
-    return frame
+  private func context(of command: CommandQueue.Command) -> CallContext {
+    var context = context
+    (context.location, context.aliases) = (command.location, command.aliases)
+    context.waiting = queue.isContinued ? .beforeNext : .never
+    return context
   }
 
   /// Adds the commands of a text to the queue.
@@ -116,7 +116,7 @@ extension REPL {
 
   private func runsAtOnce(_ text: [UInt8]) -> Bool {
     let command = try? text.withCommands { commands throws(ShellError) in
-      guard let first = commands.first, try engine.expansion(of: first, in: frame) == nil
+      guard let first = commands.first, try engine.expansion(of: first, in: context) == nil
       else { return Int?.none }
       return try engine.commands.match(first, in: engine.presentState).commandIndex
     }
@@ -139,11 +139,11 @@ extension REPL {
     if engine.state.aliases.isEmpty { return nil }
     let expansion = try? command.text.withCommands { commands throws(ShellError) in
       try commands.first.flatMap { first throws(ShellError) in
-        try engine.expansion(of: first, in: frame(of: command))
+        try engine.expansion(of: first, in: context(of: command))
       }
     }
     return expansion.map {
-      commands(in: Array($0.line.utf8), at: command.location, aliases: $0.frame.aliases)
+      commands(in: Array($0.line.utf8), at: command.location, aliases: $0.context.aliases)
     }
   }
 

@@ -11,13 +11,13 @@ extension Engine {
   /// With `--atomic`, the scripts then run as one step if each of their lines is certain to
   /// succeed. Otherwise, the errors of the other lines are reported, and nothing runs.
   func runPlanned(_ scripts: [Script]) {
-    var frame = Frame(front)
+    var context = CallContext(front)
     do {
       if options.plan {
         var mayWrite = false
-        try plan(scripts, in: frame) { [self, frame] command, location in
+        try plan(scripts, in: context) { [self, context] command, location in
           mayWrite = mayWrite || command.mayWrite
-          show(command, at: location, in: frame)
+          show(command, at: location, in: context)
         }
         if options.planStatus, mayWrite, front.failures == 0 { end(.failed(.planWrites)) }
         return
@@ -30,18 +30,18 @@ extension Engine {
       func copies() -> [Script] { zip(texts, scripts).map { Script($0, of: $1) } }
       state.calls += 1
       let name = scripts.map(\.source.name).joined(separator: ", ")
-      frame.mode = .run(step: CommandID(number: state.calls, name: name))
-      frame.waiting = .atEnd
-      try plan(copies(), in: frame) { [self, frame] command, location in
+      context.mode = .run(step: CommandID(number: state.calls, text: name))
+      context.waiting = .atEnd
+      try plan(copies(), in: context) { [self, context] command, location in
         guard let reason = command.error ?? command.dependsOn.map({ "depends on \($0.text)" })
         else { return }
-        var frame = frame
-        frame.location = location
-        refuse(reason, text: command.text, in: frame)
+        var context = context
+        context.location = location
+        refuse(reason, text: command.text, in: context)
       }
       if isOver { return }
       if front.failures > 0 { return report("no command was run") }
-      for script in copies() where !isOver(in: frame) { try run(script, in: frame) }
+      for script in copies() where !isOver(in: context) { try run(script, in: context) }
     } catch {
       end(with: .cannotRead, because: "\(error)")
     }
@@ -49,14 +49,14 @@ extension Engine {
 
   /// Plans the lines of scripts one after another, and passes each command to `receive`.
   private func plan(
-    _ scripts: [Script], in frame: Frame, receive: @escaping Planning.Receiver
+    _ scripts: [Script], in context: CallContext, receive: @escaping Planning.Receiver
   ) throws {
-    let planner = try Engine(planning: self, for: frame.front)
-    let planning = Planning(step: frame.mode.step, receive: receive)
-    var frame = frame
-    (frame.mode, frame.sink) = (.script(planning), PlanSink(planning))
-    (frame.front, frame.outer) = (planner.front, nil)
-    for script in scripts { try run(script, in: frame, on: planner) }
+    let planner = try Engine(planning: self, for: context.front)
+    let planning = Planning(step: context.mode.step, receive: receive)
+    var context = context
+    (context.mode, context.sink) = (.script(planning), PlanSink(planning))
+    (context.front, context.outer) = (planner.front, nil)
+    for script in scripts { try run(script, in: context, on: planner) }
   }
 
   /// Reads a whole script, and adds its size in bytes to `size`.
@@ -67,7 +67,7 @@ extension Engine {
     var text: [UInt8] = []
     do throws(Errno) {
       while true {
-        let part = try script.read { waitForInput(on: $0, in: Frame(front)) }
+        let part = try script.read { waitForInput(on: $0, in: CallContext(front)) }
         if part.isEmpty { return text }
         text += part
         size += part.count

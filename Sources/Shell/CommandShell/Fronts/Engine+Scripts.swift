@@ -10,37 +10,37 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - script: The script.
-  ///   - frame: The frame of the lines.
+  ///   - context: The context of the lines.
   ///   - planner: The engine that plans the lines for this session; nil to run them.
   /// - Throws: ``SystemIO/FileError`` if reading the script fails.
   func run(
-    _ script: Script, in frame: Frame, on planner: Engine? = nil
+    _ script: Script, in context: CallContext, on planner: Engine? = nil
   ) throws(FileError) {
     let runner = planner ?? self
-    var frame = frame
+    var context = context
     // A script may use the aliases whose texts contain its `source` command.
-    (frame.mode, frame.aliases) = (frame.mode.ofScript, [])
-    if frame.waiting != .atEnd { frame.waiting = .each }
+    (context.mode, context.aliases) = (context.mode.ofScript, [])
+    if context.waiting != .atEnd { context.waiting = .each }
     var lines = LineReader(limit: Script.longestLine)
     let source = script.source
     do throws(Errno) {
-      while !isOver(in: frame), planner?.isOver(in: frame) != true,
+      while !isOver(in: context), planner?.isOver(in: context) != true,
         let line = try lines.next({ () throws(Errno) in
-          try script.read { waitForInput(on: $0, in: frame) }
+          try script.read { waitForInput(on: $0, in: context) }
         })
       {
-        frame.location = ScriptLocation(source: source, line: script.optionNumber ?? line.number)
+        context.location = ScriptLocation(source: source, line: script.optionNumber ?? line.number)
         if line.isTooLong {
           let limit = Script.longestLine >> 20
           return runner.refuse(
             "the line is longer than \(limit) MiB; the rest of the script was not run", text: "",
-            in: frame)
+            in: context)
         }
         if line.number == 1, isUTF16(lines[line]) {
           return runner.refuse(
-            "the script is UTF-16; save it as UTF-8 (no command was run)", text: "", in: frame)
+            "the script is UTF-16; save it as UTF-8 (no command was run)", text: "", in: context)
         }
-        runner.run(lines[line], in: frame)
+        runner.run(lines[line], in: context)
         if signals.isPending(.terminating) { handleSignals() }
       }
     } catch {
@@ -54,7 +54,7 @@ extension Engine {
   ///   calls are nested too deeply. A ``SystemIO/FileError`` if the script cannot be read.
   func source(_ path: String, by call: Call) throws {
     let running = call.location?.source.chain ?? []
-    let frame = try call.nestedFrame(waiting: call.frame.waiting)
+    let context = try call.nestedContext(waiting: call.context.waiting)
     let script = try Script(opening: path, as: .sourced, at: call.location)
     if !startsEffects, script.source.identity == nil {
       throw ShellError.failed("plan cannot read \(quoted(path)), which can be read only once")
@@ -69,7 +69,7 @@ extension Engine {
           "source: \(quoted(path)) is the file that the output goes to; use another file")
       }
     }
-    try run(script, in: frame)
+    try run(script, in: context)
   }
 }
 

@@ -26,12 +26,12 @@ extension Engine {
       front.failures = 0
     }
     if isOver { devices.output.write(opening) }
-    for script in setup.scripts where !isOver(in: Frame(front)) {
+    for script in setup.scripts where !isOver(in: CallContext(front)) {
       if script.isStandardInput, environment.usesTerminal {
         prompt.run(opening: opening, compactsHistory: isRCFileRun)
       } else {
         front.attach(to: nil, devices)
-        do throws(FileError) { try run(script, in: Frame(front)) } catch {
+        do throws(FileError) { try run(script, in: CallContext(front)) } catch {
           end(with: .cannotRead, because: error.description)
         }
       }

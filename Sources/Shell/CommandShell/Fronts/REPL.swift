@@ -20,11 +20,11 @@ final class REPL<State: ToolState, Action: ToolAction> {
 
   private var appearance: Appearance { devices.promptAppearance }
 
-  /// The frame of typed lines.
-  var frame: Frame {
-    var frame = Frame(engine.front)
-    frame.mayUsePager = !queue.hasWaited
-    return frame
+  /// The context of typed lines.
+  var context: CallContext {
+    var context = CallContext(engine.front)
+    context.mayUsePager = !queue.hasWaited
+    return context
   }
 
   /// Runs the rc file in the tool's configuration folder, if the file exists, in the same way as
@@ -40,7 +40,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
     engine.front.attach(to: environment.input, devices)
     guard !engine.options.noRC, let path = engine.rcPath else { return false }
     do throws(FileError) {
-      try engine.run(try Script(opening: path, as: .rcFile), in: frame)
+      try engine.run(try Script(opening: path, as: .rcFile), in: context)
     } catch {
       if !error.isMissingFile { engine.report(error.description) }
       return error.isMissingFile
@@ -183,12 +183,12 @@ final class REPL<State: ToolState, Action: ToolAction> {
   }
 
   /// A call for the output of the prompt itself.
-  var call: Call { Call(in: frame) }
+  var call: Call { Call(in: context) }
 
   // MARK: Text
 
   private func check(_ text: TypedText, cursor: Int?) -> LineCheck<State, Action> {
-    LineCheck(of: text, cursor: cursor, in: engine, frame, isUncertain: !queue.isEmpty)
+    LineCheck(of: text, cursor: cursor, in: engine, context, isUncertain: !queue.isEmpty)
   }
 
   /// Returns the prompt; while a quote is open, this is `advice`, the quote and `> `.
@@ -289,7 +289,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
       text.lines.count == 1
     else { return nil }
     let line = String(decoding: text.bytes, as: UTF8.self)
-    return previews.text(of: line, in: engine, frame)
+    return previews.text(of: line, in: engine, context)
   }
 
   /// The path of the user's key bindings; nil if `EDITRC` is not set and there is no home folder of

@@ -39,20 +39,20 @@ extension Engine {
   /// Writes the kept file now, or later in the background, in which case `wake` is called when
   /// there is a problem.
   ///
-  /// Changes of another session are merged in `frame` if the tool can do that.
+  /// Changes of another session are merged in `context` if the tool can do that.
   ///
   /// - Returns: The reason why the file lacks the latest changes; for a later write, only if it has
   ///   not been returned before.
   @discardableResult
   func writeKeptData(
-    later wake: (@Sendable () -> Void)? = nil, in frame: Frame? = nil
+    later wake: (@Sendable () -> Void)? = nil, in context: CallContext? = nil
   ) -> KeptFileError? {
     guard let keptFile, startsEffects else { return nil }
     while let problem = keptFile.write(keptState, isUndone: hasUndoneData, later: wake) {
       var merged = keptState
       guard problem.kind == .conflict, !hasUndoneData, (try? keptFile.merge(into: &merged)) != nil
       else { return problem }
-      if merged != store.state.present { take(merged, in: frame ?? ownCall.frame) }
+      if merged != store.state.present { take(merged, in: context ?? ownCall.context) }
     }
     recorder.note(
       kept: keptFile.baseFingerprint, store.state, savedState: work.saved, at: environment.now())
@@ -84,9 +84,9 @@ extension Engine {
   /// Takes data that another session has changed, as a step.
   ///
   /// If the session has changes of its own, nothing happens.
-  func takeKeptData(in frame: Frame) {
+  func takeKeptData(in context: CallContext) {
     var state = keptState
-    if keptFile?.update(&state) == true { take(state, in: frame) }
+    if keptFile?.update(&state) == true { take(state, in: context) }
   }
 
   /// Locks the kept file before the first change of a script.
@@ -102,7 +102,7 @@ extension Engine {
     var state = keptState
     guard keptFile?.update(&state) == true else { return }
     // The data is a step only if a command may have shown the old data.
-    if self.state.calls > 1 { return take(state, in: call.frame) }
+    if self.state.calls > 1 { return take(state, in: call.context) }
     work.saved = state
     send(.replaceHistory(History(state, limit: options.steps)), by: call)
   }
@@ -131,11 +131,11 @@ extension Engine {
     }
   }
 
-  private func take(_ state: State, in frame: Frame) {
+  private func take(_ state: State, in context: CallContext) {
     let count = state.changes(from: store.state.present).count
     let name = keptFile.flatMap { FilePath($0.path).lastComponent?.string } ?? ""
     let line = "\(escapingControls(name)): \(counted(count, "change")) by another session"
-    withCall(line, in: frame) { call in
+    withCall(line, in: context) { call in
       answer(call, [line])
       take(state, by: call)
     }

@@ -41,7 +41,7 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
       let devices = OutputDevices(options, environment, log: nil, redact: redact) { _ in false }
       let front = Front()
       front.attach(to: nil, devices)
-      _ = front.sink.deliver(.failed(message), of: Call(in: Frame(front)))
+      _ = front.sink.deliver(.failed(message), of: Call(in: CallContext(front)))
       devices.flush()
       return status
     }

@@ -75,7 +75,8 @@ extension Engine {
   func paged<Failure: Error>(
     _ call: Call, _ body: () throws(Failure) -> Void
   ) throws(Failure) {
-    if !call.frame.mayUsePager || call.frame.waiting == .each || options.safe || !options.usesPager
+    if !call.context.mayUsePager || call.context.waiting == .each || options.safe
+      || !options.usesPager
     {
       return try body()
     }

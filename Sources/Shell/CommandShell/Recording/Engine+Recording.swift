@@ -11,12 +11,12 @@ extension Engine {
     if options.sessions { return listSessions() }
     if options.resume || options.session != nil {
       // The standard error of a session for agents has only errors.
-      let call = Call(in: Frame(front, sink: options.mcp ? PlanSink() : front.sink.begin()))
+      let call = Call(in: CallContext(front, sink: options.mcp ? PlanSink() : front.sink.begin()))
       resumeAtStart(call)
       end(call)
     }
     if let path = options.replay, !isOver {
-      withCall("--replay \(path)", in: Frame(front)) { call in
+      withCall("--replay \(path)", in: CallContext(front)) { call in
         let status = try? FileSystem.live.statusIfPresent(path)
         if status?.kind == .folder {
           checkRecordings(in: path, for: call)

@@ -40,7 +40,7 @@ extension Engine {
       reportResuming("\(reason); the session up to that point was resumed", for: call)
     }
     announce(replayed, verb: "resumed", to: call)
-    takeKeptData(in: call.frame)
+    takeKeptData(in: call.context)
   }
 
   private func reportResuming(_ message: String, for call: Call) {
@@ -142,7 +142,7 @@ extension Engine {
   /// are also listed. After a signal, the list ends early. If the folder cannot be read, the
   /// function prints an error.
   func listSessions() {
-    withCall("--sessions", in: Frame(front)) { call in
+    withCall("--sessions", in: CallContext(front)) { call in
       do throws(RecordingError) {
         var rows: [SessionRow] = []
         let next = try? sessionToResume()?.journal.path

@@ -177,7 +177,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     let kept = kept()
     if kept.isEmpty || kept == journalKept { return }
     try? append(
-      .goTo(history.position.current), by: CommandID(number: 0, name: ""), at: time, [], history,
+      .goTo(history.position.current), by: CommandID(number: 0, text: ""), at: time, [], history,
       savedState: savedState, kept: kept, isNote: true)
   }
 

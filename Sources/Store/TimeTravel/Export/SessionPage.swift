@@ -52,7 +52,7 @@ extension History where State: Dumpable {
       var edits = TreeEdits(redact: redact)
       state.appendEdits(from: before, to: &edits)
       var object = JSONObject()
-      object.add("command", texts.text(step.command.name))
+      object.add("command", texts.text(step.command.text))
       object.add("actions", .list(actions))
       object.add("changes", .list(state.changes(from: before).map(texts.parts)))
       object.add("edits", .list(edits.edits))

@@ -7,16 +7,18 @@ public struct CommandID: Hashable, Codable, Sendable {
   public let number: UInt64
 
   /// The text that represents the command in a list of steps, such as the words that were typed.
-  public let name: String
+  public let text: String
 
-  /// Creates an identifier from the number and the name of a command.
-  public init(number: UInt64, name: String) {
+  private enum CodingKeys: String, CodingKey { case number, text = "name" }
+
+  /// Creates an identifier from the number and the text of a command.
+  public init(number: UInt64, text: String) {
     self.number = number
-    self.name = name
+    self.text = text
   }
 }
 
 extension CommandID: CustomStringConvertible {
-  /// The name of the command.
-  public var description: String { name }
+  /// The text of the command.
+  public var description: String { text }
 }

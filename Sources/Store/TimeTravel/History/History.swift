@@ -3,7 +3,7 @@
 /// ```swift
 /// let reducer = history(counter)
 /// var count = History<Int, Int>(0)
-/// _ = reducer(&count, .perform(2, by: CommandID(number: 1, name: "add 2")))
+/// _ = reducer(&count, .perform(2, by: CommandID(number: 1, text: "add 2")))
 /// _ = reducer(&count, .undo(1))  // count.present is 0
 /// _ = reducer(&count, .redo(1))  // count.present is 2
 /// ```

@@ -53,7 +53,7 @@ package struct RecordingWriter<
   ) throws(RecordingError) -> [UInt8] {
     var origin = JSONObject()
     origin.add("number", Int64(recorded.command.number))
-    origin.add("name", .string(redact(recorded.command.name)))
+    origin.add("name", .string(redact(recorded.command.text)))
     if case .perform(_, by: _, let effect, let role) = recorded.action {
       if let effect { origin.add("effect", .string(redact(effect.description))) }
       if role != .command { origin.add("role", .string(role.rawValue)) }

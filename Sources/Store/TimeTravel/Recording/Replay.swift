@@ -97,7 +97,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     }
     if line.step < 0 { throw .badLine(number, "step: \(line.step) is less than 0") }
     // A move by no command only says which data a file has.
-    let isNote = line.command == CommandID(number: 0, name: "")
+    let isNote = line.command == CommandID(number: 0, text: "")
     if case .goTo = line.action, isNote, expectedFingerprint(line) == fingerprint { return }
     let before = history.present
     switch line.action {
@@ -130,7 +130,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       if case .perform(_, by: _, let effect, _) = line.action { sender = effect?.description }
       throw .differs(
         ReplayDifference(
-          line: number, step: line.step, replayedStep: recordedStep, command: line.command.name,
+          line: number, step: line.step, replayedStep: recordedStep, command: line.command.text,
           effect: sender, changes: history.present.changes(from: before), recorded: expected,
           replayed: replayed))
     }

@@ -5,6 +5,6 @@ import TimeTravel
 extension Call {
   /// Creates a call whose outcomes are ignored.
   convenience init(named text: String, at location: ScriptLocation? = nil) {
-    self.init(id: CommandID(number: 0, name: text), in: Frame(Front(), at: location))
+    self.init(id: CommandID(number: 0, text: text), in: CallContext(Front(), at: location))
   }
 }

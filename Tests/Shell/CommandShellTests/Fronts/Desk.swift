@@ -105,13 +105,13 @@ final class Desk {
   }
 
   /// Runs the commands of a line that the front of the session reads.
-  func run(_ line: String) { engine.run(line, in: Frame(engine.front)) }
+  func run(_ line: String) { engine.run(line, in: CallContext(engine.front)) }
 
   /// Ends a waiting effect; a number greater than 0 is its answer.
   func answer(_ name: String, _ number: Int = 0) {
     guard let effect = effects.removeValue(forKey: name) else { return }
     effect.context.send(
-      .perform(Timestamped(.answered(number)), by: CommandID(number: 0, name: "")))
+      .perform(Timestamped(.answered(number)), by: CommandID(number: 0, text: "")))
     effect.context.finish()
   }
 

@@ -10,7 +10,7 @@ import Testing
   private static func agent(_ line: String, in desk: Desk, _ front: Front? = nil) -> String {
     let front = front ?? Front(loop: desk.engine.front.loop, isSafe: true)
     let sink = AgentSink(desk.engine.devices)
-    desk.engine.run(line, in: Frame(front, sink: sink))
+    desk.engine.run(line, in: CallContext(front, sink: sink))
     return sink.record.callResult(0, journal: nil, data: nil).0
   }
 

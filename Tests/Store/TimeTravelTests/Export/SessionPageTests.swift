@@ -37,7 +37,7 @@ import Unidirectional
     ) {
       _ = history.perform(
         Timestamped(action, at: Timestamp(milliseconds: time)),
-        by: CommandID(number: command, name: name), effect: effect, basketReducer)
+        by: CommandID(number: command, text: name), effect: effect, basketReducer)
     }
     perform(1, "add pear", .added("pear"), at: 1000)
     perform(2, "load", .loadRequested, at: 2000)
@@ -81,7 +81,7 @@ import Unidirectional
   @Test func aReplacedStateHasNoAction() throws {
     var history = history()
     _ = basketHistoryReducer(
-      &history, .replaceState(Basket(count: 9), by: CommandID(number: 4, name: "replay a")))
+      &history, .replaceState(Basket(count: 9), by: CommandID(number: 4, text: "replay a")))
     let step = try #require(try session(history)["steps"]?.elements.last)
     #expect(step["actions"] == (try tree("[[null,null,[],null]]")))
     #expect(step["edits"] == (try tree(#"[[[0],"9"],[[1],0,2],[[3],"none"]]"#)))
@@ -99,7 +99,7 @@ import Unidirectional
     var history = BasketHistory(Basket())
     _ = history.perform(
       Timestamped(.loaded([hostile]), at: Timestamp(milliseconds: 0)),
-      by: CommandID(number: 1, name: hostile), effect: hostile, basketReducer)
+      by: CommandID(number: 1, text: hostile), effect: hostile, basketReducer)
     let page = pieces(of: history, tool: hostile).joined()
     let data = try data(in: page)
     #expect(!data.contains("<"))
@@ -117,7 +117,7 @@ import Unidirectional
     for (number, name) in [(UInt64(5), "add s3cret"), (6, "load")] {
       _ = history.perform(
         Timestamped(.added("a s3cret"), at: Timestamp(milliseconds: 0)),
-        by: CommandID(number: number, name: name), effect: "load(s3cret)", basketReducer)
+        by: CommandID(number: number, text: name), effect: "load(s3cret)", basketReducer)
     }
     let page = pieces(of: history, tool: "s3cret") { $0.replacing("s3cret", with: "…") }.joined()
     #expect(!page.contains("s3cret"))
@@ -130,7 +130,7 @@ import Unidirectional
     for command: UInt64 in 1...1000 {
       _ = history.perform(
         Timestamped(.counted(by: 1), at: Timestamp(milliseconds: 0)),
-        by: CommandID(number: command, name: "+1"), basketReducer)
+        by: CommandID(number: command, text: "+1"), basketReducer)
       if command == 10 || command == 1000 {
         largest.append(pieces(of: history).dropFirst(2).dropLast(2).map(\.utf8.count).max() ?? 0)
       }

@@ -47,7 +47,7 @@ import UnidirectionalTesting
   ) throws -> String {
     var history = History<State, Action>(start)
     for action in actions {
-      _ = history.perform(action, by: CommandID(number: 1, name: "all"), reducer)
+      _ = history.perform(action, by: CommandID(number: 1, text: "all"), reducer)
     }
     return try history.sessionTest(reducer, expression: expression)
   }

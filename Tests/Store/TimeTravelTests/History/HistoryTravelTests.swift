@@ -229,10 +229,10 @@ import Unidirectional
       return []
     }
     var history = History<Int, Int>(0, limit: 10)
-    _ = history.perform(5, by: CommandID(number: 1, name: "5"), reducer)
-    _ = history.perform(0, by: CommandID(number: 2, name: "0"), reducer)
+    _ = history.perform(5, by: CommandID(number: 1, text: "5"), reducer)
+    _ = history.perform(0, by: CommandID(number: 2, text: "0"), reducer)
     _ = history.move(.undo(1), reducer)
-    _ = history.perform(1, by: CommandID(number: 2, name: "0"), reducer)
+    _ = history.perform(1, by: CommandID(number: 2, text: "0"), reducer)
     #expect(history.present == 1)
     _ = history.move(.undo(1), reducer)
     _ = history.move(.redo(1), reducer)

@@ -17,7 +17,7 @@ import UnidirectionalTesting
     let change = try #require(try history.lastChange(at: "", adding))
     #expect(change.changes.map { $0.line() } == [": 3 → 6"])
     #expect(change.step == 3)
-    #expect(change.command.name == "add 3")
+    #expect(change.command.text == "add 3")
     #expect(change.effect == "effect 3")
     #expect(change.entry == .action(3))
   }
@@ -50,10 +50,10 @@ import UnidirectionalTesting
 
   @Test func aReplacedStateIsAChange() throws {
     var history = History<Int, Int>(0)
-    _ = history.move(.replaceState(7, by: CommandID(number: 1, name: "replay")), adding)
+    _ = history.move(.replaceState(7, by: CommandID(number: 1, text: "replay")), adding)
     let change = try #require(try history.lastChange(at: "", adding))
     #expect(change.entry == .replacement(7))
-    #expect(change.command.name == "replay")
+    #expect(change.command.text == "replay")
   }
 
   @Test func anEffectIsDescribedOnlyIfItsActionChangesTheState() throws {
@@ -96,7 +96,7 @@ import UnidirectionalTesting
     let change = try #require(try history.lastChange(at: "", adding))
     #expect(change.changes.map { $0.line() } == [": 1 → 11"])
     #expect(change.step == 1)
-    #expect(change.command.name == "add 1")
+    #expect(change.command.text == "add 1")
     #expect(change.effect == "tick")
     #expect(history.position == at(0, 1, 2))
   }
@@ -163,7 +163,7 @@ import UnidirectionalTesting
       snapshotInterval: Int.random(in: 1...40, using: &random))
     for number in 1...UInt64(200) {
       let change = ShelfChange(seed: random.next())
-      let command = CommandID(number: number / 2, name: "\(number / 2)")
+      let command = CommandID(number: number / 2, text: "\(number / 2)")
       switch Int.random(in: 0...30, using: &random) {
       case 0: _ = history.move(.undo(Int.random(in: 1...9, using: &random)), ShelfChange.reducer)
       case 1: _ = history.move(.redo(Int.random(in: 1...9, using: &random)), ShelfChange.reducer)
@@ -223,7 +223,7 @@ import UnidirectionalTesting
 
   private func perform(_ number: Int, effect: Bool = true, on history: inout History<Int, Int>) {
     _ = history.perform(
-      number, by: CommandID(number: UInt64(number), name: "add \(number)"),
+      number, by: CommandID(number: UInt64(number), text: "add \(number)"),
       effect: effect ? "effect \(number)" : nil, adding)
   }
 }

@@ -19,7 +19,7 @@ import Unidirectional
       .renamed(index: 1, name: "oat milk"), .counted(.up), .removed(index: 0),
     ]
     for (number, action) in actions.enumerated() {
-      let command = CommandID(number: UInt64(number + 1), name: "command \(number + 1)")
+      let command = CommandID(number: UInt64(number + 1), text: "command \(number + 1)")
       let time = Timestamp(seconds: Int64(number))
       _ = history.perform(Timestamped(action, at: time), by: command, tool)
       bytes += try writer.line(
@@ -31,7 +31,7 @@ import Unidirectional
     _ = history.move(.undo(2), tool)
     bytes += try writer.line(
       RecordingLine<First, First.Action>(
-        step: 3, time: Timestamp(seconds: 9), command: CommandID(number: 9, name: "undo 2"),
+        step: 3, time: Timestamp(seconds: 9), command: CommandID(number: 9, text: "undo 2"),
         action: .undo(2), fingerprint: history.present.fingerprint))
     return bytes
   }

@@ -57,14 +57,14 @@ import UnidirectionalTesting
     }
 
     mutating func send(_ action: Action, by command: UInt64) throws {
-      let id = CommandID(number: command, name: "command \(command)")
+      let id = CommandID(number: command, text: "command \(command)")
       let action = HistoryAction<Notebook, Timestamped<Action>>.perform(
         Timestamped(action, at: Timestamp(seconds: 1)), by: id)
       try reduce(action, id)
     }
 
     mutating func move(_ move: HistoryAction<Notebook, Timestamped<Action>>) throws {
-      try reduce(move, CommandID(number: 0, name: "move"))
+      try reduce(move, CommandID(number: 0, text: "move"))
     }
 
     private mutating func reduce(

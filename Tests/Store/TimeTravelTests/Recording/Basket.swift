@@ -94,7 +94,7 @@ struct BasketSession {
     as role: ActionRole = .command
   ) {
     let time = Timestamp(milliseconds: 1_795_230_600_000 + Int64(lines.count) * 250)
-    let command = CommandID(number: number, name: command)
+    let command = CommandID(number: number, text: command)
     reduce(.perform(Timestamped(action, at: time), by: command, as: role), time)
   }
 
@@ -110,7 +110,7 @@ struct BasketSession {
     lines.append(
       BasketLine(
         step: history.position.current, time: time,
-        command: CommandID(number: number, name: "travel"), action: action,
+        command: CommandID(number: number, text: "travel"), action: action,
         state: isWhole ? nil : history.present, effects: effects.map(\.description),
         fingerprint: history.present.fingerprint))
     histories.append(history)

@@ -37,10 +37,10 @@ import Unidirectional
     let header = RecordingHeader(
       tool: "parcels", version: "0.1.0", time: Timestamp(seconds: 0), limit: 1, start: parcel)
     let action = RecordingLine<Parcel, Action>(
-      step: 1, time: Timestamp(seconds: 0), command: CommandID(number: 1, name: "receive"),
+      step: 1, time: Timestamp(seconds: 0), command: CommandID(number: 1, text: "receive"),
       action: .perform(
         Timestamped(.received(parcel), at: Timestamp(seconds: 0)),
-        by: CommandID(number: 1, name: "receive")),
+        by: CommandID(number: 1, text: "receive")),
       fingerprint: parcel.fingerprint)
     let text = """
       {"recording":1,"tool":"parcels","version":"0.1.0","schema":1,"time":"1970-01-01T00:00:00Z",\

@@ -18,7 +18,7 @@ import UnidirectionalTesting
     session.travel(.undo(1))
     session.travel(.goTo(0))
     session.travel(.redo(1))
-    session.travel(.replaceState(Basket(count: 2), by: CommandID(number: 9, name: "replay a")))
+    session.travel(.replaceState(Basket(count: 2), by: CommandID(number: 9, text: "replay a")))
     session.receive(.counted(by: 0), of: 1, as: .background)
     let names = #""origin":{"number":"#
     #expect(
@@ -65,7 +65,7 @@ import UnidirectionalTesting
     session.send(.priced(-.infinity))
     session.travel(.undo(1))
     let smallest = Basket(prices: [.leastNonzeroMagnitude])
-    session.travel(.replaceState(smallest, by: CommandID(number: 5, name: "r")))
+    session.travel(.replaceState(smallest, by: CommandID(number: 5, text: "r")))
     session.receive(.counted(by: 1), of: 1, as: .correction)
     let reader = try BasketReader(session.recording(), tool: "basket")
     #expect(reader.header == session.header)

@@ -97,7 +97,7 @@ import UnidirectionalTesting
   @Test func aReplacedStateMayHaveAnyStep() throws {
     var session = BasketSession()
     session.send(.counted(by: 1))
-    session.travel(.replaceState(Basket(count: 5), by: CommandID(number: 2, name: "replay")))
+    session.travel(.replaceState(Basket(count: 5), by: CommandID(number: 2, text: "replay")))
     session.send(.counted(by: 2))
     session.travel(.undo(1))
     // The session adopted the three steps of a replay, which its recording does not contain.

@@ -22,8 +22,8 @@ private let basketReducer = Reducer<Basket, BasketAction> { basket, action in
     let store = Store(
       initialState: History<Basket, BasketAction>(Basket()),
       reducer: history(basketReducer))
-    store.send(.perform(.added("tea"), by: CommandID(number: 1, name: "add tea")))
-    store.send(.perform(.added("milk"), by: CommandID(number: 2, name: "add milk")))
+    store.send(.perform(.added("tea"), by: CommandID(number: 1, text: "add tea")))
+    store.send(.perform(.added("milk"), by: CommandID(number: 2, text: "add milk")))
     store.send(.undo(1))
     print(store.state.present.items)  // ["tea"]
     store.send(.goTo(2))

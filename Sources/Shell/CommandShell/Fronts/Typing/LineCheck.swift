@@ -18,8 +18,8 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
 
   let engine: Engine<State, Action>
 
-  /// The frame in which the line would run.
-  private let frame: Frame
+  /// The context in which the line would run.
+  private let context: CallContext
 
   private let text: TypedText
 
@@ -51,13 +51,13 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
   ///   - cursor: The position of the cursor in the editor, in UTF-8 code units; nil if the line has
   ///     been entered.
   ///   - engine: The engine that would run the lines.
-  ///   - frame: The frame in which the lines would run.
+  ///   - context: The context in which the lines would run.
   ///   - isUncertain: Whether commands that have not run may change the meaning of the lines.
   init(
-    of text: TypedText, cursor: Int?, in engine: Engine<State, Action>, _ frame: Frame,
+    of text: TypedText, cursor: Int?, in engine: Engine<State, Action>, _ context: CallContext,
     isUncertain: Bool
   ) {
-    (self.text, self.engine, self.frame, self.isUncertain) = (text, engine, frame, isUncertain)
+    (self.text, self.engine, self.context, self.isUncertain) = (text, engine, context, isUncertain)
     byteStyles = Array(repeating: nil, count: text.bytes.count)
     if byteStyles.count > Self.longest { return }
     for line in text.lines {
@@ -200,11 +200,11 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
     in commands: some Sequence<CommandText>
   ) -> FoundError? {
     var count = 0
-    func check(_ commands: some Sequence<CommandText>, _ frame: Frame) -> FoundError? {
+    func check(_ commands: some Sequence<CommandText>, _ context: CallContext) -> FoundError? {
       // An alias of aliases can stand for very many commands.
       for command in commands where count < 100 {
-        if let expansion = try? engine.expansion(of: command, in: frame) {
-          let found = try? expansion.line.utf8.withCommands { check($0, expansion.frame) }
+        if let expansion = try? engine.expansion(of: command, in: context) {
+          let found = try? expansion.line.utf8.withCommands { check($0, expansion.context) }
           guard let found else { continue }
           // The text of the alias is not in the line; the words after it are at the end of both.
           let shift = command.whole.upperBound - expansion.line.utf8.count
@@ -214,17 +214,17 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
         }
         count += 1
         do throws(ShellError.Located) {
-          if try engine.check(command, in: frame) { count = 100 }
+          if try engine.check(command, in: context) { count = 100 }
         } catch {
           if !engine.isCertain(error.error, whenStateChanges: isLater || count > 1) { return nil }
           let message =
-            mistake == nil ? engine.explained(error.error, in: command, frame).description : ""
+            mistake == nil ? engine.explained(error.error, in: command, context).description : ""
           return (error.error, error.range, message)
         }
       }
       return nil
     }
-    return isUncertain ? nil : check(commands, frame)
+    return isUncertain ? nil : check(commands, context)
   }
 
   private func isAtCursor(_ token: Token) -> Bool {

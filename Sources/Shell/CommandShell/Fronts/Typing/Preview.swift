@@ -19,7 +19,7 @@ struct Preview {
   ///
   /// A line that is incomplete or has too many commands has no preview.
   mutating func text<State, Action>(
-    of line: String, in engine: Engine<State, Action>, _ frame: Frame
+    of line: String, in engine: Engine<State, Action>, _ context: CallContext
   ) -> String? {
     if skippedLines > 0 {
       skippedLines -= 1
@@ -32,7 +32,7 @@ struct Preview {
       slowPlans = engine.environment.processorTime() - start > Self.limit ? slowPlans + 1 : 0
       if slowPlans == 2 { (slowPlans, skippedLines) = (0, Self.pause) }
     }
-    let commands = (try? engine.plan(line, in: frame, as: Mode.preview)) ?? []
+    let commands = (try? engine.plan(line, in: context, as: Mode.preview)) ?? []
     return commands.count > Planning.previewLimit ? nil : engine.summary(of: commands)
   }
 }

@@ -1,5 +1,5 @@
 /// The surroundings of a call: where its line is, who receives its outcomes, and how it is awaited.
-struct Frame {
+struct CallContext {
   /// The location of the line; nil for work that no line has started, such as `--replay`.
   var location: ScriptLocation?
 
@@ -52,21 +52,21 @@ struct Frame {
   /// The maximum number of calls and aliases that contain a line.
   static let deepest = 64
 
-  /// Creates the frame of a line, whose outcomes go to the front if `sink` is nil.
+  /// Creates the context of a line, whose outcomes go to the front if `sink` is nil.
   init(_ front: Front, sink: (any OutcomeSink)? = nil, at location: ScriptLocation? = nil) {
     (self.front, self.sink, self.location) = (front, sink ?? front.sink, location)
     interruptions = front.interruptions
   }
 
-  /// Returns the frame of a line inside a call or an alias.
+  /// Returns the context of a line inside a call or an alias.
   ///
   /// - Throws: ``ShellError/failed(_:)`` if such lines are nested too deeply.
-  func nested() throws(ShellError) -> Frame {
+  func nested() throws(ShellError) -> CallContext {
     guard depth < Self.deepest else {
       throw .failed("commands are nested more than \(Self.deepest) levels deep")
     }
-    var frame = self
-    frame.depth += 1
-    return frame
+    var context = self
+    context.depth += 1
+    return context
   }
 }
