@@ -24,7 +24,7 @@ enum DocumentedTool: String, CaseIterable, Sendable {
   @MainActor func parse(_ line: String) throws {
     func parse(with command: (some ToolCommand).Type) throws {
       let tool = try command.tool(options: nil, environment: .live())
-      let context = ArgumentContext(engine: Numbers(of: tool), call: Call(in: Frame(Front())))
+      let context = ArgumentContext(engine: Numbers(of: tool), call: Call(in: CallContext(Front())))
       let commands =
         tool.sections.flatMap(\.commands).map { withoutMeaning($0, context) }
         + tool.shellCommands.map { withoutMeaning($0, context) }

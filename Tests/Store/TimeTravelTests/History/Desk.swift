@@ -59,10 +59,10 @@ extension DeskHistory {
     return effects.first?.output as? HistoryRejection
   }
 
-  /// The names of the commands of all kept steps.
+  /// The texts of the commands of all kept steps.
   var names: [String] {
     var names: [String] = []
-    forEachStep(in: 0...Int.max, deskReducer) { names.append($0.command.name) }
+    forEachStep(in: 0...Int.max, deskReducer) { names.append($0.command.text) }
     return names
   }
 
@@ -70,9 +70,9 @@ extension DeskHistory {
 }
 
 extension CommandID {
-  /// Creates a command whose name contains its number.
+  /// Creates a command whose text contains its number.
   init(_ number: UInt64) {
-    self.init(number: number, name: "command \(number)")
+    self.init(number: number, text: "command \(number)")
   }
 }
 
