@@ -62,13 +62,18 @@ enum ToolMain {
   /// would take more than 20 seconds.
   private static let argumentLimit = 4096
 
+  /// The maximum number of bytes in all arguments that begin with a single hyphen.
+  ///
+  /// ArgumentParser 1.8.2 reads each of their characters as an option, in quadratic time.
+  private static let letterLimit = 16_384
+
   /// Decodes the arguments that follow the name of the program.
   ///
   /// - Parameter words: The arguments, beginning with the name of the program; those of the process
   ///   by default.
   /// - Returns: The arguments.
-  /// - Throws: `ValidationError` if `words` is empty, if there are too many arguments, or if an
-  ///   argument is not UTF-8.
+  /// - Throws: `ValidationError` if `words` is empty, if there are too many arguments, if the short
+  ///   options are too long, or if an argument is not UTF-8.
   static func arguments(_ words: [UnsafePointer<CChar>] = rawArguments) throws -> [String] {
     if words.isEmpty {
       throw ValidationError("the arguments of the program cannot be read; nothing was run")
@@ -86,6 +91,11 @@ enum ToolMain {
         throw ValidationError("argument \(index), \(word), is not valid UTF-8; use another name")
       }
       arguments.append(argument)
+    }
+    let letters = arguments.filter { $0.hasPrefix("-") && !$0.hasPrefix("--") }
+    if letters.reduce(0, { $0 + $1.utf8.count }) > letterLimit {
+      throw ValidationError(
+        "the short options are too long; put a blank between an option and its value")
     }
     return arguments
   }

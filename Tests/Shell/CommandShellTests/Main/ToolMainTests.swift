@@ -28,6 +28,15 @@ import Testing
         == "4097 arguments are too many; use at most 4096, or put the commands in a script")
   }
 
+  @Test func tooLongShortOptionsAreRefused() throws {
+    let text = String(repeating: "q", count: 16_385)
+    #expect(
+      error([name, Array("-\(text)".utf8CString)])
+        == "the short options are too long; put a blank between an option and its value")
+    let words = [name] + ["-c", text].map { Array($0.utf8CString) }
+    #expect(try arguments(words) == ["-c", text])
+  }
+
   private func arguments(_ words: [[CChar]]) throws -> [String] {
     let copies = words.compactMap { strdup($0) }
     defer { copies.forEach { free($0) } }
