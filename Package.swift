@@ -177,8 +177,8 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
-    // Floor 0: text that is safe for a terminal, a part of Foundation, the C library, C functions for
-    // processes and signals, and the version.
+    // Floor 0: text that is safe for a terminal, a part of Foundation, the C library, C functions
+    // for processes and signals, and the version.
     .target(name: "TerminalText"),
     .target(name: "Essentials"),
     .target(name: "CLibrary"),

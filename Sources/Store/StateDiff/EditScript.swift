@@ -76,9 +76,9 @@ extension EditScript {
   /// suffix.
   ///
   /// If elements were only removed or only added, a single pass finds them. Otherwise, the standard
-  /// library finds a shortest script with the greedy algorithm of E. W. Myers. If the search exceeds
-  /// ``maximumSurplus`` or ``comparisonLimit``, the script removes all old elements and adds all new
-  /// ones.
+  /// library finds a shortest script with the greedy algorithm of E. W. Myers. If the search
+  /// exceeds ``maximumSurplus`` or ``comparisonLimit``, the script removes all old elements and
+  /// adds all new ones.
   @usableFromInline
   mutating func search(
     _ old: Range<Int>, _ new: Range<Int>, areSame: (_ old: Int, _ new: Int) -> Bool

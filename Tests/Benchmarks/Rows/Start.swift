@@ -26,7 +26,7 @@ private final class StartHome: Sendable {
     do {
       try FileManager.default.createDirectory(at: journals, withIntermediateDirectories: true)
       try Data(lines(1_000) { "factor \($0)" }.utf8).write(to: state.appending(path: "history"))
-      let header = #"{"recording":1,"tool":"primetime","version":"0.2.0","schema":1,"start":{}}"#
+      let header = #"{"recording":1,"tool":"primetime","version":"0.2.0","schema":2,"start":{}}"#
       let session = lines(6_400) {
         #"{"step":\#($0),"time":1795230600000,"origin":{"number":\#($0),"name":"+1"},"#
           + #""action":{"counter":{"_0":{"increased":{"by":1}}}},"effects":[],"unsaved":null,"#

@@ -107,8 +107,8 @@ extension Engine {
     .invalidArgument(name, reason: "is not an alias; use alias to list the aliases")
   }
 
-  /// Returns the line that a command stands for, and the context of that line; nil if the first word
-  /// of the command is not an alias.
+  /// Returns the line that a command stands for, and the context of that line; nil if the first
+  /// word of the command is not an alias.
   ///
   /// As in a POSIX shell, the text of the alias replaces the word, and the other words follow. A
   /// word with quotes is never an alias. An alias whose text contains the command is not replaced.

@@ -16,7 +16,7 @@ extension ShellCommand {
         if !call.front.isInteractive || engine.confirmQuit(by: call) {
           return engine.end(.quit)
         }
-        call.change = nil
+        call.change = "warn of unsaved changes, which a second quit discards"
         if call.location?.source.isInSourced == true { call.front.interruptions += 1 }
       }
     }.touching(.commands)

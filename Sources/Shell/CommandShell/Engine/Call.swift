@@ -68,10 +68,10 @@ final class Call {
   /// The number of the line that contains the command and was typed at the terminal; otherwise nil.
   var typedLine: Int? { location?.source.kind == .terminal ? location?.line : nil }
 
-  /// Notes a failure of the call for the calls that contain it, and for its front.
-  func noteFailure() {
+  /// Marks the call as failed, for the calls that contain it, and for its front.
+  func markFailed() {
     hasFailed = true
-    if let outer = context.outer { outer.noteFailure() } else { front.failures += 1 }
+    if let outer = context.outer { outer.markFailed() } else { front.failures += 1 }
   }
 
   /// Returns whether this call is `other`, or is part of a line that `other` runs.
@@ -82,8 +82,8 @@ final class Call {
   /// By default, the effects of each command in the line are awaited, unless that command ends in
   /// `&`.
   ///
-  /// - Throws: ``ShellError/failed(_:)`` if more than ``CallContext/deepest`` calls and aliases would
-  ///   contain the line.
+  /// - Throws: ``ShellError/failed(_:)`` if more than ``CallContext/deepest`` calls and aliases
+  ///   would contain the line.
   func nestedContext(waiting: CallContext.Waiting = .each) throws(ShellError) -> CallContext {
     var context = try context.nested()
     (context.outer, context.waiting) = (self, waiting)

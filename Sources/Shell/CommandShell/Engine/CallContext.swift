@@ -6,7 +6,7 @@ struct CallContext {
   /// The sink of the front that has read the line, or of the call that runs the line.
   var sink: any OutcomeSink
 
-  /// The front that has read the line, or the command that runs the line.
+  /// The front that has read the line, or the script or the command that contains the line.
   var front: Front
 
   /// The call that runs the line, as `time` does; nil if the front has read the line.

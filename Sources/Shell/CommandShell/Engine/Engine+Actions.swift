@@ -60,7 +60,7 @@ extension Engine {
     store.onFault = { [unowned self] fault in report(fault) }
     store.onRetry = { [unowned self] fault, attempt in report(fault, before: attempt) }
     store.didReduce = { [unowned self] history, action, effects, origin in
-      note(action, effects, &history, origin)
+      didReduce(action, effects, &history, origin)
     }
     store.didProcess = { [unowned self] origin in deliverReduced(origin) }
   }
@@ -85,7 +85,7 @@ extension Engine {
   /// entry. If the action saved or loaded work, the saved state is updated first, because the
   /// journal says what is unsaved. The history is `inout` only to avoid a copy.
   @inlinable
-  func note(
+  func didReduce(
     _ action: HistoryAction<State, Timestamped<Action>>,
     _ effects: [Effect<HistoryAction<State, Timestamped<Action>>>],
     _ history: inout History<State, Timestamped<Action>>, _ origin: ActionOrigin

@@ -117,10 +117,10 @@ extension Engine {
     if options.echo { deliver(.began, of: call) }
     do throws(ShellError) {
       switch text.ending {
-      case .none, .background: return try read(text, as: call)
+      case .none, .background: return try execute(text, as: call)
       case .file, .program:
         try redirect(call, of: text) { call in
-          do throws(ShellError) { _ = try read(text, as: call) } catch {
+          do throws(ShellError) { _ = try execute(text, as: call) } catch {
             fail(call, error, in: text)
           }
         }
@@ -143,7 +143,7 @@ extension Engine {
   }
 
   /// Reads a command's arguments, and runs the command, as far as the mode of its context allows.
-  private func read(_ text: CommandText, as call: Call) throws(ShellError) -> StoreTask? {
+  private func execute(_ text: CommandText, as call: Call) throws(ShellError) -> StoreTask? {
     let mode = call.context.mode
     if let effect = mode.script?.pending, commands.dependsOnState(text.word(text.name).text) {
       deliver(.planned(PlannedCommand(dependsOn: effect)), of: call)
@@ -232,8 +232,8 @@ extension Engine {
 
   /// Calls `body` to send an action of the tool as part of a new task of a call.
   ///
-  /// The function waits for the effects if the context says ``CallContext/Waiting/each`` and the command
-  /// does not end in `&`. Otherwise, effects that are still running become a job.
+  /// The function waits for the effects if the context says ``CallContext/Waiting/each`` and the
+  /// command does not end in `&`. Otherwise, effects that are still running become a job.
   ///
   /// - Returns: The task whose effects are still running; nil if no effect is running, or if the
   ///   command ends in `&`.

@@ -193,7 +193,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
   func deliver(_ outcome: Outcome, of call: Call) -> Bool {
     let fits = call.sink.deliver(outcome, of: call)
     if outcome.isFailure || !fits {
-      call.noteFailure()
+      call.markFailed()
       if let line = call.typedLine { call.front.failedLines.insert(line) }
     }
     return fits

@@ -98,6 +98,7 @@ extension Engine {
     if jobs[task] != nil { return }
     let call = call(of: task)
     let background = Call(id: call.id, text: call.text, in: call.context, sink: call.front.sink)
+    background.touches = call.touches
     let number = jobs.number(background, task, since: environment.stopwatch())
     deliver(.continued(job: number), of: call)
   }
@@ -135,7 +136,7 @@ extension Engine {
     let call = call(of: task)
     guard let job = call.job else { return call }
     let canceled = Call(id: call.id, text: call.text, in: call.context, sink: call.sink.begin())
-    canceled.job = job
+    (canceled.job, canceled.touches) = (job, call.touches)
     jobs[task]?.call = canceled
     return canceled
   }

@@ -35,12 +35,12 @@ final class Planning {
     receive(command, call.context.mode.script == nil ? nil : call.location)
   }
 
-  /// Notes the effects that a call would start, and whether it has answered with a number.
+  /// Adds the effects that a call would start, and tells whether it has answered with a number.
   ///
   /// The declaration of a command holds for the effects that its reducer starts, and not for those
   /// of middleware and feedback loops. The answer of a command in the background may come at any
   /// time. A command that changes something outside may answer with a number, too.
-  func note(_ effects: [StartedEffect], hasNumber: Bool, of call: Call) {
+  func add(_ effects: [StartedEffect], hasNumber: Bool, of call: Call) {
     for effect in effects where effect.maySend {
       if call.touches.keepsState, effect.isOfReducer, !call.isBackground {
         answering = call.touches == .outside ? answering ?? effect : effect

@@ -39,6 +39,8 @@ extension Engine {
         context.location = location
         refuse(reason, text: command.text, in: context)
       }
+      // A signal has ended the plan early, so the session must end too.
+      handleSignals()
       if isOver { return }
       if front.failures > 0 { return report("no command was run") }
       for script in copies() where !isOver(in: context) { try run(script, in: context) }

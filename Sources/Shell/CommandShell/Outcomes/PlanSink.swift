@@ -21,7 +21,7 @@ final class PlanSink: OutcomeSink {
       command.effects += action.effects
       command.isRejected = command.error == nil && action.answer?.error != nil
       command.error = command.error ?? action.answer?.error
-      planning.note(action.effects, hasNumber: action.answer?.number != nil, of: call)
+      planning.add(action.effects, hasNumber: action.answer?.number != nil, of: call)
     case .planned(let planned): command = planned
     case .failed(let message): command.error = message
     case .answered(let answer): command.error = command.error ?? answer.error

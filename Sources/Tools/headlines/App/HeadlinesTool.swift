@@ -12,6 +12,8 @@ package func headlinesTool(
     prompt: { _ in "headlines> " },
     cancelled: loadCancelled,
     previews: true)
+  // The recordings of the versions before the first release had schemas 1 and 2.
+  tool.migrations = [Migration { _ in }, Migration { _ in }]
   tool.sessionTest = SessionTestContents(
     imports: ["CommandShell", "headlines"], reducer: "headlinesReducer.timestamped()")
   tool.redact = ResourceName.redactingSecrets

@@ -19,6 +19,8 @@ package func primeTimeTool(
     previews: true)
   tool.title = "PrimeTime"
   tool.notice = { notice(unknownCount: environment.favoritePrimes.unknownCount()) }
+  // The recordings of the versions before the first release had schema 1.
+  tool.migrations = [Migration { _ in }]
   tool.sessionTest = SessionTestContents(
     imports: [
       "ActivityFeed", "Counter", "FavoritePrimes", "PrimeCheck", "PrimeNumbers", "PrimePictures",
