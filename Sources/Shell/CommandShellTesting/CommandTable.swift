@@ -31,7 +31,7 @@ public struct CommandTable<Meaning>: Sendable {
   ///
   /// - Parameter line: The line, without its line ending.
   /// - Returns: The meanings of the commands, in order.
-  /// - Throws: A ``ShellError`` for the first mistake in the line.
+  /// - Throws: A `ShellError` for the first mistake in the line.
   public func parse(_ line: String) throws(ShellError) -> [Meaning] {
     try line.utf8.withCommands { texts throws(ShellError) in
       var meanings: [Meaning] = []
