@@ -1,5 +1,6 @@
 import Foundation
 import SystemIO
+import TestProcesses
 import Testing
 import WebStandIns
 

@@ -4,6 +4,7 @@ import PrimeServices
 import Synchronization
 import SystemIO
 import SystemPackage
+import TestProcesses
 import Testing
 
 @Suite struct FavoritesFileTests {

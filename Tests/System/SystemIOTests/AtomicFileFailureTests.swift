@@ -1,6 +1,7 @@
 import FaultInjection
 import Foundation
 import SystemPackage
+import TestProcesses
 import Testing
 
 @testable import SystemIO

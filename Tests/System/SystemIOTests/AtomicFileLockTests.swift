@@ -1,4 +1,5 @@
 import SystemPackage
+import TestProcesses
 import Testing
 
 @testable import SystemIO

@@ -1,6 +1,7 @@
 import CProcesses
 import Foundation
 import SystemPackage
+import TestProcesses
 import Testing
 
 @testable import SystemIO

@@ -54,7 +54,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
   // NB: the run-time check for overlapping accesses is off here and for ``reducing``, because each
   // command has ten accesses, which take 700 instructions (the row of 100,000 additions with
   // `--quiet`). Each access ends before other code runs.
-  /// The part of the session that a plan copies; its parts have short names below.
+  /// The part of the session that a plan copies.
   @exclusivity(unchecked) var state: ShellState
 
   /// Whether the changes of an action are printed, logged or sent to an agent, and the form of the
@@ -134,7 +134,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
     attachFeedback()
   }
 
-  // NB: A getter would copy the whole value, so these names give access to it in place.
+  // NB: a getter would copy all options, so this name gives access to them in place.
   var options: SessionOptions {
     _read { yield state.options }
     _modify { yield &state.options }

@@ -74,22 +74,7 @@ struct JobList {
   }
 }
 
-/// The maximum number of canceled commands to print by name; if more commands are canceled, only
-/// their number is printed, except with `--json`.
-private let namedCommandLimit = 10
-
 extension Engine {
-  /// Cancels all running effects, reports their calls, and sends the tool's actions for them.
-  ///
-  /// `call` is the call that cancels the effects; nil if no call does. If `isAtEnd` is true, work
-  /// in the background is canceled without a report and without an action.
-  func cancelAll(by call: Call? = nil, isAtEnd: Bool = false) {
-    var found: Set<StoreTask> = []
-    let tasks = store.runningEffects.map(\.task).filter { found.insert($0).inserted }
-    cancel(isAtEnd ? tasks.filter { !$0.isInBackground } : tasks, by: call)
-    store.cancelAll()
-  }
-
   /// Makes a job of the work that a call has started in the background.
   ///
   /// Its outcomes go to the front, because the call may write to a file, or end before them.
@@ -101,43 +86,5 @@ extension Engine {
     background.touches = call.touches
     let number = jobs.number(background, task, since: environment.stopwatch())
     deliver(.continued(job: number), of: call)
-  }
-
-  /// Cancels the effects of the given tasks, reports their calls, and sends the tool's actions for
-  /// the canceled effects.
-  ///
-  /// `call` is the call that cancels the effects; nil if no call does. `role` is the role of the
-  /// actions.
-  func cancel(_ tasks: [StoreTask], by call: Call? = nil, as role: ActionRole = .command) {
-    let areNamed = options.json || tasks.count <= namedCommandLimit
-    let canceled = tasks.map { task in
-      (task: task, call: canceledCall(task), effects: store.unfinishedEffects(of: task))
-    }
-    for task in tasks { store.cancel(task) }
-    if !areNamed {
-      answer(call ?? ownCall, ["\(tasks.count) jobs canceled"])
-    }
-    for (task, call, effects) in canceled {
-      let text = tool.redact(call.text.isEmpty ? effects.first?.name ?? "" : call.text)
-      deliver(.cancelled(text, isNamed: areNamed), of: call)
-      for case let action? in effects.map(tool.cancelled) {
-        store.send(.perform(Timestamped(action), by: call.id, as: role), as: task)
-      }
-      if call.job != nil { call.sink.end(call, isInterrupted: false) }
-      jobs[task] = nil
-    }
-  }
-
-  /// Returns the call that receives the cancellation of a task.
-  ///
-  /// The call of a job has ended. A new call therefore replaces it, so that the cancellation has a
-  /// record of its own. An awaited call has not ended, and is returned.
-  private func canceledCall(_ task: StoreTask) -> Call {
-    let call = call(of: task)
-    guard let job = call.job else { return call }
-    let canceled = Call(id: call.id, text: call.text, in: call.context, sink: call.sink.begin())
-    (canceled.job, canceled.touches) = (job, call.touches)
-    jobs[task]?.call = canceled
-    return canceled
   }
 }

@@ -35,7 +35,8 @@ final class Planning {
     receive(command, call.context.mode.script == nil ? nil : call.location)
   }
 
-  /// Adds the effects that a call would start, and tells whether it has answered with a number.
+  /// Adds the effects that an action of a call would start; `hasNumber` says whether its answer has
+  /// a number.
   ///
   /// The declaration of a command holds for the effects that its reducer starts, and not for those
   /// of middleware and feedback loops. The answer of a command in the background may come at any
