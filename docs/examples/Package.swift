@@ -11,6 +11,10 @@ let package = Package(
   targets: [
     .tool("counter"), .tool("todos"), .tool("search"), .tool("timers"), .tool("pages"),
     .tool("phrases"), .tool("tracker"), .tool("loans"),
+    .feature("CounterFeature"), .feature("FavoritesFeature"),
+    .tool("episodes", in: "episodes", "CounterFeature", "FavoritesFeature"),
+    .tool("counter-alone", in: "episodes", "CounterFeature"),
+    .tool("favorites-alone", in: "episodes", "FavoritesFeature"),
     .executableTarget(
       name: "ideas", dependencies: [.product(name: "Unidirectional", package: "PrimeTime")]),
     .target(
@@ -19,7 +23,7 @@ let package = Package(
       name: "ExamplesTests",
       dependencies: [
         "counter", "todos", "search", "timers", "pages", "kitchen", "phrases", "tracker", "loans",
-        "ideas",
+        "ideas", "episodes", "CounterFeature", "FavoritesFeature",
         .product(name: "CommandShell", package: "PrimeTime"),
         .product(name: "CommandShellManual", package: "PrimeTime"),
         .product(name: "CommandShellTesting", package: "PrimeTime"),
@@ -32,9 +36,19 @@ let package = Package(
 )
 
 extension Target {
-  /// Declares a tool with a folder of its own in `Sources`.
-  static func tool(_ name: String) -> Target {
+  /// Declares a tool with a folder of its own in `Sources`, or in a folder of `Sources`.
+  static func tool(_ name: String, in folder: String = "", _ features: String...) -> Target {
     .executableTarget(
-      name: name, dependencies: [.product(name: "CommandShell", package: "PrimeTime")])
+      name: name,
+      dependencies: features.map { .target(name: $0) } + [
+        .product(name: "CommandShell", package: "PrimeTime")
+      ], path: "Sources/\(folder)/\(name)")
+  }
+
+  /// Declares a feature of `episodes`.
+  static func feature(_ name: String) -> Target {
+    .target(
+      name: name, dependencies: [.product(name: "CommandShell", package: "PrimeTime")],
+      path: "Sources/episodes/\(name)")
   }
 }

@@ -139,7 +139,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     sections: [CommandSection<Action>],
     render:
       @escaping (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer? = {
-        _, _, _ in nil
+        _, output, _ in (output as? String).map { Answer($0) }
       },
     prompt: @escaping (State) -> String = { _ in "> " },
     unsavedWork: UnsavedWork<State, Action>? = nil,
@@ -162,7 +162,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
     sections: [CommandSection<Action>],
     render:
       @escaping (_ action: Action, _ output: (any Sendable)?, _ state: State) -> Answer? = {
-        _, _, _ in nil
+        _, output, _ in (output as? String).map { Answer($0) }
       },
     prompt: @escaping (State) -> String = { _ in "> " },
     unsavedWork: UnsavedWork<State, Action>? = nil,

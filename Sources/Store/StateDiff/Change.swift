@@ -11,6 +11,8 @@ import TerminalText
 /// with the key. An added or removed element of a set has the path of the set.
 public struct Change: Equatable, Sendable {
   /// The path to the changed part: names joined by dots, with zero-based list indices in brackets.
+  ///
+  /// The path of the whole state, such as an integer, is empty.
   public let path: String
 
   /// The kind of change, with the values involved.
@@ -52,18 +54,17 @@ public struct Change: Equatable, Sendable {
   /// Appends the change as UTF-8 text, in the format of ``line()``.
   package func appendLine(to text: inout [UInt8]) {
     let limit = 200
-    text += escapingControls(path).utf8
+    if !path.isEmpty { text += "\(escapingControls(path)): ".utf8 }
     switch kind {
     case .replaced(let old, let new):
-      text += ": ".utf8
       old.appendLine(to: &text, limit: limit)
       text += " → ".utf8
       new.appendLine(to: &text, limit: limit)
     case .added(let value):
-      text += ": + ".utf8
+      text += "+ ".utf8
       value.appendLine(to: &text, limit: limit)
     case .removed(let value):
-      text += ": - ".utf8
+      text += "- ".utf8
       value.appendLine(to: &text, limit: limit)
     }
   }

@@ -107,6 +107,11 @@ private enum Event {
     #expect(DumpValue.string(scotland).json == "\"\(scotland)\"")
   }
 
+  @Test func theChangeOfAWholeStateHasNoPath() {
+    #expect(5.changes(from: 4).map { $0.line() } == ["4 → 5"])
+    #expect([2].changes(from: []).map { $0.line() } == ["[0]: + 2"])
+  }
+
   @Test func longTextsAreCutOnlyInDiffs() {
     let text = String(repeating: "x", count: 1000)
     for value in [DumpValue.string(text), .text(text), .list([.string(text)])] {

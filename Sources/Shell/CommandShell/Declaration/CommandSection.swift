@@ -19,8 +19,30 @@ public struct CommandSection<Meaning>: Sendable {
   ///   - title: The heading.
   ///   - commands: The commands, one after another, without commas.
   public init(_ title: String, @CommandBuilder<Meaning> commands: () -> [Command<Meaning>]) {
-    self.title = title
-    self.commands = commands()
+    self.init(title, commands())
+  }
+
+  private init(_ title: String, _ commands: [Command<Meaning>]) {
+    (self.title, self.commands) = (title, commands)
+  }
+
+  /// Returns the section with other meanings of its commands.
+  ///
+  /// A tool that combines features embeds the actions of each one in its own:
+  ///
+  /// ```swift
+  /// sections: [counterCommands.map(AppAction.counter), favoritesCommands.map(AppAction.favorites)]
+  /// ```
+  public func map<Other>(
+    _ transform: @escaping @Sendable (Meaning) -> Other
+  ) -> CommandSection<Other> {
+    CommandSection<Other>(
+      title,
+      commands.map { command in
+        Command<Other>(command.description) { reader throws(ShellError) in
+          transform(try command.parse(&reader))
+        }
+      })
   }
 }
 

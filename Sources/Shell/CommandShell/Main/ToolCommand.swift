@@ -90,22 +90,20 @@ extension ToolCommand {
 
   /// The configuration for ArgumentParser, made from the name, the version and the abstract.
   public static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: name,
-      abstract: abstract,
-      usage: "\(name) [options] [SCRIPT ...]",
-      discussion: """
-        At a terminal, \(name) starts an interactive session. If standard input is a pipe or a \
-        file, \(name) runs it as a script. To list the commands, type help at the prompt, or run \
-        "\(name) -c help" in your shell.
-        """,
-      version: "\(name) \(version)" + (build.map { " (\($0))" } ?? ""))
+    let version = "\(name) \(version)" + (build.map { " (\($0))" } ?? "")
+    return .tool(name: name, version: version, abstract: abstract)
   }
 
   /// Parses the command line, runs the tool, and exits the process.
   @inlinable @MainActor
   public static func main() {
-    ToolMain.run(Self.self)
+    ToolMain.run(
+      Self.self,
+      options: { command in
+        var options = SessionOptions(command.shell, settings: command.settings.values)
+        options.data = command.data
+        return options
+      }, tool: namedTool)
   }
 
   /// Creates the tool, with the name and the version of the command.
@@ -118,5 +116,21 @@ extension ToolCommand {
     tool.version = version
     tool.stateSettings = settings
     return tool
+  }
+}
+
+extension CommandConfiguration {
+  /// Returns the configuration of a tool; `version` is the line that `--version` prints.
+  static func tool(name: String, version: String, abstract: String) -> CommandConfiguration {
+    CommandConfiguration(
+      commandName: name,
+      abstract: abstract,
+      usage: "\(name) [options] [SCRIPT ...]",
+      discussion: """
+        At a terminal, \(name) starts an interactive session. If standard input is a pipe or a \
+        file, \(name) runs it as a script. To list the commands, type help at the prompt, or run \
+        "\(name) -c help" in your shell.
+        """,
+      version: version)
   }
 }

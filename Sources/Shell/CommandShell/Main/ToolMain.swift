@@ -6,20 +6,24 @@ import TerminalText
 /// The main function that all tools share.
 @usableFromInline
 enum ToolMain {
-  /// Parses the command line, runs the tool, and exits the process.
+  /// Parses the command line, runs the tool that `tool` returns for it, and exits the process.
+  ///
+  /// `options` returns the options of the session that the user has typed.
   @inlinable @MainActor
-  static func run<Command: ToolCommand>(_ command: Command.Type) -> Never {
+  static func run<Command: ParsableCommand, State, Action>(
+    _ command: Command.Type, options: (Command) -> SessionOptions,
+    tool: (Command?, ShellEnvironment) throws -> Tool<State, Action>
+  ) -> Never {
     do {
       let parsed = try parse(command)
       let environment = try liveEnvironment()
-      var options =
-        parsed.map { SessionOptions($0.shell, settings: $0.settings.values) } ?? SessionOptions()
-      options.data = parsed?.data
       Shell.run(
-        try command.namedTool(options: parsed, environment: environment), options, environment,
+        try tool(parsed, environment), parsed.map(options) ?? SessionOptions(), environment,
         finish: Shell.exit)
     } catch {
-      exit(command, error)
+      // The description of an error of Foundation is for developers.
+      let text = error.readableDescription
+      exit(command, text == "\(error)" ? error : ShellError.failed(text))
     }
   }
 

@@ -19,16 +19,17 @@ public struct LogEntry<State: Sendable, Action: Sendable>: Sendable {
 /// An entry names only the effects that the wrapped reducer returned. A reducer cannot see the
 /// effects that ``Middleware`` or a ``Feedback`` loop starts.
 ///
-/// - Parameter destination: Writes an entry; called on the store's thread.
+/// - Parameter destination: Writes an entry; called on the store's thread. An error that it throws
+///   is a fault.
 /// - Returns: The higher-order reducer.
 public func logging<State: Sendable, Action>(
-  to destination: @escaping @Sendable (LogEntry<State, Action>) -> Void
+  to destination: @escaping @Sendable (LogEntry<State, Action>) throws -> Void
 ) -> HigherOrderReducer<State, Action> {
   { reducer in
     Reducer { state, action in
       let effects = reducer(&state, action)
       let entry = LogEntry(action: action, effects: effects.map(\.signature), state: state)
-      return [.fireAndForget("log") { destination(entry) }] + effects
+      return [.fireAndForget("log") { try destination(entry) }] + effects
     }
   }
 }

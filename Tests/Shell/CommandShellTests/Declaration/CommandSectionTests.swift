@@ -15,4 +15,13 @@ import Testing
     #expect(
       try CommandTable(section.commands).parse("on 2; reset; off") == ["on 2", "reset", "off"])
   }
+
+  @Test func embeddedCommandsKeepTheirNamesAndHaveOtherMeanings() throws {
+    let embedded = section.map { ["lights", $0] }
+    #expect(embedded.title == "Lights")
+    #expect(
+      try CommandTable(embedded.commands).parse("on 2; off") == [
+        ["lights", "on 2"], ["lights", "off"],
+      ])
+  }
 }
