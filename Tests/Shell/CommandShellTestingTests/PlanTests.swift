@@ -294,7 +294,6 @@ import currency
         > rate EUR
         Action: rateRequested("EUR")
         Effects: rate("EUR")
-        Changes: none
         ---
 
         """)

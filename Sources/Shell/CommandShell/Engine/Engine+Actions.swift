@@ -51,10 +51,8 @@ extension Engine {
   @inlinable
   func connect() {
     store.onEnqueue = { [unowned self] action, origin in complete(&action, origin) }
-    store.willStart = { [unowned self] effects, _, starter in
-      mayStart(doWork: effects.contains { $0.output == nil }) {
-        effects.map { StartedEffect($0, by: starter) }
-      }
+    store.willStart = { [unowned self] effects, task, starter in
+      mayStart(effects.map { StartedEffect($0, by: starter) }, of: task)
     }
     store.onBackground = { [unowned self] task in addBackgroundJob(task) }
     store.onFault = { [unowned self] fault in report(fault) }
@@ -62,7 +60,7 @@ extension Engine {
     store.didReduce = { [unowned self] history, action, effects, origin in
       didReduce(action, effects, &history, origin)
     }
-    store.didProcess = { [unowned self] origin in deliverReduced(origin) }
+    store.didProcess = { [unowned self] origin in didProcess(origin) }
   }
 
   /// Adds the time, the command, the role and the effect that sent the action, if a performed
@@ -78,21 +76,25 @@ extension Engine {
     action = .perform(inner, by: command, effect: origin.effect, as: role)
   }
 
-  /// Adds a reduced action to the recording, and keeps the action's consequences, if it has any,
-  /// until its effects are known.
+  /// Keeps the consequences of a reduced action, if it has any, until its effects are known.
   ///
-  /// The consequences are the answer, the fault, the changes, the discarded steps and the log
-  /// entry. If the action saved or loaded work, the saved state is updated first, because the
-  /// journal says what is unsaved. The history is `inout` only to avoid a copy.
+  /// The consequences are the answer, the fault, the changes, the discarded steps, the log entry and
+  /// the line of the recording. If the action saved or loaded work, the saved state is updated
+  /// first, because the journal says what is unsaved. The history is `inout` only to avoid a copy.
   @inlinable
   func didReduce(
     _ action: HistoryAction<State, Timestamped<Action>>,
     _ effects: [Effect<HistoryAction<State, Timestamped<Action>>>],
     _ history: inout History<State, Timestamped<Action>>, _ origin: ActionOrigin
   ) {
+    // Middleware may replace one action by several, so an earlier one may not be delivered yet.
+    // Middleware may also start effects before it passes on an action, so these effects are kept.
+    if isReduced { deliverReduced(origin) }
+    isReduced = true
+    let isRecorded = recorder.isActive
     let rejection = effects.isEmpty ? nil : output(of: effects).flatMap(rejection)
     var answer = rejection.map(Answer.failure)
-    var fault: String?
+    var (fault, impurity): (String?, String?)
     var discardedSteps = 0
     if case .replaceState = action { discardedSteps = history.discardedSteps }
     if case .perform(let inner, by: _, _, let role) = action {
@@ -101,25 +103,25 @@ extension Engine {
       if rejection == nil, role != .correction {
         answer = tool.render(inner.action, output(of: effects), history.present)
       }
+      if !startsEffects { impurity = self.impurity(of: inner, effects, &history, origin.task) }
       if rejection != nil || mustKeepState(origin.task) {
         fault = self.fault(of: inner.action, isRejected: rejection != nil, &history, origin.task)
       }
     }
-    if recorder.isActive {
-      writeToRecording(
-        action, effects.map { $0.signature.description }, history, of: origin.task)
-    }
     let (showsChanges, logFormat) = shown
     let changes = showsChanges ? history.changes : []
     let log = logFormat.map { LogText($0, action, now: environment.now, history.present) }
-    if case .none = answer, fault == nil, changes.isEmpty, discardedSteps == 0, log == nil {
+    if case .none = answer, fault == nil, changes.isEmpty, discardedSteps == 0, log == nil,
+      impurity == nil, !isRecorded
+    {
       return
     }
-    // Middleware may replace one action by several, so an earlier one may not be delivered yet.
-    // Middleware may also start effects before it passes on an action, so these effects are kept.
-    if reducing?.isReduced == true { deliverReduced(origin) }
     let reduced = reducing ?? ReducedAction()
-    (reduced.isReduced, reduced.answer, reduced.fault) = (true, answer, fault)
+    if isRecorded {
+      let history = history
+      reduced.record = { [unowned self] in writeToRecording(action, $0, history, of: origin.task) }
+    }
+    (reduced.answer, reduced.fault, reduced.impurity) = (answer, fault, impurity)
     (reduced.changes, reduced.discardedSteps, reduced.log) = (changes, discardedSteps, log)
     reducing = reduced
   }
@@ -134,28 +136,46 @@ extension Engine {
 
   // MARK: Consequences
 
-  /// Returns whether the store may start effects, and keeps them for a plan, an agent or the log.
+  /// Returns whether the store may start effects, and keeps them for all that name them.
   ///
-  /// `doWork` tells whether one of the effects does work.
+  /// Since the process may end while an effect runs, the action is recorded before the first effect
+  /// that does work. Effects that start later are recorded on their own.
   ///
   /// - Returns: False in a plan. False also if the effects do work, and the system lacks the
   ///   threads or descriptors for it; the session then ends.
   @usableFromInline
-  func mayStart(doWork: Bool, _ effects: () -> [StartedEffect]) -> Bool {
-    if !startsEffects || servesAgent || options.logFormat != nil {
-      reducing = reducing ?? ReducedAction()
-      reducing?.effects += effects()
+  func mayStart(_ effects: [StartedEffect], of task: StoreTask) -> Bool {
+    let doWork = effects.contains(where: \.isWork)
+    let action = reducing ?? ReducedAction()
+    reducing = action
+    action.effects += effects
+    if isReduced, action.record == nil, recorder.isActive {
+      let history = store.state
+      writeToRecording(.goTo(history.position.current), effects, history, of: task, isNote: true)
+    } else if doWork {
+      action.writeToRecording()
     }
     return startsEffects && (!doWork || checkResources())
   }
 
-  /// Delivers the consequences of the action that has been processed, if it has any.
+  /// Delivers the consequences of the action that has been processed, and keeps the effects that a
+  /// reducer cannot compute again in the history.
+  @usableFromInline
+  func didProcess(_ origin: ActionOrigin) {
+    let effects = isReduced ? reducing?.effects.filter { $0.starter != .reducer } : nil
+    deliverReduced(origin)
+    isReduced = false
+    if let effects, !effects.isEmpty { store.amend { $0.add(effects) } }
+  }
+
+  /// Delivers the consequences of the action that is being processed, if it has any.
   ///
   /// If the rest of the output is not needed, the effects of the action's task are canceled.
   @usableFromInline
   func deliverReduced(_ origin: ActionOrigin) {
     guard let action = reducing else { return }
     reducing = nil
+    action.writeToRecording()
     // An answer that is too long is discarded, and output that no one reads is lost, so the effects
     // need not produce the rest.
     let call = call(of: origin.task)

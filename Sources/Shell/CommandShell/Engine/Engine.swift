@@ -42,7 +42,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
   let signals: SignalMonitor
 
   /// Whether effects start and files are written; false in an engine that only plans commands.
-  let startsEffects: Bool
+  @usableFromInline let startsEffects: Bool
 
   /// The front of the session, or of the plan.
   let front: Front
@@ -51,16 +51,16 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// that set the values from before.
   var keptOptions: [(setting: StateSetting<State, Action>, value: String, restoring: Action)] = []
 
-  // NB: the run-time check for overlapping accesses is off here and for ``reducing``, because each
-  // command has ten accesses, which take 700 instructions (the row of 100,000 additions with
-  // `--quiet`). Each access ends before other code runs.
+  // NB: the run-time check for overlapping accesses is off here and for the action that is being
+  // processed, because each command has ten accesses, which take 700 instructions (the row of
+  // 100,000 additions with `--quiet`). Each access ends before other code runs.
   /// The part of the session that a plan copies.
   @exclusivity(unchecked) var state: ShellState
 
   /// Whether the changes of an action are printed, logged or sent to an agent, and the form of the
   /// log; nil if actions are not logged.
   @usableFromInline var shown: (changes: Bool, log: LogFormat?) {
-    (!options.quiet || options.logFormat == .diff || servesAgent, options.logFormat)
+    (!options.quiet || options.logFormat != nil || servesAgent, options.logFormat)
   }
 
   var jobs = JobList()
@@ -70,6 +70,10 @@ final class Engine<State: ToolState, Action: ToolAction> {
 
   /// The action that is being processed, with the effects known so far; nil between actions.
   @exclusivity(unchecked) @usableFromInline var reducing: ReducedAction?
+
+  /// Whether the action that is being processed was reduced; false if middleware has not passed it
+  /// on.
+  @exclusivity(unchecked) @usableFromInline var isReduced = false
 
   /// Whether an agent is served, which sees the changes and the effects of its calls.
   var servesAgent = false

@@ -40,26 +40,21 @@ extension LogText {
     _ reduced: ReducedAction, in devices: OutputDevices, redact: (String) -> String
   ) -> [String] {
     let appearance = Appearance(isASCII: devices.isASCII)
-    let head = ["Action: \(appearance.plain(action.line))", appearance.line(reduced.effects)]
-    switch format {
-    case .json:
-      return [value(reduced, in: devices).redacted(by: devices.redact).json]
-    case .dump:
-      let state = appearance.ascii(state.text(indentation: "  "))
-      return (head + ["State:", state, "---"]).map(redact)
-    case .diff:
-      let changes = reduced.changes.map { "  \(appearance.plain($0.line()))" }
-      return
-        (head + (changes.isEmpty ? ["Changes: none"] : ["Changes:"] + changes)
-        + ["---"]).map(redact)
-    }
+    if format == .json { return [value(reduced, in: devices).redacted(by: devices.redact).json] }
+    var lines = ["Action: \(appearance.plain(action.line))", appearance.line(reduced.effects)]
+    if format == .dump { lines += ["State:", appearance.ascii(state.text(indentation: "  "))] }
+    if !reduced.changes.isEmpty { lines.append("Changes:") }
+    lines += reduced.changes.map { "  \(appearance.plain($0.line()))" } + ["---"]
+    return lines.map(redact)
   }
 
   /// The entry in JSON, with the answer if the log contains the answers too.
   private func value(_ reduced: ReducedAction, in devices: OutputDevices) -> DumpValue {
     var members: [DumpValue.Member] = [
       .init("time", .string(time.description)), .init("action", action),
-      .init("effects", .list(reduced.effects.map(\.signature.dumpValue))), .init("state", state),
+      .init("effects", .list(reduced.effects.map(\.signature.dumpValue))),
+      .init("startedBy", .list(reduced.effects.map { .string($0.starter.rawValue) })),
+      .init("state", state),
     ]
     if devices.logsAnswersAsJSON {
       let lines = reduced.answer?.allLines ?? []

@@ -43,7 +43,7 @@ final class Planning {
   /// time. A command that changes something outside may answer with a number, too.
   func add(_ effects: [StartedEffect], hasNumber: Bool, of call: Call) {
     for effect in effects where effect.maySend {
-      if call.touches.keepsState, effect.isOfReducer, !call.isBackground {
+      if call.touches.keepsState, effect.starter == .reducer, !call.isBackground {
         answering = call.touches == .outside ? answering ?? effect : effect
       } else {
         pending = pending ?? effect

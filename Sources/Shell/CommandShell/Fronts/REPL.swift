@@ -243,11 +243,15 @@ final class REPL<State: ToolState, Action: ToolAction> {
     return (.seconds(time.components.seconds + 1) - time).timeout
   }
 
-  /// Processes the results that effects have posted.
+  /// Processes the results that effects have posted, and reports the faults of previews.
   ///
   /// - Returns: The text to print above the line that is being typed.
   private func receive() -> String {
-    let text = devices.output.capturing { engine.receive() }
+    let text = devices.output.capturing {
+      engine.receive()
+      for fault in previews.faults { engine.report(fault) }
+      previews.faults = []
+    }
     if devices.log !== devices.output { devices.log.flush() }
     return text
   }
@@ -289,6 +293,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
       text.lines.count == 1
     else { return nil }
     let line = String(decoding: text.bytes, as: UTF8.self)
+    defer { if !previews.faults.isEmpty { setup.loop.wakePipe.signal() } }
     return previews.text(of: line, in: engine, context)
   }
 

@@ -64,10 +64,6 @@ enum Outcome {
 /// It is a class, so that passing it on copies only a reference.
 @usableFromInline
 final class ReducedAction {
-  /// Whether an action was reduced; false if middleware has started effects without passing on an
-  /// action.
-  @usableFromInline var isReduced = false
-
   /// The answer to the action; nil if only its changes are shown.
   @usableFromInline var answer: Answer?
 
@@ -76,6 +72,9 @@ final class ReducedAction {
   /// Nil if there was no such change.
   @usableFromInline var fault: String?
 
+  /// The reason why the reducer is not pure; nil if no reason was found.
+  @usableFromInline var impurity: String?
+
   /// The changes of the state; empty with `--quiet`, unless the log shows the changes.
   @usableFromInline var changes: [Change] = []
 
@@ -83,12 +82,20 @@ final class ReducedAction {
   @usableFromInline var discardedSteps = 0
 
   /// The effects that the action has started, in order.
-  ///
-  /// Empty unless a plan, an agent or the log shows them.
   var effects: [StartedEffect] = []
+
+  /// Writes the action and its effects to the recording; nil once this is done, and if there is no
+  /// recording.
+  @usableFromInline var record: (([StartedEffect]) -> Void)?
 
   /// The other parts of the log entry; nil if the action is not logged.
   @usableFromInline var log: LogText?
+
+  /// Writes the action to the recording, unless this is done.
+  func writeToRecording() {
+    record?(effects)
+    record = nil
+  }
 
   /// Creates an action that has not been reduced.
   @usableFromInline init() {}
@@ -97,35 +104,4 @@ final class ReducedAction {
   var discardedNotice: [String] {
     discardedSteps == 0 ? [] : ["discarded \(counted(discardedSteps, "undone step"))"]
   }
-}
-
-/// An effect that an action has started, or would start in a plan.
-@usableFromInline
-struct StartedEffect: Equatable {
-  let signature: EffectSignature
-
-  /// The part of the store that has started the effect.
-  private let starter: EffectStarter
-
-  /// Whether the reducer has started the effect, and not middleware or a feedback loop.
-  var isOfReducer: Bool { starter == .reducer }
-
-  /// Whether the effect does work, instead of passing a value to the shell.
-  let isWork: Bool
-
-  /// Whether the effect only says that the reducer has rejected the action.
-  let isRejection: Bool
-
-  /// Whether the effect may send actions.
-  let maySend: Bool
-
-  @usableFromInline
-  init<Action>(_ effect: Effect<Action>, by starter: EffectStarter) {
-    let output = effect.output
-    (signature, maySend, self.starter) = (effect.signature, effect.maySend, starter)
-    (isWork, isRejection) = (output == nil, output is any Error)
-  }
-
-  /// The effect as a log shows it, such as `load(from: "a.rss") (feedback)`.
-  var text: String { starter == .reducer ? "\(signature)" : "\(signature) (\(starter))" }
 }

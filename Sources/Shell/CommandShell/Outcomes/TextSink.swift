@@ -113,8 +113,8 @@ final class TextSink: OutcomeSink {
     if let answer = action.answer { write(answer, of: call) }
     if devices.isQuiet { return }
     say(action.discardedNotice, of: call)
-    // A log in the format `diff` has already shown the changes.
-    if action.log?.format == .diff, devices.log === writer { return }
+    // The log has already shown the changes.
+    if action.log != nil, devices.log === writer { return }
     write(action.changes, of: call)
   }
 

@@ -110,18 +110,17 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   /// Adds a processed action to the recording and the journal.
   ///
   /// `command` and `time` apply only to a move such as undo; other actions contain their own.
-  /// `effects` are the effects that the reducer returned, by name and arguments. `history` is the
-  /// history after the action, and `savedState` a state with the work that is saved by then. `kept`
-  /// is that of the ``TimeTravel/JournalSummary``. If `isNote` is true, only the journal gets the
-  /// line.
+  /// `effects` are those that the action has started. `history` is the history after the action,
+  /// and `savedState` a state with the work that is saved by then. `kept` is that of the
+  /// ``TimeTravel/JournalSummary``. If `isNote` is true, only the journal gets the line.
   ///
   /// - Throws: ``TimeTravel/RecordingError`` if the recording exists, and the action cannot be
   ///   encoded or the file cannot be written. The recording then ends. A failure of the journal
   ///   only sets ``journalProblem``.
   func append(
     _ action: HistoryAction<State, Timestamped<Action>>, by command: CommandID,
-    at time: Timestamp, _ effects: [String], _ history: SessionHistory, savedState: State,
-    kept: @autoclosure () -> String?, isNote: Bool = false
+    at time: Timestamp, _ effects: [StartedEffect], _ history: SessionHistory,
+    savedState: State, kept: @autoclosure () -> String?, isNote: Bool = false
   ) throws(RecordingError) {
     if case .replaceHistory = action { (recordingLacksSteps, journalLacksSteps) = (true, true) }
     let fingerprint = history.present.fingerprint
@@ -130,7 +129,8 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     ) throws(RecordingError) -> [UInt8] {
       let line = RecordingLine(
         step: history.position.current, time: time, command: command, action: action,
-        state: lacksSteps ? history.present : nil, effects: effects, fingerprint: fingerprint)
+        state: lacksSteps && command.number > 0 ? history.present : nil, effects: effects,
+        fingerprint: fingerprint)
       return try writer.line(line, summary)
     }
     let summary = journal.map { _ in

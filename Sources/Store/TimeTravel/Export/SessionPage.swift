@@ -7,9 +7,8 @@ extension History where State: Dumpable {
   ///
   /// The page is a single file that loads nothing, and its Content-Security-Policy allows only its
   /// own script and style. It contains the earliest state, and for each step the command, the
-  /// actions, the effects that the reducer returned, the changes, and the edits that turn one state
-  /// into the next. Undone steps are included. Effects of middleware and feedback loops are known
-  /// only by the actions that they sent.
+  /// actions, the effects that they started, the changes, and the edits that turn one state into
+  /// the next. Undone steps are included.
   ///
   /// The reducer is called again for each action. Two states and one step are in memory at a time.
   ///
@@ -30,7 +29,7 @@ extension History where State: Dumpable {
     let first = position.first
     var start = entryEnd(ofStep: first)
     var state = state(afterEntries: start, reducer)
-    var senders = senders.drop { $0.entry < start }
+    var notes = notes.drop { $0.entry < start }
     let texts = SessionTexts(redact: redact)
     var session = JSONObject()
     session.add("tool", texts.text(tool))
@@ -45,8 +44,10 @@ extension History where State: Dumpable {
     for (offset, step) in steps[(first - base.step)...].enumerated() {
       let before = state
       let actions = (start..<step.entryEnd).map { index in
-        let sender = senders.first?.entry == index ? senders.removeFirst().effect : nil
-        return reduce(entries[index - firstEntry], sentBy: sender, on: &state, reducer, texts)
+        let around = notes.prefix { $0.entry == index }
+        notes.removeFirst(around.count)
+        return reduce(
+          entries[index - firstEntry], around.map(\.note), on: &state, reducer, texts)
       }
       start = step.entryEnd
       var edits = TreeEdits(redact: redact)
@@ -63,25 +64,30 @@ extension History where State: Dumpable {
     try write(Array(template[mark.upperBound...]))
   }
 
-  /// Applies an entry, and returns `[ACTION, MILLISECONDS, [EFFECT, …], SENDER]`.
+  /// Applies an entry, and returns `[ACTION, MILLISECONDS, [EFFECT, …], SENDER, [STARTER, …]]`.
   ///
-  /// A replaced state has no action. Effects that only pass a value to the shell are left out.
+  /// A replaced state has no action. Effects of the reducer that only pass a value to the shell are
+  /// left out.
   private func reduce(
-    _ entry: HistoryEntry<State, Action>, sentBy sender: String?, on state: inout State,
+    _ entry: HistoryEntry<State, Action>, _ notes: [Note], on state: inout State,
     _ reducer: Reducer<State, Action>, _ texts: SessionTexts
   ) -> DumpValue {
     guard case .action(let action) = entry else {
       apply(entry, to: &state, reducer)
-      return .list([.none, .none, .list([]), .none])
+      return .list([.none, .none, .list([]), .none, .list([])])
     }
-    let effects = reducer(&state, action).filter { $0.output == nil }
+    let returned = reducer(&state, action).filter { $0.output == nil }
+    let started = notes.filter { $0.starter != nil }
+    let sender = notes.first { $0.starter == nil }?.effect
+    let effects = returned.map(\.signature.description) + started.map(\.effect)
+    let starters = returned.map { _ in "\(EffectStarter.reducer)" } + started.compactMap(\.starter)
     let timed = action as? any ActionEnvelope
     let time = timed?.entryTime.flatMap { $0 == .unstamped ? nil : $0.milliseconds }
     return .list([
       texts.text(DumpValue(reflecting: timed?.content ?? action)),
-      time.map(DumpValue.integer) ?? .none,
-      .list(effects.map { texts.text($0.signature.description) }),
+      time.map(DumpValue.integer) ?? .none, .list(effects.map(texts.text)),
       sender.map(texts.text) ?? .none,
+      .list(starters.map(DumpValue.string)),
     ])
   }
 }

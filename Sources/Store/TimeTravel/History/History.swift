@@ -57,7 +57,7 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   ///
   /// It is nil before the first action. It is also nil after
   /// ``HistoryAction/perform(_:by:effect:as:)`` if the limit is 0 and ``keepsPrevious`` is false.
-  @usableFromInline var previous: State?
+  @usableFromInline package var previous: State?
 
   @usableFromInline var discardedCount = 0
 
@@ -68,12 +68,16 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The number of entries that were discarded from the front of ``entries``.
   @usableFromInline var firstEntry = 0
 
-  /// The effects that sent some of the actions in ``entries``, in the order of the entries.
+  /// The effects around some of the actions in ``entries``, in the order of the entries.
   ///
-  /// For each such action, `entry` is the number of entries before the action, including discarded
-  /// ones. `effect` is the name and the arguments of the effect. Most actions are sent by commands,
-  /// so this list is short.
-  @usableFromInline var senders: [(entry: Int, effect: String)] = []
+  /// They are those that a reducer cannot return again. `entry` is the number of entries before the
+  /// action, including discarded ones. Most actions are sent by commands, and only their reducer
+  /// starts effects, so this list is short.
+  @usableFromInline var notes: [(entry: Int, note: Note)] = []
+
+  /// The name and the arguments of an effect, and the name of the ``EffectStarter`` that started the
+  /// effect for an action; nil if the effect sent the action.
+  @usableFromInline typealias Note = (effect: String, starter: String?)
 
   /// The stored steps, each with its command and the number of entries up to its end.
   ///
@@ -86,7 +90,7 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   ///
   /// The states of the undone steps do not include them. A new step moves those of the present step
   /// to ``entries``, so the last step has none.
-  @usableFromInline var laterChanges: [Int: [(action: Action, effect: String?)]] = [:]
+  @usableFromInline var laterChanges: [Int: [(action: Action, notes: [Note])]] = [:]
 
   /// The number of the step before the first of ``steps``, and the number of entries up to its end.
   @usableFromInline var base = (step: 0, entryEnd: 0)
@@ -119,7 +123,7 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   ///
   /// If a later action of that command changes the state, the pending actions become part of its
   /// step.
-  @usableFromInline var pending: [Action] = []
+  @usableFromInline var pending: [(action: Action, notes: [Note])] = []
   @usableFromInline var pendingCommand: UInt64 = 0
 
   /// Creates a history without steps.

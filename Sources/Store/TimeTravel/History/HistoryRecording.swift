@@ -28,19 +28,41 @@ extension History {
     if presentState == before {
       hold(action, of: command.number)
     } else if role != .command, undoneSteps > 0 {
-      laterChanges[lastStep - undoneSteps, default: []].append((action, effect()))
+      let notes: [Note] = effect().map { [($0, nil)] } ?? []
+      laterChanges[lastStep - undoneSteps, default: []].append((action, notes))
       // The pending actions changed nothing in the old state, but might change the new one.
       pending.removeAll(keepingCapacity: true)
     } else {
       prepareStep(of: command.number)
-      if let effect = effect() {
-        senders.append((firstEntry + entries.count, effect))
-      }
-      entries.append(.action(action))
+      add(action, around: effect().map { [($0, nil)] } ?? [])
       extendStep(of: command, orLast: role != .command)
     }
     previous = before
     return effects
+  }
+
+  /// Adds an entry for an action, and the effects around it.
+  @inlinable
+  mutating func add(_ action: consuming Action, around notes: [Note]) {
+    for note in notes { self.notes.append((firstEntry + entries.count, note)) }
+    entries.append(.action(action))
+  }
+
+  /// Adds those effects of the last action that middleware and feedback loops have started.
+  ///
+  /// If the action is not kept, for example because it is a move, the function does nothing.
+  package mutating func add(_ effects: [StartedEffect]) {
+    let notes: [Note] = effects.filter { $0.starter != .reducer }
+      .map { ($0.signature.description, $0.starter.rawValue) }
+    if notes.isEmpty || limit == 0 || lastAction != .performed { return }
+    if presentState == previous {
+      if let last = pending.indices.last { pending[last].notes += notes }
+    } else if undoneSteps > 0 {
+      let step = lastStep - undoneSteps
+      if let last = laterChanges[step]?.indices.last { laterChanges[step]?[last].notes += notes }
+    } else {
+      self.notes += notes.map { (firstEntry + entries.count - 1, $0) }
+    }
   }
 
   /// The maximum number of pending actions; later ones are discarded.
@@ -58,7 +80,7 @@ extension History {
       pending.removeAll(keepingCapacity: true)
       pendingCommand = command
     }
-    if pending.count < Self.pendingLimit { pending.append(action) }
+    if pending.count < Self.pendingLimit { pending.append((action, [])) }
   }
 
   /// Prepares to add an entry: discards undone steps, and records the command's pending actions.
@@ -102,7 +124,7 @@ extension History {
   @usableFromInline
   mutating func recordPending(of command: UInt64) {
     if pendingCommand == command {
-      for action in pending { entries.append(.action(action)) }
+      for (action, notes) in pending { add(action, around: notes) }
     }
     pending.removeAll(keepingCapacity: true)
   }
@@ -131,17 +153,14 @@ extension History {
     let end = entryEnd(ofStep: current)
     entries.removeLast(firstEntry + entries.count - end)
     steps.removeLast(undoneSteps)
-    while let last = senders.last, last.entry >= end { senders.removeLast() }
+    while let last = notes.last, last.entry >= end { notes.removeLast() }
     snapshots.removeAll { $0.entryCount > end }
     walkSnapshots.removeAll { $0.entryCount > end }
     discardedCount = undoneSteps
     undoneSteps = 0
     openCommand = nil
     nextSnapshot = snapshots[snapshots.count - 1].entryCount + snapshotInterval
-    for (action, effect) in laterChanges[current] ?? [] {
-      if let effect { senders.append((firstEntry + entries.count, effect)) }
-      entries.append(.action(action))
-    }
+    for (action, notes) in laterChanges[current] ?? [] { add(action, around: notes) }
     if !steps.isEmpty { steps[steps.count - 1].entryEnd = firstEntry + entries.count }
     laterChanges = laterChanges.filter { $0.key < current }
   }
@@ -184,7 +203,7 @@ extension History {
     if discarded > 0 {
       entries.removeFirst(discarded)
       firstEntry += discarded
-      senders.removeAll { $0.entry < firstEntry }
+      notes.removeAll { $0.entry < firstEntry }
     }
   }
 

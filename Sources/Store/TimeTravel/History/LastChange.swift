@@ -103,6 +103,7 @@ extension History where State: Dumpable {
     let index = steps.firstIndex { $0.entryEnd > entry } ?? steps.endIndex
     return LastChange(
       changes: changes, step: base.step + index + 1, command: steps[index].command,
-      effect: senders.last { $0.entry == entry }?.effect, entry: entries[entry - firstEntry])
+      effect: notes.last { $0.entry == entry && $0.note.starter == nil }?.note.effect,
+      entry: entries[entry - firstEntry])
   }
 }

@@ -22,9 +22,8 @@ package struct RecordingLine<State: Equatable & Sendable, Action: Sendable>: Sen
   /// states.
   package var state: State?
 
-  /// Descriptions of the effects that the reducer returned, each with the effect's name and
-  /// arguments.
-  package var effects: [String]
+  /// The effects that the action has started, in order.
+  package var effects: [StartedEffect]
 
   /// The fingerprint of the state after the action.
   package var fingerprint: Fingerprint
@@ -33,7 +32,7 @@ package struct RecordingLine<State: Equatable & Sendable, Action: Sendable>: Sen
   package private(set) var kept: String?
 
   /// Whether the reducer rejected the action.
-  var wasRejected: Bool { effects.contains { $0.hasPrefix("\(EffectSignature.rejection)(") } }
+  var wasRejected: Bool { effects.contains { $0.text.hasPrefix("\(EffectSignature.rejection)(") } }
 
   /// Creates a line.
   ///
@@ -42,8 +41,8 @@ package struct RecordingLine<State: Equatable & Sendable, Action: Sendable>: Sen
   /// move to another step and for a replaced history.
   package init(
     step: Int, time: Timestamp, command: CommandID,
-    action: HistoryAction<State, Timestamped<Action>>, state: State? = nil, effects: [String] = [],
-    fingerprint: Fingerprint
+    action: HistoryAction<State, Timestamped<Action>>, state: State? = nil,
+    effects: [StartedEffect] = [], fingerprint: Fingerprint
   ) {
     self.step = step
     self.action = action
@@ -94,14 +93,19 @@ extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
       action = .replaceState(try line.decode(State.self, forKey: .state), by: command)
     }
     step = try line.decode(Int.self, forKey: .step)
-    effects = try line.decodeIfPresent([String].self, forKey: .effects) ?? []
+    let texts = try line.decodeIfPresent([String].self, forKey: .effects) ?? []
+    let starters = try line.decodeIfPresent([EffectStarter].self, forKey: .startedBy) ?? []
+    effects = zip(texts, starters + texts.map { _ in .reducer }).map {
+      StartedEffect(EffectSignature($0), by: $1)
+    }
     fingerprint = try line.decode(Fingerprint.self, forKey: .fingerprint)
     kept = try line.decodeIfPresent(String.self, forKey: .kept)
   }
 }
 
 private enum LineKeys: CodingKey {
-  case step, time, origin, effect, role, action, travel, state, effects, fingerprint, kept
+  case step, time, origin, effect, role, action, travel, state, effects, startedBy, fingerprint,
+    kept
 }
 
 extension RecordingLine: Equatable where State: Equatable, Action: Equatable {}

@@ -72,7 +72,10 @@ package struct RecordingWriter<
     case .goTo(let step): line.add("travel", Self.move("goTo", step))
     }
     if let state = recorded.state { line.add("state", json: try encoded(state)) }
-    line.add("effects", .list(recorded.effects.map { .string(redact($0)) }))
+    line.add("effects", .list(recorded.effects.map { .string(redact("\($0.signature)")) }))
+    if !recorded.effects.isEmpty {
+      line.add("startedBy", .list(recorded.effects.map { .string($0.starter.rawValue) }))
+    }
     add(summary, at: recorded.step, to: &line)
     line.add("fingerprint", .string("\(recorded.fingerprint)"))
     return line.json(endsLine: true)

@@ -96,9 +96,11 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       throw .badLine(number, "origin.number: \(line.command.number) is too large")
     }
     if line.step < 0 { throw .badLine(number, "step: \(line.step) is less than 0") }
-    // A move by no command only says which data a file has.
+    // A move by no command says which data a file has, or names more effects of the last action.
     let isNote = line.command == CommandID(number: 0, text: "")
-    if case .goTo = line.action, isNote, expectedFingerprint(line) == fingerprint { return }
+    if case .goTo = line.action, isNote, expectedFingerprint(line) == fingerprint {
+      return history.add(line.effects)
+    }
     let before = history.present
     switch line.action {
     case .perform(let action, by: let command, let effect, let role):
@@ -108,6 +110,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       let isUnchanged = line.step == recordedStep && expectedFingerprint(line) == fingerprint
       let unchanged = wasRefused && isUnchanged ? history : nil
       _ = history.perform(action, by: command, effect: effect?.description, as: role, reducer)
+      history.add(line.effects)
       if allowsUnchangedSteps, line.step == recordedStep &+ 1 {
         history.addUnchangedStep(by: command)
       }

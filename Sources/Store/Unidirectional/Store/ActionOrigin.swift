@@ -1,9 +1,3 @@
-/// The part of a store that starts an effect.
-@usableFromInline
-package enum EffectStarter: Sendable {
-  case reducer, middleware, feedback
-}
-
 /// The work that an action belongs to, and the effect that sent the action.
 public struct ActionOrigin: Sendable {
   /// The task of the `send` call, or of the feedback loop, that led to the action, directly or

@@ -277,6 +277,11 @@ public final class Store<State, Action: Sendable> {
     }
   }
 
+  /// Changes parts of the state that no reducer, observer or feedback loop reads.
+  ///
+  /// It must not be called while an action is being reduced.
+  package func amend(_ change: (inout State) -> Void) { change(&storage) }
+
   // MARK: Observing
 
   /// Calls a function after every reduced action, once the action's effects have started.

@@ -27,7 +27,7 @@ import Unidirectional
     #expect(
       entry.lines(ReducedAction(), in: devices, redact: devices.redact) == [
         #"{"time":"1970-01-01T00:00:00Z","action":{"note":"\#(encoded)"},"effects":[],"#
-          + #""state":{"\#(encoded)":"\#(encoded)"}}"#
+          + #""startedBy":[],"state":{"\#(encoded)":"\#(encoded)"}}"#
       ])
   }
 }

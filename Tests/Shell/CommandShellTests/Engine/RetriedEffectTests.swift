@@ -79,7 +79,6 @@ private func run(_ commands: String..., log: LogFormat? = nil, json: Bool = fals
         String(decoding: result?.standardOutputContent ?? [], as: UTF8.self) == """
           Action: requested
           Effects: retry(sync, times: 2, delay: 0.001 seconds)
-          Changes: none
           ---
           Retry: sync, attempt 2 of 3, after the error: busy 1
           ---

@@ -53,13 +53,13 @@ import Unidirectional
         {"tool":"basket","version":"1.5","first":0,"current":3,\#
         "state":{"record":[["count","0"],["items",{"list":[]}],["prices",{"list":[]}],["changed","none"]]},\#
         "steps":[
-        {"command":"add pear","actions":[["added(\"pear\")",1000,[],null]],\#
+        {"command":"add pear","actions":[["added(\"pear\")",1000,[],null,[]]],\#
         "changes":[["items[0]",null,"\"pear\""],["changed","none","1000"]],\#
         "edits":[[[1],0,0,"\"pear\""],[[3],"1000"]]},
-        {"command":"load","actions":[["loadRequested",2000,["load(from: \"a.json\")"],null],\#
-        ["loaded([\"pear\", \"fig\"])",2250,[],"load(from: \"a.json\")"]],\#
+        {"command":"load","actions":[["loadRequested",2000,["load(from: \"a.json\")"],null,["reducer"]],\#
+        ["loaded([\"pear\", \"fig\"])",2250,[],"load(from: \"a.json\")",[]]],\#
         "changes":[["items[1]",null,"\"fig\""]],"edits":[[[1],1,0,"\"fig\""]]},
-        {"command":"+3","actions":[["counted(by: 3)",4000,[],null]],\#
+        {"command":"+3","actions":[["counted(by: 3)",4000,[],null,[]]],\#
         "changes":[["count","0","3"]],"edits":[[[0],"3"]]}]}
         """#)
   }
@@ -83,7 +83,7 @@ import Unidirectional
     _ = basketHistoryReducer(
       &history, .replaceState(Basket(count: 9), by: CommandID(number: 4, text: "replay a")))
     let step = try #require(try session(history)["steps"]?.elements.last)
-    #expect(step["actions"] == (try tree("[[null,null,[],null]]")))
+    #expect(step["actions"] == (try tree("[[null,null,[],null,[]]]")))
     #expect(step["edits"] == (try tree(#"[[[0],"9"],[[1],0,2],[[3],"none"]]"#)))
   }
 
@@ -121,7 +121,7 @@ import Unidirectional
     }
     let page = pieces(of: history, tool: "s3cret") { $0.replacing("s3cret", with: "…") }.joined()
     #expect(!page.contains("s3cret"))
-    #expect(page.contains(#""command":"add …","actions":[["added(\"a …\")",0,[],"load(…)"]]"#))
+    #expect(page.contains(#""command":"add …","actions":[["added(\"a …\")",0,[],"load(…)",[]]]"#))
   }
 
   @Test func onlyOneStepIsInMemoryAtATime() {

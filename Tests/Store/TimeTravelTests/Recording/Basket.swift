@@ -111,7 +111,8 @@ struct BasketSession {
       BasketLine(
         step: history.position.current, time: time,
         command: CommandID(number: number, text: "travel"), action: action,
-        state: isWhole ? nil : history.present, effects: effects.map(\.description),
+        state: isWhole ? nil : history.present,
+        effects: effects.map { StartedEffect($0.signature) },
         fingerprint: history.present.fingerprint))
     histories.append(history)
   }

@@ -31,6 +31,7 @@ import UnidirectionalTesting
           + #""fingerprint":"b4f322fe43965768"}"# + "\n",
         #"{"step":1,"time":1795230600250,\#(names)2,"name":"command 2"},"#
           + #""action":{"loadRequested":{}},"effects":["load(from: \"a.json\")"],"#
+          + #""startedBy":["reducer"],"#
           + #""fingerprint":"b4f322fe43965768"}"# + "\n",
         #"{"step":0,"time":1795230600500,\#(names)3,"name":"travel"},"#
           + #""travel":{"undo":1},"effects":[],"fingerprint":"fc5e6cdfd25e1978"}"# + "\n",

@@ -25,7 +25,6 @@ import Testing
       result.output == """
         Action: reloadRequested("\(escaped)")
         Effects: cancellable(load(from: "\(escaped)"), id: rates, cancelInFlight: true)
-        Changes: none
         ---
         Action: reloadResponse.loaded({date: 2026-04-16, source: "\(escaped)", \
         rates: {GBP: 0.87, USD: 1.1782}})

@@ -1,0 +1,27 @@
+import StateDiff
+import TimeTravel
+import Unidirectional
+
+extension Engine {
+  /// Reduces the action of a preview again, and returns the reason why the reducer is not pure.
+  ///
+  /// The result is nil if the state and the effects are the same, and always nil in a release build.
+  /// A reducer that reads a clock or a random number is found, but not one that writes a file.
+  @usableFromInline
+  func impurity(
+    of action: Timestamped<Action>, _ effects: [Effect<some Sendable>],
+    _ history: inout History<State, Timestamped<Action>>, _ task: StoreTask
+  ) -> String? {
+    #if DEBUG
+      guard call(of: task).context.mode.isPreview, var again = history.previous else { return nil }
+      let isSame = tool.reducer(&again, action).map(\.signature) == effects.map(\.signature)
+      let change = again.changes(from: history.present).first?.line()
+      let text = DumpValue(reflecting: action.action).line
+      return (change ?? (isSame ? nil : "other effects")).map {
+        "the reducer is not pure: \(text) has two results (\($0))"
+      }
+    #else
+      return nil
+    #endif
+  }
+}
