@@ -60,7 +60,7 @@ extension Shell {
     // A test that names no folder must not read or write the data of the user who runs it.
     if options.data == nil, environment.directories.data == nil { tool.keptData = nil }
     let prepare = { (store: Engine<State, Action>.EngineStore) in
-      store.holdEffect = { effect in
+      store.effects.hold = { effect in
         hold(effect.map { .perform(Timestamped($0), by: CommandID(number: 0, text: "")) })
       }
       _ = store.watch { onState($0.present) }

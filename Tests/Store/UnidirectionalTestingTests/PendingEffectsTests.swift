@@ -27,7 +27,7 @@ import Unidirectional
     let reducer = Self.reducer(starting: effect)
     let store = Store(initialState: [], reducer: reducer)
     let held = Mutex<[Int: HeldEffect<Int>]>([:])
-    store.holdEffect = { effect in
+    store.effects.hold = { effect in
       let number = effect.signature.arguments[0].value as? Int ?? 0
       held.withLock { $0[number] = effect }
     }

@@ -83,7 +83,7 @@ import Testing
 
   private let systemModules: Set = [
     "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking",
-    "Glibc", "Musl", "Observation", "Synchronization", "Testing", "XCTest",
+    "Glibc", "Musl", "Synchronization", "Testing", "XCTest",
   ]
 
   /// Returns the targets and products that a target declares as dependencies; nil if the manifest

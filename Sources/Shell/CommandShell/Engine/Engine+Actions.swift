@@ -50,17 +50,17 @@ extension Engine {
   /// Sets the store's callbacks, and observes the actions of the store.
   @inlinable
   func connect() {
-    store.onEnqueue = { [unowned self] action, origin in complete(&action, origin) }
-    store.willStart = { [unowned self] effects, task, starter in
+    store.fields.onEnqueue = { [unowned self] action, origin in complete(&action, origin) }
+    store.fields.willStart = { [unowned self] effects, task, starter in
       mayStart(effects.map { StartedEffect($0, by: starter) }, of: task)
     }
-    store.onBackground = { [unowned self] task in addBackgroundJob(task) }
+    store.effects.onBackground = { [unowned self] task in addBackgroundJob(task) }
     store.onFault = { [unowned self] fault in report(fault) }
     store.onRetry = { [unowned self] fault, attempt in report(fault, before: attempt) }
-    store.didReduce = { [unowned self] history, action, effects, origin in
+    store.fields.didReduce = { [unowned self] history, action, effects, origin in
       didReduce(action, effects, &history, origin)
     }
-    store.didProcess = { [unowned self] origin in didProcess(origin) }
+    store.fields.didProcess = { [unowned self] origin in didProcess(origin) }
   }
 
   /// Adds the time, the command, the role and the effect that sent the action, if a performed

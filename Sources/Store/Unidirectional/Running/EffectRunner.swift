@@ -50,7 +50,7 @@ package final class EffectRunner<Action: Sendable> {
   package var hold: ((HeldEffect<Action>) -> Void)?
 
   /// A function that is called when an asynchronous effect starts in the background.
-  package var onBackground: ((StoreTask) -> Void)?
+  @usableFromInline package var onBackground: ((StoreTask) -> Void)?
 
   // NB: Exclusivity is not checked, because the store reads `hasLifetimes` after each action
   // (benchmark row `in-place`). Each access ends before code is called that could use the runner.
@@ -67,6 +67,9 @@ package final class EffectRunner<Action: Sendable> {
   ///
   /// Each queue contains at least one message.
   private var held: [EffectID: Deque<EffectMessage>] = [:]
+
+  /// The ids of the feedback loops whose streams are being read.
+  private var streams: Set<CancellationID> = []
 
   @usableFromInline
   package init(wake: @escaping @Sendable () -> Void) {
@@ -173,8 +176,11 @@ package final class EffectRunner<Action: Sendable> {
 
   /// Cancels the effects that have the given id, and starts the next effects of their
   /// concatenations.
+  ///
+  /// If the id is that of a feedback loop, later actions of the loop's stream are ignored.
   @usableFromInline
   package func cancel(_ id: CancellationID) {
+    if !streams.isEmpty { streams.remove(id) }
     tree.cancel(id)
     handleEvents()
   }
@@ -241,7 +247,9 @@ package final class EffectRunner<Action: Sendable> {
 
   private func handle(_ message: EffectMessage) {
     if case .feedback(let sent, let task) = message.content {
-      return deliver(SentAction<Action>.action(in: sent), ActionOrigin(task: task), [])
+      let id = CancellationID(task)
+      if !streams.contains(id) { return }
+      return deliver(SentAction<Action>.action(in: sent), ActionOrigin(task: task), [id])
     }
     let id = message.effect
     guard let node = tree.nodes[id], case .single(let effect) = node.kind else { return }
@@ -286,15 +294,15 @@ package final class EffectRunner<Action: Sendable> {
     }
   }
 
-  /// Runs an async function that does not belong to an effect.
-  func runTask(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    queues.executor.start(priority: nil, body)
-  }
-
-  /// Returns a function that sends an action from any thread, outside of any effect, as part of a
-  /// task.
-  func sender(as task: StoreTask) -> @Sendable (Action) -> Void {
-    { [mailbox] in mailbox.post(.feedback(SentAction($0), task), from: EffectID(number: 0)) }
+  /// Runs a function that reads the stream of a feedback loop, and sends its actions as part of a
+  /// task until the id of that task is canceled.
+  func read(
+    _ stream: @escaping FeedbackConnection<Action>.Reader, as task: StoreTask
+  ) -> Task<Void, Never> {
+    streams.insert(CancellationID(task))
+    return queues.executor.start(priority: nil) { [mailbox] in
+      await stream { mailbox.post(.feedback(SentAction($0), task), from: EffectID(number: 0)) }
+    }
   }
 
   func wait(while isRunning: () -> Bool) {

@@ -1,6 +1,6 @@
 /// An asynchronous effect that a store has started, but that runs only when ``run`` is called.
 ///
-/// A store passes such effects to ``Store/holdEffect``. They may be used from any thread.
+/// A store passes such effects to ``EffectRunner/hold``. They may be used from any thread.
 package struct HeldEffect<Action: Sendable>: Sendable {
   /// The name and the arguments.
   package let signature: EffectSignature

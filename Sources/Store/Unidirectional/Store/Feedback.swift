@@ -11,7 +11,7 @@
 /// is canceled. A query that was also there before changes nothing.
 ///
 /// The general form is a function from the stream of states to a stream of actions; see
-/// ``init(_:)``.
+/// ``init(states:_:)``.
 ///
 /// ## Ownership
 /// An effect belongs to the ``StoreTask`` of the action that added its query, as if the reducer had
@@ -21,18 +21,24 @@
 /// An effect that has ended, or was canceled in another way, does not restart until its query has
 /// vanished and come back.
 public struct Feedback<State, Action: Sendable> {
-  /// A function that receives a state, the task of the action that led to that state, and whether
-  /// effects may start.
-  typealias Receiver = (_ state: State, _ task: StoreTask, _ mayStart: Bool) -> Void
+  /// The states that the stream of a feedback loop contains.
+  public enum States: Sendable {
+    /// The latest state; it replaces a state that has not been read.
+    case latest
 
-  /// Connects the loop to a store, and returns the function that receives the store's states.
-  let connect: (FeedbackConnection<Action>) -> Receiver
+    /// The state after every action, in order; there is no limit on the number of states that wait.
+    case everyState
+  }
+
+  /// Attaches the loop to a store.
+  let connect: (FeedbackConnection<Action>) -> AttachedFeedback<State>
 
   /// Whether effects also start in a state that a move to another step has restored.
   package let startsAfterMoves: Bool
 
   private init(
-    afterMoves: Bool = false, connect: @escaping (FeedbackConnection<Action>) -> Receiver
+    afterMoves: Bool = false,
+    connect: @escaping (FeedbackConnection<Action>) -> AttachedFeedback<State>
   ) {
     (startsAfterMoves, self.connect) = (afterMoves, connect)
   }
@@ -69,11 +75,13 @@ public struct Feedback<State, Action: Sendable> {
   ) {
     self.init(afterMoves: afterMoves) { connection in
       var current: [(query: Query, id: CancellationID)] = []
-      return { state, task, mayStart in
+      var ids = (1...).makeIterator()
+      return AttachedFeedback { state, task, mayStart in
         let earlier = current
         current = []
         for query in queries(state) where !current.contains(where: { $0.query == query }) {
-          current.append(earlier.first { $0.query == query } ?? (query, connection.makeID()))
+          let same = earlier.first { $0.query == query }
+          current.append(same ?? (query, CancellationID(ids.next(), of: connection.id)))
         }
         let begun = current.filter { new in !earlier.contains { $0.id == new.id } }
         for old in earlier where !current.contains(where: { $0.id == old.id }) {
@@ -87,6 +95,8 @@ public struct Feedback<State, Action: Sendable> {
             operation: .scoped(.id(id, cancelsInFlight: false), effect))
         }
         connection.start(inOrder ? [.ordered(effects)] : effects, task)
+      } end: {
+        for (_, id) in current { connection.cancel(id) }
       }
     }
   }
@@ -105,17 +115,20 @@ public struct Feedback<State, Action: Sendable> {
   /// ```
   ///
   /// The stream of states begins with the state when the loop is attached, and continues with the
-  /// state after each action. A newer state replaces a state that has not been read. The function
-  /// may therefore miss older states, but never the latest one.
+  /// state after each action. By default, a newer state replaces a state that has not been read.
+  /// The function may therefore miss older states, but never the latest one.
   ///
   /// The stream of actions is read on a Dispatch queue. Its actions wait in the store's mailbox,
   /// and are reduced when the store's owner receives them. These actions do not belong to the tasks
   /// of the actions that changed the state. The store does not treat the stream as an effect:
   /// ``Store/isIdle`` ignores the stream, and ``Store/cancelAll()`` does not end it. Both streams
-  /// end when the store is deallocated.
+  /// end when the loop is stopped or the store is deallocated.
   ///
-  /// - Parameter actions: Creates the stream of actions; called once for each store.
+  /// - Parameters:
+  ///   - states: The states that the stream contains.
+  ///   - actions: Creates the stream of actions; called once for each store.
   public init<Actions: AsyncSequence & SendableMetatype>(
+    states: States = .latest,
     _ actions: @escaping @Sendable (AsyncStream<State>) -> Actions
   )
   where
@@ -123,14 +136,15 @@ public struct Feedback<State, Action: Sendable> {
     Actions.AsyncIterator: SendableMetatype
   {
     self.init { connection in
-      let (states, input) = AsyncStream.makeStream(
-        of: State.self, bufferingPolicy: .bufferingNewest(1))
-      let task = connection.run { [send = connection.send] in
-        for await action in actions(states) { send(action) }
-      }
-      let output = StreamOutput(input, reader: task)
-      return { state, _, mayStart in
-        if mayStart { output.yield(state) }
+      let (values, input) = AsyncStream.makeStream(
+        of: State.self, bufferingPolicy: states == .latest ? .bufferingNewest(1) : .unbounded)
+      let reader = connection.run { send in for await action in actions(values) { send(action) } }
+      return AttachedFeedback { state, _, mayStart in
+        if mayStart { input.yield(state) }
+      } end: {
+        input.finish()
+        reader?.cancel()
+        connection.cancel(connection.id)
       }
     }
   }
@@ -148,8 +162,8 @@ public struct Feedback<State, Action: Sendable> {
     state: @escaping (GlobalState) -> State, action: CasePath<GlobalAction, Action>
   ) -> Feedback<GlobalState, GlobalAction> {
     Feedback<GlobalState, GlobalAction>(afterMoves: startsAfterMoves) { [connect] connection in
-      let receive = connect(connection.embedding(action.embed))
-      return { receive(state($0), $1, $2) }
+      let local = connect(connection.embedding(action.embed))
+      return AttachedFeedback { local.receive(state($0), $1, $2) }
     }
   }
 
@@ -158,18 +172,16 @@ public struct Feedback<State, Action: Sendable> {
   ///
   /// If a query is added in another state, its effect does not start. It does not start later
   /// either, unless the query vanishes and is added again in an allowed state. The effect of a
-  /// vanished query is canceled in every state. A loop created with ``init(_:)`` receives only the
-  /// allowed states.
+  /// vanished query is canceled in every state. A loop of streams receives only the allowed states.
   ///
-  /// Undo restores an earlier state. To keep undo from starting the effects of that state again,
-  /// return false for a state that undo has restored.
+  /// The shell uses this method, so that undo does not start the effects of a restored state again.
   ///
   /// - Parameter mayStart: Returns whether effects may start in the given state.
   /// - Returns: The limited feedback loop.
-  public func starting(when mayStart: @escaping (State) -> Bool) -> Feedback {
+  package func starting(when mayStart: @escaping (State) -> Bool) -> Feedback {
     Feedback(afterMoves: startsAfterMoves) { [connect] connection in
-      let receive = connect(connection)
-      return { receive($0, $1, $2 && mayStart($0)) }
+      let all = connect(connection)
+      return AttachedFeedback { all.receive($0, $1, $2 && mayStart($0)) }
     }
   }
 
@@ -181,54 +193,70 @@ public struct Feedback<State, Action: Sendable> {
   }
 }
 
+/// A feedback loop that is attached to a store; the loop ends when this object is deallocated.
+final class AttachedFeedback<State> {
+  /// A function that receives a state, the task of the action that led to that state, and whether
+  /// effects may start.
+  typealias Receiver = (_ state: State, _ task: StoreTask, _ mayStart: Bool) -> Void
+
+  let receive: Receiver
+  private let end: () -> Void
+
+  init(receive: @escaping Receiver, end: @escaping () -> Void = {}) {
+    (self.receive, self.end) = (receive, end)
+  }
+
+  deinit { end() }
+}
+
 /// The functions of a store that a feedback loop uses.
 struct FeedbackConnection<Action: Sendable> {
-  /// Returns an id for the effect of a query, unique within the store.
-  let makeID: () -> CancellationID
+  /// An async function that reads a stream of actions, and passes each of them to `send`.
+  typealias Reader = @Sendable (_ send: @escaping @Sendable (Action) -> Void) async -> Void
+
+  /// The id of the loop's stream.
+  let id: CancellationID
 
   /// Starts effects as part of a task.
   let start: ([Effect<Action>], StoreTask) -> Void
 
-  /// Cancels the effect of a query.
+  /// Cancels the effects that have the given id, or ignores the actions of the stream from then on.
   let cancel: (CancellationID) -> Void
 
-  /// Runs an async function on a Dispatch queue.
+  /// Runs a function on a Dispatch queue, and sends its actions to the store.
   ///
-  /// If ``Store/willStart`` returns false, the function does not run, and the result is nil.
-  let run: (@escaping @Sendable () async -> Void) -> Task<Void, Never>?
-
-  /// Sends an action to the store from any thread.
-  let send: @Sendable (Action) -> Void
+  /// If ``StoreFields/willStart`` returns false, the function does not run, and the result is nil.
+  let run: (@escaping Reader) -> Task<Void, Never>?
 
   /// Returns a connection that embeds local actions in actions of this connection.
   func embedding<Local>(
     _ embed: @escaping @Sendable (Local) -> Action
   ) -> FeedbackConnection<Local> {
     FeedbackConnection<Local>(
-      makeID: makeID, start: { [start] in start($0.map { $0.map(embed) }, $1) }, cancel: cancel,
-      run: run, send: { [send] in send(embed($0)) })
+      id: id, start: { [start] in start($0.map { $0.map(embed) }, $1) }, cancel: cancel,
+      run: { [run] read in run { send in await read { send(embed($0)) } } })
   }
 }
 
 extension Store {
   /// Attaches a feedback loop, which reads the state immediately and then after every action.
-  public func attach(_ feedback: Feedback<State, Action>) {
+  ///
+  /// Canceling the subscription stops the loop. The effects of its queries are canceled, and no
+  /// more actions of its stream arrive, not even those that already wait for the store.
+  ///
+  /// - Returns: The subscription. Keep it only if you want to stop the loop.
+  @discardableResult
+  public func attach(_ feedback: Feedback<State, Action>) -> StoreSubscription {
     let task = makeTask()
-    let receive = feedback.connect(connection(sendingAs: task))
-    // Observe before the first update, because a synchronous effect may send an action during that
-    // update.
-    _ = observeState { state, task in receive(state, task, true) }
-    process { receive(state, task, true) }
-  }
-
-  private func connection(sendingAs task: StoreTask) -> FeedbackConnection<Action> {
-    FeedbackConnection(
-      makeID: { [unowned self] in CancellationID(makeTask()) },
+    let connection = FeedbackConnection<Action>(
+      id: CancellationID(task),
       start: { [unowned self] in start($0, of: $1, by: .feedback) },
-      cancel: { [unowned self] in cancel(id: $0) },
+      // A loop that ends with the store has nothing to cancel.
+      cancel: { [weak self] in self?.cancel(id: $0) },
       run: { [unowned self] in
-        willStart?([], task, .feedback) == false ? nil : effects.runTask($0)
-      },
-      send: effects.sender(as: task))
+        fields.willStart?([], task, .feedback) == false ? nil : effects.read($0, as: task)
+      })
+    let loop = feedback.connect(connection)
+    return watch(since: task) { loop.receive($0, $1, true) }
   }
 }

@@ -1,22 +1,4 @@
 extension Store {
-  /// A function that receives asynchronous effects instead of running them; nil to run all effects
-  /// immediately.
-  ///
-  /// A received effect runs only when ``HeldEffect/run`` is called. Effects that wait for a clock
-  /// are not passed to the function.
-  package var holdEffect: ((HeldEffect<Action>) -> Void)? {
-    get { effects.hold }
-    set { effects.hold = newValue }
-  }
-
-  /// A function that is called when an asynchronous effect starts in the background, with the task
-  /// of that work.
-  @usableFromInline
-  package var onBackground: ((StoreTask) -> Void)? {
-    get { effects.onBackground }
-    set { effects.onBackground = newValue }
-  }
-
   /// Processes the messages that effects and the streams of feedback loops have posted so far.
   public func receive() { effects.receive() }
 
@@ -104,13 +86,13 @@ extension Store {
   ///
   /// If an effect waits for the actor that calls this method, both of them wait forever.
   public func wait(for task: StoreTask) {
-    if !isProcessing { effects.wait { self.isRunning(task) } }
+    if !fields.isProcessing { effects.wait { self.isRunning(task) } }
   }
 
   /// Blocks until the store is idle, and processes messages from effects while waiting.
   ///
   /// The rules of ``wait(for:)`` apply.
   public func waitUntilIdle() {
-    if !isProcessing { effects.wait { !self.isIdle } }
+    if !fields.isProcessing { effects.wait { !self.isIdle } }
   }
 }

@@ -1,5 +1,3 @@
-public import DequeModule
-
 /// An object that holds the state and changes it by passing actions to a reducer.
 ///
 /// ```swift
@@ -25,8 +23,8 @@ public final class Store<State, Action: Sendable> {
   /// The state after the last action; reading it while the reducer runs traps.
   @inlinable public var state: State {
     _read {
-      precondition(!isReducing, "the state is read while a reducer is changing it")
-      yield storage
+      precondition(!fields.isReducing, "the state is read while a reducer is changing it")
+      yield fields.state
     }
   }
 
@@ -39,62 +37,10 @@ public final class Store<State, Action: Sendable> {
   /// ``Effect/retry(_:delay:clock:)``.
   public var onRetry: (_ fault: EffectFault, _ next: EffectAttempt) -> Void = { _, _ in }
 
-  /// Called with the effects that the store is about to start; if the function returns false, these
-  /// effects do not start.
-  ///
-  /// For the stream of a feedback loop, the list of effects is empty.
-  @exclusivity(unchecked)
-  @usableFromInline package var willStart: (([Effect<Action>], StoreTask, EffectStarter) -> Bool)?
-
-  // NB: the state is `inout` only to avoid a copy: passing a stored property of a class by value
-  // copies it first, which retains each array in it.
-  /// Called with the state after an action, the action, the effects that the reducer returned and
-  /// the origin of the action.
-  ///
-  /// This function must not change the state, read it from the store or send actions.
-  @exclusivity(unchecked)
-  @usableFromInline
-  package var didReduce: ((inout State, Action, [Effect<Action>], ActionOrigin) -> Void)?
-
-  /// Called when an action has been processed: middleware has handled it, and all effects that the
-  /// reducer, middleware and feedback loops returned for it have started.
-  ///
-  /// This function may send actions. It is also called for an action that middleware has discarded.
-  @exclusivity(unchecked) @usableFromInline package var didProcess: ((ActionOrigin) -> Void)?
-
-  // NB: The run-time exclusivity check, half of the cost of `send`, is off. Only `reduce` changes
-  // the state. It never runs twice at once, because other actions are queued meanwhile, and
-  // `isReducing` keeps other code from reading the state. A change cannot begin during a read
-  // either: a read copies the value and ends before the value is used.
-  @exclusivity(unchecked) @usableFromInline var storage: State
   @usableFromInline let reducer: Reducer<State, Action>
-  @exclusivity(unchecked)
-  @usableFromInline package var onEnqueue: ((inout Action, ActionOrigin) -> Void)?
   @usableFromInline let middleware: [Middleware<State, Action>]
-  @usableFromInline let effects: EffectRunner<Action>
-
-  // NB: run-time exclusivity checks are off for the queue and the arrays, because each access ends
-  // before any other code is called (benchmark rows `effect` and `subscribe`).
-  @exclusivity(unchecked) @usableFromInline var queue = Deque<QueuedAction<Action>>()
-  @exclusivity(unchecked)
-  @usableFromInline var observers: [(Transition<State, Action>) -> Void] = []
-  @exclusivity(unchecked) @usableFromInline var stateObservers: [StateObserver<State>] = []
-
-  // NB: the run-time check for overlapping accesses costs more than the rest of `send` (benchmark
-  // row `dispatch`). It is skipped for these plain values: each is read or written in a single
-  // access on the one thread that uses the store, so no access can begin during another.
-  @exclusivity(unchecked) @usableFromInline var lastTask: UInt64 = 0
-  @exclusivity(unchecked) @usableFromInline var isProcessing = false
-  @exclusivity(unchecked) @usableFromInline var isReducing = false
-  @exclusivity(unchecked) @usableFromInline var hasQueued = false
-  @exclusivity(unchecked) @usableFromInline var lastQueued: UInt64 = 0
-
-  /// The cancellations that apply to queued actions, each with the number of the last action that
-  /// was queued before it; nil if there are no cancellations.
-  ///
-  /// Checking each action when its turn comes costs less than searching the queue at each
-  /// cancellation, because there may be as many cancellations as actions.
-  @exclusivity(unchecked) @usableFromInline var cancelled: [Cancellation: UInt64]?
+  @usableFromInline package let effects: EffectRunner<Action>
+  @exclusivity(unchecked) @usableFromInline package var fields: StoreFields<State, Action>
 
   /// Creates a store.
   ///
@@ -114,10 +60,9 @@ public final class Store<State, Action: Sendable> {
     onEnqueue: ((inout Action, ActionOrigin) -> Void)? = nil,
     wake: @escaping @Sendable () -> Void = {}
   ) {
-    storage = initialState
+    fields = StoreFields(state: initialState, onEnqueue: onEnqueue)
     self.reducer = reducer
     self.middleware = middleware
-    self.onEnqueue = onEnqueue
     effects = EffectRunner(wake: wake)
     effects.attach(to: self) { [unowned self] in enqueue($0, from: $1, in: $2) }
   }
@@ -154,8 +99,8 @@ public final class Store<State, Action: Sendable> {
   /// On the concurrent queue, effects of priority `.low` or less never delay other effects.
   @inlinable
   package func makeTask(rawPriority: UInt8 = 0) -> StoreTask {
-    lastTask &+= 2
-    return StoreTask(number: lastTask, rawPriority: rawPriority)
+    fields.lastTask &+= 2
+    return StoreTask(number: fields.lastTask, rawPriority: rawPriority)
   }
 
   /// Calls `onEnqueue` with an action, and processes the action; see ``enter(_:from:in:)``.
@@ -163,7 +108,7 @@ public final class Store<State, Action: Sendable> {
   func enqueue(
     _ action: consuming Action, from origin: ActionOrigin, in scopes: [CancellationID]? = nil
   ) {
-    onEnqueue?(&action, origin)
+    fields.onEnqueue?(&action, origin)
     enter(consume action, from: origin, in: scopes)
   }
 
@@ -174,12 +119,10 @@ public final class Store<State, Action: Sendable> {
   package func enter(
     _ action: consuming Action, from origin: ActionOrigin, in scopes: [CancellationID]? = nil
   ) {
-    if isProcessing {
-      lastQueued &+= 1
-      queue.append(QueuedAction(consume action, from: origin, in: scopes, number: lastQueued))
-      hasQueued = true
+    if fields.isProcessing {
+      fields.queue.append(consume action, from: origin, in: scopes)
     } else {
-      isProcessing = true
+      fields.isProcessing = true
       process(consume action, from: origin)
       drainQueue()
     }
@@ -190,30 +133,14 @@ public final class Store<State, Action: Sendable> {
   /// Actions that are added meanwhile are processed as well.
   @inlinable
   func drainQueue() {
-    while hasQueued {
-      let next = queue.removeFirst()
-      hasQueued = !queue.isEmpty
-      if cancelled != nil, isCancelled(next) { continue }
-      process(next.action, from: next.origin)
-    }
-    if cancelled != nil { cancelled = nil }
-    isProcessing = false
-  }
-
-  /// Returns whether a queued action was canceled; false if no effect sent the action.
-  @usableFromInline
-  func isCancelled(_ action: QueuedAction<Action>) -> Bool {
-    if action.origin.effect == nil { return false }
-    let ids = (action.scopes ?? []).map(Cancellation.id)
-    return (ids + [.task(action.origin.task), .all]).contains { cancellation in
-      cancelled?[cancellation].map { action.number <= $0 } ?? false
-    }
+    while let next = fields.queue.next() { process(next.action, from: next.origin) }
+    fields.isProcessing = false
   }
 
   @inlinable
   func process(_ action: consuming Action, from origin: ActionOrigin) {
     pass(action, from: origin, toMiddlewareAt: 0)
-    didProcess?(origin)
+    fields.didProcess?(origin)
   }
 
   /// Passes an action to a middleware or, after the last middleware, to the reducer.
@@ -235,29 +162,29 @@ public final class Store<State, Action: Sendable> {
   /// effects have started, subscriptions and feedback loops receive the new state.
   @inlinable
   func reduce(_ action: Action, from origin: ActionOrigin) {
-    let before = observers.isEmpty ? nil : storage
-    isReducing = true
-    let returned = reducer(&storage, action)
-    didReduce?(&storage, action, returned, origin)
-    isReducing = false
+    let before = fields.observers.isEmpty ? nil : fields.state
+    fields.isReducing = true
+    let returned = reducer(&fields.state, action)
+    fields.didReduce?(&fields.state, action, returned, origin)
+    fields.isReducing = false
     if let before { notify(before, action, returned, origin) }
-    if effects.hasLifetimes { effects.cancelOrphans(in: storage) }
+    if effects.hasLifetimes { effects.cancelOrphans(in: fields.state) }
     if !returned.isEmpty { start(returned, of: origin.task) }
-    if !stateObservers.isEmpty {
+    if !fields.stateObservers.isEmpty {
       // The state cannot change while observers run, so one read of it is enough for all of them.
-      let state = storage
-      for observer in stateObservers { observer.update?(state, origin.task) }
+      let state = fields.state
+      for observer in fields.stateObservers { observer.function?(state, origin.task) }
     }
   }
 
-  /// Starts effects in order, unless ``willStart`` returns false.
+  /// Starts effects in order, unless ``StoreFields/willStart`` returns false.
   ///
   /// Synchronous effects that are not composed run directly, without the effect runner.
   @inlinable
   func start(
     _ returned: [Effect<Action>], of task: StoreTask, by starter: EffectStarter = .reducer
   ) {
-    if let willStart, !willStart(returned, task, starter) { return }
+    if let willStart = fields.willStart, !willStart(returned, task, starter) { return }
     for index in returned.indices {
       do {
         switch returned[index].operation {
@@ -280,23 +207,7 @@ public final class Store<State, Action: Sendable> {
   /// Changes parts of the state that no reducer, observer or feedback loop reads.
   ///
   /// It must not be called while an action is being reduced.
-  package func amend(_ change: (inout State) -> Void) { change(&storage) }
-
-  // MARK: Observing
-
-  /// Calls a function after every reduced action, once the action's effects have started.
-  ///
-  /// - Returns: The observer, for removing the function with ``remove(_:)``.
-  func observeState(_ update: @escaping (State, StoreTask) -> Void) -> StateObserver<State> {
-    let observer = StateObserver(update: update)
-    stateObservers.append(observer)
-    return observer
-  }
-
-  func remove(_ observer: StateObserver<State>) {
-    stateObservers.removeAll { $0 === observer }
-    observer.update = nil
-  }
+  package func amend(_ change: (inout State) -> Void) { change(&fields.state) }
 }
 
 extension Store: EffectRunnerDelegate {
@@ -313,63 +224,14 @@ extension Store: EffectRunnerDelegate {
   /// If an action is being processed, the new actions stay queued until that action is done.
   @usableFromInline
   package func process(_ body: () -> Void) {
-    if isProcessing {
-      body()
-      return
-    }
-    isProcessing = true
+    if fields.isProcessing { return body() }
+    fields.isProcessing = true
     body()
     drainQueue()
   }
 
   @usableFromInline
   package func discardActions(of cancellation: Cancellation) {
-    guard hasQueued else { return }
-    cancelled = cancelled ?? [:]
-    cancelled?[cancellation] = lastQueued
-  }
-}
-
-/// An action that waits to be processed.
-@usableFromInline
-struct QueuedAction<Action> {
-  @usableFromInline let action: Action
-  @usableFromInline let origin: ActionOrigin
-
-  /// The ids of the scopes that contain the effect that sent the action; nil or empty if there are
-  /// no such scopes.
-  @usableFromInline let scopes: [CancellationID]?
-
-  /// The sequence number of the action in its store's queue.
-  @usableFromInline let number: UInt64
-
-  @inlinable
-  init(_ action: Action, from origin: ActionOrigin, in scopes: [CancellationID]?, number: UInt64) {
-    self.action = action
-    self.origin = origin
-    self.scopes = scopes
-    self.number = number
-  }
-}
-
-/// A set of effects whose actions are discarded.
-@usableFromInline
-package enum Cancellation: Hashable, Sendable {
-  /// The effects that have the given id.
-  case id(CancellationID)
-
-  /// The effects of a task.
-  case task(StoreTask)
-
-  /// All effects.
-  case all
-
-  /// Returns whether the set includes an effect that belongs to `task` and runs in `scopes`.
-  package func includes(_ task: StoreTask, _ scopes: [CancellationID]) -> Bool {
-    switch self {
-    case .id(let id): scopes.contains(id)
-    case .task(let cancelled): task == cancelled
-    case .all: true
-    }
+    fields.queue.discard(cancellation)
   }
 }

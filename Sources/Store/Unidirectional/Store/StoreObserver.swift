@@ -1,11 +1,11 @@
-/// A function that a store calls after every reduced action, until the function is removed.
+/// A function that a store calls after each reduced action, until its subscription is canceled.
 @usableFromInline
-final class StateObserver<State> {
-  /// The function; nil after its removal, which may happen while the observers are being called.
-  @usableFromInline var update: ((State, StoreTask) -> Void)?
+final class StoreObserver<Function> {
+  /// The function; nil after the cancellation, which may happen while observers are being called.
+  @usableFromInline var function: Function?
 
-  init(update: @escaping (State, StoreTask) -> Void) {
-    self.update = update
+  init(_ function: Function) {
+    self.function = function
   }
 }
 
@@ -30,10 +30,16 @@ public struct Transition<State, Action: Sendable> {
 extension Store {
   /// Calls a function after every reduced action, before the action's effects start.
   ///
-  /// From then on, the store keeps the old state while an action is reduced. This costs a copy of
-  /// each array that the action changes. The function cannot be removed.
-  public func observe(_ observer: @escaping (Transition<State, Action>) -> Void) {
-    observers.append(observer)
+  /// Until the subscription is canceled, the store keeps the old state while an action is reduced.
+  /// This costs a copy of each array that the action changes.
+  ///
+  /// - Parameter body: Called on the store's thread; actions that `body` sends are queued.
+  /// - Returns: The subscription. Keep it only if you want to cancel it.
+  @discardableResult
+  public func observe(
+    _ body: @escaping (Transition<State, Action>) -> Void
+  ) -> StoreSubscription {
+    add(StoreObserver(body), to: \.observers)
   }
 
   /// Calls the observers after an action that has changed the state `before`.
@@ -42,7 +48,7 @@ extension Store {
     _ before: State, _ action: Action, _ effects: [Effect<Action>], _ origin: ActionOrigin
   ) {
     let transition = Transition(
-      before: before, action: action, after: storage, effects: effects, origin: origin)
-    for observer in observers { observer(transition) }
+      before: before, action: action, after: fields.state, effects: effects, origin: origin)
+    for observer in fields.observers { observer.function?(transition) }
   }
 }

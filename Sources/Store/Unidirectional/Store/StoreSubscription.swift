@@ -2,9 +2,9 @@
 public struct StoreSubscription {
   fileprivate let end: () -> Void
 
-  /// Ends the subscription; the subscribed function is no longer called.
+  /// Ends the subscription: the subscribed function is no longer called, and a feedback loop stops.
   ///
-  /// A second call does nothing.
+  /// A second call does nothing. Call this method on the store's thread.
   public func cancel() {
     end()
   }
@@ -29,11 +29,39 @@ extension Store {
   /// Calls a function with the state, first immediately and then after each reduced action.
   @usableFromInline
   package func watch(_ body: @escaping (State) -> Void) -> StoreSubscription {
-    let observer = observeState { state, _ in body(state) }
-    process { body(state) }
-    return StoreSubscription(end: { [weak self, weak observer] in
-      if let observer { self?.remove(observer) }
-    })
+    watch(since: StoreTask(number: 0)) { state, _ in body(state) }
+  }
+
+  /// Calls a function with the state, first immediately and then after each reduced action, once
+  /// the action's effects have started.
+  ///
+  /// The function also receives the task of the action. At the first call, this is `task`.
+  func watch(
+    since task: StoreTask, _ body: @escaping (State, StoreTask) -> Void
+  ) -> StoreSubscription {
+    // Observe before the first call, because that call may send an action.
+    let subscription = add(StoreObserver(body), to: \.stateObservers)
+    process { body(state, task) }
+    return subscription
+  }
+
+  /// Adds an observer to a list of observers.
+  ///
+  /// The subscription retains neither the store nor the observer.
+  func add<Function>(
+    _ observer: StoreObserver<Function>,
+    to list: WritableKeyPath<StoreFields<State, Action>, [StoreObserver<Function>]>
+  ) -> StoreSubscription {
+    fields[keyPath: list].append(observer)
+    return StoreSubscription { [weak self, weak observer] in
+      guard let self, let observer else { return }
+      process {
+        self.fields[keyPath: list].removeAll { $0 === observer }
+        // Release the function only after the access to it, because the end of a feedback loop may
+        // call other code.
+        withExtendedLifetime(observer.function) { observer.function = nil }
+      }
+    }
   }
 }
 
@@ -49,55 +77,5 @@ func onlyChanges<Whole, Value: Equatable>(
     if value == last { return }
     last = value
     body(value)
-  }
-}
-
-extension Store {
-  /// Returns a part of the state as an asynchronous sequence: its present value, and then each new
-  /// value.
-  ///
-  /// A value that is equal to the previous one is skipped. No other value is lost, even if the
-  /// consumer is slow. The sequence ends when the store is deallocated. One consumer may read the
-  /// sequence, in any task.
-  ///
-  /// - Parameter select: Selects the part; called on the store's thread after each action.
-  /// - Returns: The values.
-  public func values<Value: Equatable & Sendable>(
-    of select: @escaping (State) -> Value
-  ) -> AsyncStream<Value> {
-    AsyncStream { continuation in
-      let output = StreamOutput(continuation)
-      var subscription: StoreSubscription?
-      subscription = subscribe(to: select) { value in
-        if output.yield(value) { return }
-        // The consumer has ended.
-        subscription?.cancel()
-        subscription = nil
-      }
-    }
-  }
-}
-
-/// The sending end of an asynchronous sequence, which finishes when this object is deallocated.
-final class StreamOutput<Value: Sendable> {
-  private let continuation: AsyncStream<Value>.Continuation
-
-  /// The task to cancel when this object is deallocated; nil if there is no such task.
-  private let reader: Task<Void, Never>?
-
-  init(_ continuation: AsyncStream<Value>.Continuation, reader: Task<Void, Never>? = nil) {
-    self.continuation = continuation
-    self.reader = reader
-  }
-
-  deinit {
-    continuation.finish()
-    reader?.cancel()
-  }
-
-  /// Adds a value; returns false if the consumer has ended.
-  @discardableResult
-  func yield(_ value: Value) -> Bool {
-    if case .terminated = continuation.yield(value) { false } else { true }
   }
 }

@@ -36,7 +36,7 @@ final class Desk {
   let setup: SessionSetup<Int, DeskAction>
 
   private(set) lazy var engine = DeskEngine.make(setup) { store in
-    store.holdEffect = { [unowned self] effect in
+    store.effects.hold = { [unowned self] effect in
       effects["\(effect.signature.arguments[0].value)"] = effect
     }
   }

@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 import TestProcesses
 import Testing
 import Unidirectional
@@ -51,27 +52,76 @@ import Unidirectional
     #expect(store.state == 1)
   }
 
-  @Test func bothStreamsEndWithTheStore() async {
+  @Test(arguments: [true, false])
+  func bothStreamsEndWithTheLoopOrTheStore(isStopped: Bool) async {
     let (ends, end) = AsyncStream.makeStream(of: String.self)
-    do {
-      let store = sum()
-      store.attach(
-        Feedback { states in
-          AsyncStream<Int> { actions in
-            Task {
-              for await _ in states {}
-              end.yield("states")
-            }
-            actions.onTermination = { _ in end.yield("actions") }
+    var store: Store? = sum()
+    let loop = store?.attach(
+      Feedback { states in
+        AsyncStream<Int> { actions in
+          Task {
+            for await _ in states {}
+            end.yield("states")
           }
-        })
-    }
+          actions.onTermination = { _ in end.yield("actions") }
+        }
+      })
+    if isStopped { loop?.cancel() } else { store = nil }
     var seen: Set<String> = []
     for await name in ends {
       seen.insert(name)
       if seen.count == 2 { break }
     }
     #expect(seen == ["states", "actions"])
+    loop?.cancel()
+    #expect((store == nil) != isStopped)
+  }
+
+  @Test func anActionThatWaitsWhenItsLoopIsStoppedIsIgnored() {
+    let posted = Signal()
+    let store = sum(wake: posted.signal)
+    let loop = store.attach(counting)
+    posted.wait()
+    loop.cancel()
+    store.receive()
+    #expect(store.state == 0)
+  }
+
+  @Test func anActionThatIsQueuedWhenItsLoopIsStoppedIsDiscarded() {
+    let posted = Signal()
+    let store = sum(wake: posted.signal)
+    let loop = store.attach(counting)
+    posted.wait()
+    store.observe { [unowned store] _ in
+      store.receive()
+      loop.cancel()
+    }
+    store.send(5)
+    #expect(store.state == 5)
+  }
+
+  @Test(arguments: [
+    (Feedback<Int, Int>.States.latest, [0, 5]), (.everyState, [0, 1, 2, 3, 4, 5]),
+  ])
+  func aSlowStreamSeesTheLatestOrEveryState(states: Feedback<Int, Int>.States, expected: [Int]) {
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let (posted, begun) = (Signal(), Signal())
+    let seen = Mutex<[Int]>([])
+    let store = sum(wake: posted.signal)
+    store.attach(
+      Feedback(states: states) { states in
+        states.compactMap { state in
+          seen.withLock { $0.append(state) }
+          begun.signal()
+          for await _ in gate {}
+          return state == 5 ? 100 : nil
+        }
+      })
+    begun.wait()
+    for _ in 1...5 { store.send(1) }
+    opening.finish()
+    wait(for: 105, in: store, posted)
+    #expect(seen.withLock { $0.filter { $0 <= 5 } } == expected)
   }
 
   @Test func aPulledBackStreamReadsItsPartAndEmbedsItsActions() {

@@ -15,7 +15,13 @@ import UnidirectionalTesting
   private let clock = VirtualClock()
 
   private func store(initially wanted: String? = nil) -> Store<State, Action> {
-    let store = Store(
+    let store = unattachedStore(initially: wanted)
+    store.attach(loading)
+    return store
+  }
+
+  private func unattachedStore(initially wanted: String? = nil) -> Store<State, Action> {
+    Store(
       initialState: State(wanted: wanted),
       reducer: Reducer<State, Action> { state, action in
         switch action {
@@ -25,8 +31,6 @@ import UnidirectionalTesting
         }
         return []
       })
-    store.attach(loading)
-    return store
   }
 
   private var loading: Feedback<State, Action> {
@@ -54,16 +58,7 @@ import UnidirectionalTesting
   }
 
   @Test func aQueryThatMayNotStartIsRemembered() {
-    let store = Store(
-      initialState: State(),
-      reducer: Reducer<State, Action> { state, action in
-        switch action {
-        case .want(let word): state.wanted = word
-        case .got(let word): state.got.append(word)
-        case .other: state.unrelated += 1
-        }
-        return []
-      })
+    let store = unattachedStore()
     store.attach(loading.starting { $0.unrelated != 1 })
     store.send(.want("a"))
     store.send(.other)
@@ -212,6 +207,58 @@ import UnidirectionalTesting
       })
     store.attach(Feedback(query: { $0.wanted }) { word in .sync("get") { .got(word) } })
     #expect(store.state == State(got: ["a"]))
+  }
+
+  // MARK: Stopping
+
+  @Test func aStoppedLoopStartsAndFinishesNoEffect() {
+    let store = unattachedStore()
+    let loop = store.attach(loading)
+    store.send(.want("a"))
+    #expect(!store.isIdle)
+    loop.cancel()
+    #expect(store.isIdle)
+    advance(store)
+    store.send(.want("b"))
+    #expect(store.isIdle)
+    store.attach(loading)
+    loop.cancel()
+    #expect(!store.isIdle, "a second call does nothing")
+    advance(store)
+    #expect(store.state.got == ["b"])
+  }
+
+  @Test func anActionThatWaitsWhenItsLoopIsStoppedIsDiscarded() {
+    let store = unattachedStore()
+    let loop = store.attach(Feedback(query: { $0.wanted }) { word in .sync("get") { .got(word) } })
+    store.send(.want("a"))
+    // The loop sends its action before the next subscription stops the loop.
+    store.subscribe(to: \.wanted) { if $0 == "b" { loop.cancel() } }
+    store.send(.want("b"))
+    #expect(store.state == State(wanted: "b", got: ["a"]))
+  }
+
+  @Test func aLoopThatItsOwnEffectStopsSendsNothing() {
+    let store = unattachedStore()
+    let loop = Loop()
+    loop.subscription = store.attach(
+      Feedback(queries: { $0.wanted.map { [$0 + "1", $0 + "2"] } ?? [] }) { [clock] word in
+        .concatenate([
+          .sync(word) { send in
+            if word == "a1" { loop.subscription?.cancel() }
+            send(.got(word))
+          },
+          .wait(for: .seconds(1), clock: clock.effectClock),
+        ])
+      })
+    store.send(.want("a"))
+    #expect(store.isIdle)
+    #expect(store.state == State(wanted: "a"))
+  }
+
+  /// A subscription that is used on the thread of one test only.
+  private final class Loop: @unchecked Sendable {
+    var subscription: StoreSubscription?
   }
 
   // MARK: Several queries

@@ -73,7 +73,7 @@ import Unidirectional
     @Test func readingTheStateWhileItChangesTraps() async {
       await #expect(processExitsWith: .failure) {
         let store = recorder()
-        store.didReduce = { _, _, _, _ in _ = store.state.count }
+        store.fields.didReduce = { _, _, _, _ in _ = store.state.count }
         store.send(1)
       }
     }

@@ -34,6 +34,17 @@ import Unidirectional
     #expect(seen == [0])
   }
 
+  @Test func aCancelledObserverIsSilent() {
+    let store = Store(initialState: State(), reducer: reducer)
+    var seen: [Int] = []
+    let subscription = store.observe { seen.append($0.after.count) }
+    store.send(.add(1))
+    subscription.cancel()
+    subscription.cancel()
+    store.send(.add(1))
+    #expect(seen == [1])
+  }
+
   @Test func aSubscriptionCancelledByAnotherIsSilentAtOnce() {
     let store = Store(initialState: State(), reducer: reducer)
     var seen: [Int] = []

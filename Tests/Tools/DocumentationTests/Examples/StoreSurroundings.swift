@@ -102,6 +102,16 @@ func saving(
     #expect(store.state.text == "the text of a")
   }
 
+  @Test func aFeedbackIsStopped() {
+    let store = Store(initialState: Page(), reducer: pageReducer)
+    let loading = store.attach(pageFeedback(load: load))
+    store.send(.visited("a"))
+    loading.cancel()
+    store.waitUntilIdle()
+    print(store.state.text.isEmpty)  // true
+    #expect(store.state == Page(address: "a"))
+  }
+
   @Test func aFeedbackSavesADraft() {
     let posted = DispatchSemaphore(value: 0)
     let reducer = Reducer<Draft, DraftAction> { draft, action in
@@ -149,14 +159,6 @@ func saving(
     store.send(.visited("b"))
     print(titles)  // ["nowhere", "a"]
     #expect(titles == ["nowhere", "a"])
-  }
-
-  @Test func aSequenceHasTheValuesOfAPart() async {
-    let store = Store(initialState: Page(), reducer: pageReducer)
-    let lengths = store.values(of: { $0.text.count })
-    store.send(.arrived("text"))
-    for await length in lengths.prefix(2) { print(length) }  // 0, then 4
-    #expect(store.state.text.count == 4)
   }
 
   @Test func aViewShowsOnlyItsPart() {
