@@ -17,13 +17,15 @@ let package = Package(
     .tool("favorites-alone", in: "episodes", "FavoritesFeature"),
     .executableTarget(
       name: "ideas", dependencies: [.product(name: "Unidirectional", package: "PrimeTime")]),
+    .executableTarget(
+      name: "tally", dependencies: [.product(name: "Unidirectional", package: "PrimeTime")]),
     .target(
       name: "kitchen", dependencies: [.product(name: "Unidirectional", package: "PrimeTime")]),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
         "counter", "todos", "search", "timers", "pages", "kitchen", "phrases", "tracker", "loans",
-        "ideas", "episodes", "CounterFeature", "FavoritesFeature",
+        "ideas", "episodes", "CounterFeature", "FavoritesFeature", "tally",
         .product(name: "CommandShell", package: "PrimeTime"),
         .product(name: "CommandShellManual", package: "PrimeTime"),
         .product(name: "CommandShellTesting", package: "PrimeTime"),
