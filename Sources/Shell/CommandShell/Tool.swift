@@ -63,9 +63,9 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// Whether the prompt shows what Return would do while a command is typed.
   ///
   /// The command is then planned after each key, so the reducer and the middleware must be pure: a
-  /// reducer that writes a file would write it while someone types. In a debug build, an action that
-  /// has two different results is reported, but such a file is not. To find it, test the reducer with
-  /// `explore`, which runs no effects.
+  /// reducer that writes a file would write it while someone types. In a debug build, an action
+  /// that has two different results is reported, but such a file is not. To find it, test the
+  /// reducer with `explore`, which runs no effects.
   public var previews = false
 
   /// The names of the built-in commands to leave out of the tool.

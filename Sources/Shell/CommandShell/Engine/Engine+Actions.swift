@@ -52,7 +52,9 @@ extension Engine {
   func connect() {
     store.fields.onEnqueue = { [unowned self] action, origin in complete(&action, origin) }
     store.fields.willStart = { [unowned self] effects, task, starter in
-      mayStart(effects.map { StartedEffect($0, by: starter) }, of: task)
+      mayStart(starter, doWork: effects.contains { $0.output == nil }, of: task) {
+        effects.map { StartedEffect($0, by: starter) }
+      }
     }
     store.effects.onBackground = { [unowned self] task in addBackgroundJob(task) }
     store.onFault = { [unowned self] fault in report(fault) }
@@ -78,8 +80,8 @@ extension Engine {
 
   /// Keeps the consequences of a reduced action, if it has any, until its effects are known.
   ///
-  /// The consequences are the answer, the fault, the changes, the discarded steps, the log entry and
-  /// the line of the recording. If the action saved or loaded work, the saved state is updated
+  /// The consequences are the answer, the fault, the changes, the discarded steps, the log entry
+  /// and the line of the recording. If the action saved or loaded work, the saved state is updated
   /// first, because the journal says what is unsaved. The history is `inout` only to avoid a copy.
   @inlinable
   func didReduce(
@@ -138,22 +140,34 @@ extension Engine {
 
   /// Returns whether the store may start effects, and keeps them for all that name them.
   ///
+  /// The history names only those of middleware and feedback loops. `doWork` tells whether one of
+  /// the effects does work.
+  ///
   /// Since the process may end while an effect runs, the action is recorded before the first effect
   /// that does work. Effects that start later are recorded on their own.
   ///
   /// - Returns: False in a plan. False also if the effects do work, and the system lacks the
   ///   threads or descriptors for it; the session then ends.
   @usableFromInline
-  func mayStart(_ effects: [StartedEffect], of task: StoreTask) -> Bool {
-    let doWork = effects.contains(where: \.isWork)
-    let action = reducing ?? ReducedAction()
-    reducing = action
-    action.effects += effects
-    if isReduced, action.record == nil, recorder.isActive {
-      let history = store.state
-      writeToRecording(.goTo(history.position.current), effects, history, of: task, isNote: true)
-    } else if doWork {
-      action.writeToRecording()
+  func mayStart(
+    _ starter: EffectStarter, doWork: Bool, of task: StoreTask, _ effects: () -> [StartedEffect]
+  ) -> Bool {
+    let isRecorded = recorder.isActive
+    if isRecorded || starter != .reducer || !startsEffects || servesAgent
+      || options.logFormat != nil
+    {
+      let (action, effects) = (reducing ?? ReducedAction(), effects())
+      reducing = action
+      action.effects += effects
+      if isReduced, action.record == nil, isRecorded {
+        // A move by no command, to the present step, only names more effects of the last action.
+        let history = store.state
+        writeToRecording(
+          .goTo(history.position.current), effects, history, of: task,
+          by: CommandID(number: 0, text: ""))
+      } else if doWork {
+        action.record.take()?(action.effects)
+      }
     }
     return startsEffects && (!doWork || checkResources())
   }
@@ -175,7 +189,7 @@ extension Engine {
   func deliverReduced(_ origin: ActionOrigin) {
     guard let action = reducing else { return }
     reducing = nil
-    action.writeToRecording()
+    action.record.take()?(action.effects)
     // An answer that is too long is discarded, and output that no one reads is lost, so the effects
     // need not produce the rest.
     let call = call(of: origin.task)

@@ -82,6 +82,8 @@ final class ReducedAction {
   @usableFromInline var discardedSteps = 0
 
   /// The effects that the action has started, in order.
+  ///
+  /// Those of the reducer are left out unless a plan, an agent, the log or a recording names them.
   var effects: [StartedEffect] = []
 
   /// Writes the action and its effects to the recording; nil once this is done, and if there is no
@@ -90,12 +92,6 @@ final class ReducedAction {
 
   /// The other parts of the log entry; nil if the action is not logged.
   @usableFromInline var log: LogText?
-
-  /// Writes the action to the recording, unless this is done.
-  func writeToRecording() {
-    record?(effects)
-    record = nil
-  }
 
   /// Creates an action that has not been reduced.
   @usableFromInline init() {}

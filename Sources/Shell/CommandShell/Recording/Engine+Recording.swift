@@ -79,20 +79,20 @@ extension Engine {
 
   /// Writes a reduced action to the recording and the journal, with the effects that it started.
   ///
-  /// If `isNote` is true, the line belongs to no command, and only names more effects of the action
-  /// before it. The function reports errors instead of throwing them. Only the first error of the journal is
-  /// reported.
+  /// `command` replaces the command of the task if it is not nil. The function reports errors
+  /// instead of throwing them. Only the first error of the journal is reported.
   @usableFromInline
   func writeToRecording(
     _ action: HistoryAction<State, Timestamped<Action>>, _ effects: [StartedEffect],
-    _ history: History<State, Timestamped<Action>>, of task: StoreTask, isNote: Bool = false
+    _ history: History<State, Timestamped<Action>>, of task: StoreTask,
+    by command: CommandID? = nil
   ) {
     let call = call(of: task)
     let hadProblem = recorder.journalProblem != nil
     do throws(RecordingError) {
       try recorder.append(
-        action, by: isNote ? CommandID(number: 0, text: "") : call.id, at: environment.now(),
-        effects, history, savedState: work.saved, kept: keptFile?.baseFingerprint)
+        action, by: command ?? call.id, at: environment.now(), effects, history,
+        savedState: work.saved, kept: keptFile?.baseFingerprint)
     } catch {
       // If only the recording fails, the call of an agent has still succeeded.
       if options.mcp { return devices.write(note: "error: \(error)") }

@@ -75,8 +75,8 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// starts effects, so this list is short.
   @usableFromInline var notes: [(entry: Int, note: Note)] = []
 
-  /// The name and the arguments of an effect, and the name of the ``EffectStarter`` that started the
-  /// effect for an action; nil if the effect sent the action.
+  /// The name and the arguments of an effect, and the name of the ``EffectStarter`` that started
+  /// the effect for an action; nil if the effect sent the action.
   @usableFromInline typealias Note = (effect: String, starter: String?)
 
   /// The stored steps, each with its command and the number of entries up to its end.

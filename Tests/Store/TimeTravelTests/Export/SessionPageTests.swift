@@ -87,6 +87,40 @@ import Unidirectional
     #expect(step["edits"] == (try tree(#"[[[0],"9"],[[1],0,2],[[3],"none"]]"#)))
   }
 
+  /// An action that changed nothing joins the step that its command makes later, and a change while
+  /// steps are undone joins the present step.
+  ///
+  /// Both keep their effects.
+  @Test func effectsOfMiddlewareAndFeedbackAreKept() throws {
+    var history = BasketHistory(Basket())
+    func perform(
+      _ command: UInt64, _ action: BasketAction, as role: ActionRole = .command,
+      by starter: EffectStarter
+    ) {
+      _ = history.perform(
+        Timestamped(action, at: Timestamp(milliseconds: 0)),
+        by: CommandID(number: command, text: "do"), as: role, basketReducer)
+      history.add([StartedEffect(EffectSignature("audit"), by: starter)])
+    }
+    perform(1, .loadRequested, by: .middleware)
+    perform(1, .added("fig"), by: .feedback)
+    perform(2, .counted(by: 1), by: .feedback)
+    _ = basketHistoryReducer(&history, .undo(1))
+    history.add([StartedEffect(EffectSignature("ofTheMove"), by: .feedback)])
+    perform(1, .added("pear"), as: .background, by: .middleware)
+    perform(3, .counted(by: 2), by: .reducer)
+    let steps = try session(history)["steps"]?.elements.map { $0["actions"] }
+    #expect(
+      steps == [
+        try tree(
+          #"""
+          [["loadRequested",0,["load(from: \"a.json\")","audit"],null,["reducer","middleware"]],
+          ["added(\"fig\")",0,["audit"],null,["feedback"]],
+          ["added(\"pear\")",0,["audit"],null,["middleware"]]]
+          """#), try tree(#"[["counted(by: 2)",0,[],null,[]]]"#),
+      ])
+  }
+
   @Test func aHistoryWithoutStepsHasItsState() throws {
     let session = try session(BasketHistory(Basket(count: 4)))
     #expect(session["state"]?["record"]?.elements[0] == .list([.string("count"), .string("4")]))

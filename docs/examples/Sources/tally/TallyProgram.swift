@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 
 /// A program without `CommandShell`: it draws a bar again whenever the model has changed.
 @main
@@ -9,7 +10,7 @@ struct TallyProgram {
     while !model.isOver {
       await withCheckedContinuation { continuation in
         withObservationTracking {
-          print(model.isOver, model.bar)
+          if !model.isOver { print(model.bar) }
         } onChange: {
           continuation.resume()
         }
@@ -24,7 +25,8 @@ extension TallyEnvironment {
   static let live = TallyEnvironment(
     lines: { AsyncStream { readLine() } },
     onResize: { handle in
-      let source = DispatchSource.makeSignalSource(signal: SIGWINCH)
+      // A source may be canceled on any thread.
+      nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: SIGWINCH)
       source.setEventHandler { handle(terminalColumns()) }
       source.activate()
       handle(terminalColumns())

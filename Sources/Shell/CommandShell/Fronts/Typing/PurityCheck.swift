@@ -5,8 +5,8 @@ import Unidirectional
 extension Engine {
   /// Reduces the action of a preview again, and returns the reason why the reducer is not pure.
   ///
-  /// The result is nil if the state and the effects are the same, and always nil in a release build.
-  /// A reducer that reads a clock or a random number is found, but not one that writes a file.
+  /// The result is nil if the state and the effects are the same, and always in a release build. A
+  /// reducer that reads a clock or a random number is found, but not one that writes a file.
   @usableFromInline
   func impurity(
     of action: Timestamped<Action>, _ effects: [Effect<some Sendable>],
