@@ -96,7 +96,7 @@ extension Engine {
     let isRecorded = recorder.isActive
     let rejection = effects.isEmpty ? nil : output(of: effects).flatMap(rejection)
     var answer = rejection.map(Answer.failure)
-    var (fault, impurity): (String?, String?)
+    var fault: String?
     var discardedSteps = 0
     if case .replaceState = action { discardedSteps = history.discardedSteps }
     if case .perform(let inner, by: _, _, let role) = action {
@@ -105,7 +105,9 @@ extension Engine {
       if rejection == nil, role != .correction {
         answer = tool.render(inner.action, output(of: effects), history.present)
       }
-      if !startsEffects { impurity = self.impurity(of: inner, effects, &history, origin.task) }
+      if !startsEffects, let reason = impurity(of: inner, effects, &history, origin.task) {
+        answer = .failure(reason)
+      }
       if rejection != nil || mustKeepState(origin.task) {
         fault = self.fault(of: inner.action, isRejected: rejection != nil, &history, origin.task)
       }
@@ -114,7 +116,7 @@ extension Engine {
     let changes = showsChanges ? history.changes : []
     let log = logFormat.map { LogText($0, action, now: environment.now, history.present) }
     if case .none = answer, fault == nil, changes.isEmpty, discardedSteps == 0, log == nil,
-      impurity == nil, !isRecorded
+      !isRecorded
     {
       return
     }
@@ -123,8 +125,8 @@ extension Engine {
       let history = history
       reduced.record = { [unowned self] in writeToRecording(action, $0, history, of: origin.task) }
     }
-    (reduced.answer, reduced.fault, reduced.impurity) = (answer, fault, impurity)
-    (reduced.changes, reduced.discardedSteps, reduced.log) = (changes, discardedSteps, log)
+    (reduced.answer, reduced.fault, reduced.changes) = (answer, fault, changes)
+    (reduced.discardedSteps, reduced.log) = (discardedSteps, log)
     reducing = reduced
   }
 

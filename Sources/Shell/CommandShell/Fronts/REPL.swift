@@ -243,15 +243,11 @@ final class REPL<State: ToolState, Action: ToolAction> {
     return (.seconds(time.components.seconds + 1) - time).timeout
   }
 
-  /// Processes the results that effects have posted, and reports the faults of previews.
+  /// Processes the results that effects have posted.
   ///
   /// - Returns: The text to print above the line that is being typed.
   private func receive() -> String {
-    let text = devices.output.capturing {
-      engine.receive()
-      for fault in previews.faults { engine.report(fault) }
-      previews.faults = []
-    }
+    let text = devices.output.capturing { engine.receive() }
     if devices.log !== devices.output { devices.log.flush() }
     return text
   }
@@ -293,7 +289,6 @@ final class REPL<State: ToolState, Action: ToolAction> {
       text.lines.count == 1
     else { return nil }
     let line = String(decoding: text.bytes, as: UTF8.self)
-    defer { if !previews.faults.isEmpty { setup.loop.wakePipe.signal() } }
     return previews.text(of: line, in: engine, context)
   }
 

@@ -72,9 +72,6 @@ final class ReducedAction {
   /// Nil if there was no such change.
   @usableFromInline var fault: String?
 
-  /// The reason why the reducer is not pure; nil if no reason was found.
-  @usableFromInline var impurity: String?
-
   /// The changes of the state; empty with `--quiet`, unless the log shows the changes.
   @usableFromInline var changes: [Change] = []
 

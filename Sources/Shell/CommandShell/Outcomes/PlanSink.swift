@@ -19,7 +19,6 @@ final class PlanSink: OutcomeSink {
     case .reduced(let action):
       command.changes += action.changes
       command.effects += action.effects
-      command.impurity = command.impurity ?? action.impurity
       command.isRejected = command.error == nil && action.answer?.error != nil
       command.error = command.error ?? action.answer?.error
       planning.add(action.effects, hasNumber: action.answer?.number != nil, of: call)

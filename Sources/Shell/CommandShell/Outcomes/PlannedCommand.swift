@@ -31,9 +31,6 @@ struct PlannedCommand: Equatable {
   /// Whether the error is that the reducer would reject the action of the command.
   var isRejected = false
 
-  /// The reason why the reducer is not pure, in a preview; nil if no reason was found.
-  var impurity: String?
-
   /// The effect on whose results the command depends, so that it could not be planned; nil if it
   /// was planned.
   var dependsOn: StartedEffect?

@@ -15,12 +15,6 @@ struct Preview {
   /// The number of further lines that have no preview.
   private var skippedLines = 0
 
-  /// The summaries of the commands whose faults were reported, so that not each key reports them.
-  private var faulty: Set<String> = []
-
-  /// The faults that have not been reported.
-  var faults: [String] = []
-
   /// Returns the preview of a line, in one line of text; nil if there is nothing to show.
   ///
   /// A line that is incomplete or has too many commands has no preview.
@@ -39,11 +33,6 @@ struct Preview {
       if slowPlans == 2 { (slowPlans, skippedLines) = (0, Self.pause) }
     }
     let commands = (try? engine.plan(line, in: context, as: Mode.preview)) ?? []
-    for command in commands {
-      if let fault = command.impurity, faulty.insert(command.brief).inserted {
-        faults.append(fault)
-      }
-    }
     return commands.count > Planning.previewLimit ? nil : engine.summary(of: commands)
   }
 }
