@@ -34,7 +34,7 @@ import Unidirectional
     try session.type("add 5")
     #expect(
       session.screen.textAfterCursor
-        == "  ↵ fault: the reducer is not pure: added(5) has two results (total: 6 → 7); total: 0 → 6")
+        == "  ↵ fault: reducing added(5) twice differs: total: 6 → 7; total: 0 → 6")
     try session.type("\n")
     #expect(!session.screen.text.contains("fault"))
   }
@@ -52,7 +52,7 @@ import Unidirectional
     try session.type("note a")
     #expect(
       session.screen.textAfterCursor.hasPrefix(
-        "  ↵ fault: the reducer is not pure: noteTyped(\"a\") has two results (other effects)"))
+        "  ↵ fault: reducing noteTyped(\"a\") twice differs: other effects"))
   }
 
   @Test func aPureReducerHasNoFault() throws {

@@ -43,10 +43,10 @@ import Testing
     func change(_ old: ResourceName, _ new: ResourceName) -> [String] {
       new.changes(from: old).map { $0.line() }
     }
-    #expect(change("a", "b") == [#": "a" → "b""#])
+    #expect(change("a", "b") == [#""a" → "b""#])
     #expect(
       change("http://a/?1", "http://a/?2")
-        == [#": "http://a/?…" → the same URL with a different query"#])
+        == [#""http://a/?…" → the same URL with a different query"#])
     #expect(change("http://a/?1", "http://a/?1") == [])
   }
 }

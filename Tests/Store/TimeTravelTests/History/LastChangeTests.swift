@@ -15,7 +15,7 @@ import UnidirectionalTesting
     var history = History<Int, Int>(0)
     for number in 1...3 { perform(number, on: &history) }
     let change = try #require(try history.lastChange(at: "", adding))
-    #expect(change.changes.map { $0.line() } == [": 3 → 6"])
+    #expect(change.changes.map { $0.line() } == ["3 → 6"])
     #expect(change.step == 3)
     #expect(change.command.text == "add 3")
     #expect(change.effect == "effect 3")
@@ -94,7 +94,7 @@ import UnidirectionalTesting
     _ = history.move(.undo(1), adding)
     _ = history.perform(10, by: CommandID(7), effect: "tick", as: .background, adding)
     let change = try #require(try history.lastChange(at: "", adding))
-    #expect(change.changes.map { $0.line() } == [": 1 → 11"])
+    #expect(change.changes.map { $0.line() } == ["1 → 11"])
     #expect(change.step == 1)
     #expect(change.command.text == "add 1")
     #expect(change.effect == "tick")

@@ -18,7 +18,7 @@ extension Engine {
       let change = again.changes(from: history.present).first?.line()
       let text = DumpValue(reflecting: action.action).line
       return (change ?? (isSame ? nil : "other effects")).map {
-        "fault: the reducer is not pure: \(text) has two results (\($0))"
+        "fault: reducing \(text) twice differs: \($0)"
       }
     #else
       return nil
