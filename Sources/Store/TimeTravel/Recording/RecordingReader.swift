@@ -78,7 +78,10 @@ package final class RecordingReader<
   ) throws(RecordingError) {
     var lines = LineReader(limit: longestLine)
     guard let (line, json) = try lines.nextJSON(read) else { throw .empty }
-    (header, self.migrations, removesState) = try Self.header(json, tool: tool, migrations)
+    let schema = try RecordingMark.schema(of: json, tool: tool, latest: migrations.count + 1)
+    let needed = migrations[(schema - 1)...]
+    (header, removesState) = try Self.decoded(json, 1, needed)
+    self.migrations = needed
     completeBytes = line.endOffset
     self.lines = lines
     self.read = read
@@ -98,7 +101,8 @@ package final class RecordingReader<
     guard let (line, json) = next, line.number < end else { return nil }
     lineNumber = line.number
     do {
-      let decoded = try Self.line(json, line.number, migrations)
+      let decoded: RecordingLine<State, Action> =
+        try Self.decoded(json, line.number, migrations).line
       completeBytes = line.endOffset
       return decoded
     } catch {
@@ -108,26 +112,13 @@ package final class RecordingReader<
     }
   }
 
-  private static func header(
-    _ json: Data, tool: String, _ migrations: [Migration]
-  ) throws(RecordingError) -> (RecordingHeader<State>, ArraySlice<Migration>, Bool) {
-    let schema = try RecordingMark.schema(of: json, tool: tool, latest: migrations.count + 1)
-    let needed = migrations[(schema - 1)...]
-    let (migrated, removesState) = try self.migrated(json, by: needed, 1)
-    do {
-      let header = try JSONDecoder.recording.decode(RecordingHeader<State>.self, from: migrated)
-      return (header, needed, removesState)
-    } catch {
-      throw badLine(1, error, in: migrated)
-    }
-  }
-
-  private static func line(
+  /// Decodes the line with a number after applying the migrations to it.
+  private static func decoded<Line: Decodable>(
     _ json: Data, _ number: Int, _ migrations: ArraySlice<Migration>
-  ) throws(RecordingError) -> RecordingLine<State, Action> {
-    let json = try migrated(json, by: migrations, number).json
+  ) throws(RecordingError) -> (line: Line, removesState: Bool) {
+    let (json, removesState) = try migrated(json, by: migrations, number)
     do {
-      return try JSONDecoder.recording.decode(RecordingLine<State, Action>.self, from: json)
+      return (try JSONDecoder.recording.decode(Line.self, from: json), removesState)
     } catch {
       throw badLine(number, error, in: json)
     }
