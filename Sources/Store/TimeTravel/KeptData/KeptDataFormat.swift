@@ -134,12 +134,7 @@ package enum KeptDataFormat {
         while json[index] != quote { index += json[index] == UInt8(ascii: "\\") ? 2 : 1 }
         index += 1
         if last == UInt8(ascii: "{") || last == UInt8(ascii: ",") {
-          let literal = json[start..<index]
-          let text =
-            literal.contains(UInt8(ascii: "\\"))
-            ? try JSONDecoder().decode(String.self, from: Data(literal))
-            : String(decoding: literal.dropFirst().dropLast(), as: UTF8.self)
-          name = (text, start)
+          name = (try text(ofJSONString: json[start..<index]), start)
         }
       case UInt8(ascii: "{"), UInt8(ascii: "["): outer.append((path, []))
       case UInt8(ascii: "}"), UInt8(ascii: "]"):

@@ -25,6 +25,16 @@ extension JSONDecoder {
   }()
 }
 
+/// Returns the text of a string in JSON, which is given with its quotes.
+///
+/// - Throws: `DecodingError` if an escape sequence is not valid.
+func text(ofJSONString literal: ArraySlice<UInt8>) throws -> String {
+  if literal.contains(UInt8(ascii: "\\")) {
+    return try JSONDecoder().decode(String.self, from: Data(literal))
+  }
+  return String(decoding: literal.dropFirst().dropLast(), as: UTF8.self)
+}
+
 extension DumpValue {
   /// Creates a value from the JSON form that an encodable value has in a recording.
   ///

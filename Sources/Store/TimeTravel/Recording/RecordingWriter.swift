@@ -111,13 +111,8 @@ package struct RecordingWriter<
     while let start = rest.firstIndex(of: quote) {
       var end = start + 1
       while rest[end] != quote { end += rest[end] == backslash ? 2 : 1 }
-      let literal = rest[start...end]
       json += rest[..<start]
-      let text =
-        literal.contains(backslash)
-        ? try JSONDecoder().decode(String.self, from: Data(literal))
-        : String(decoding: literal.dropFirst().dropLast(), as: UTF8.self)
-      json.append(jsonString: redact(text))
+      json.append(jsonString: redact(try text(ofJSONString: rest[start...end])))
       rest = rest[(end + 1)...]
     }
     return json + rest
