@@ -80,31 +80,25 @@ extension History {
     let position = position
     let (first, current, last) = (position.first, position.current, position.last)
     switch action {
-    case .perform, .replaceState, .replaceHistory:
-      return current
+    case .perform, .replaceState, .replaceHistory: return current
+    case _ where limit == 0: throw .noStepsKept
+    case .undo(let count) where count < 1, .redo(let count) where count < 1:
+      throw .notACount(count)
     case .undo(let count):
-      try requireSteps(count)
       if current == first { throw .nothingToUndo(first: first) }
       if count > current - first {
         throw .tooFarBack(count, undoable: current - first, first: first)
       }
       return current - count
     case .redo(let count):
-      try requireSteps(count)
       if current == last { throw .nothingToRedo }
       if count > last - current { throw .tooFarForward(count, redoable: last - current) }
       return current + count
     case .goTo(let step):
-      if limit == 0 { throw .noStepsKept }
       if !(0...last).contains(step) { throw .noSuchStep(step, kept: first...last) }
       if step < first { throw .noLongerKept(step, kept: first...last) }
       return step
     }
-  }
-
-  func requireSteps(_ count: Int) throws(HistoryRejection) {
-    if limit == 0 { throw .noStepsKept }
-    if count < 1 { throw .notACount(count) }
   }
 
   // MARK: Computing states

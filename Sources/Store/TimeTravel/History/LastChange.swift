@@ -85,8 +85,8 @@ extension History where State: Dumpable {
   ) -> [(entry: Int, changes: [Change])]? {
     var state = start.state
     var found: [(entry: Int, changes: [Change])] = []
-    var number = start.entryCount
-    for entry in entries[(start.entryCount - firstEntry)..<(end - firstEntry)] {
+    let searched = entries[(start.entryCount - firstEntry)..<(end - firstEntry)]
+    for (number, entry) in zip(start.entryCount..., searched) {
       if isCancelled() { return nil }
       let before = state
       apply(entry, to: &state, reducer)
@@ -94,7 +94,6 @@ extension History where State: Dumpable {
         let changes = state.changes(from: before)
         if !changes.isEmpty { found.append((number, changes)) }
       }
-      number += 1
     }
     return found
   }
