@@ -51,10 +51,7 @@ package struct FollowedPath: Sendable {
   ///
   /// The result is nil for a replacement, and if the path does not lead through the changed list.
   private func index(changedBy change: Change, at changed: ValuePath) -> ValuePath.Index? {
-    switch change.kind {
-    case .replaced: return nil
-    case .added, .removed: break
-    }
+    if case .replaced = change.kind { return nil }
     guard let last = changed.indices.last, last.end == changed.text.count else { return nil }
     return path.indices.first {
       $0.start == last.start && path.text[..<$0.start] == changed.text[..<last.start]

@@ -43,14 +43,7 @@ package struct ValuePath: Equatable, Sendable {
 
   /// Returns the reason why the path leads to no part of a value; nil if the path leads to a part
   /// or, when it is empty, to the value itself.
-  package func error(in value: DumpValue) -> ValuePathError? {
-    do throws(ValuePathError) {
-      try value.check(text[...], at: [])
-      return nil
-    } catch {
-      return error
-    }
-  }
+  package func error(in value: DumpValue) -> ValuePathError? { value.error(in: text[...], at: []) }
 
   /// Returns the path with another value for one of its indices.
   func replacing(_ index: Index, with value: Int) -> ValuePath {
@@ -122,44 +115,40 @@ extension ValuePathError: CustomStringConvertible {
 }
 
 extension DumpValue {
-  /// Checks that the rest of a path leads to a part of this value, whose own path is `path`.
-  ///
-  /// - Throws: ``ValuePathError`` if the rest leads to no part.
-  fileprivate func check(_ rest: ArraySlice<UInt8>, at path: ArraySlice<UInt8>)
-    throws(ValuePathError)
-  {
-    guard let first = rest.first else { return }
+  /// Returns the reason why the rest of a path leads to no part of this value, whose own path is
+  /// `path`; nil if it leads to a part.
+  fileprivate func error(
+    in rest: ArraySlice<UInt8>, at path: ArraySlice<UInt8>
+  ) -> ValuePathError? {
+    guard let first = rest.first else { return nil }
     if first == UInt8(ascii: "["), case .list(let elements) = self {
       guard let end = rest.firstIndex(of: UInt8(ascii: "]")),
         let index = ValuePath.index(rest[(rest.startIndex + 1)..<end])
       else {
         let text = rest.prefix(through: rest.firstIndex(of: UInt8(ascii: "]")) ?? rest.endIndex - 1)
-        throw .notAnIndex(
+        return .notAnIndex(
           String(decoding: text, as: UTF8.self), of: String(decoding: path, as: UTF8.self))
       }
       guard index < elements.count else {
-        throw .noElement(
+        return .noElement(
           index, of: String(decoding: path, as: UTF8.self), count: elements.count)
       }
-      return try elements[index].check(rest[(end + 1)...], at: path + rest[...end])
+      return elements[index].error(in: rest[(end + 1)...], at: path + rest[...end])
     }
     let name = first == UInt8(ascii: ".") && !path.isEmpty ? rest.dropFirst() : rest
     var deepest: ValuePathError?
     for part in parts where name.starts(with: part.name.utf8) {
       let inside = name.dropFirst(part.name.utf8.count)
       guard ValuePath.endsName(inside) else { continue }
-      do throws(ValuePathError) {
-        return try part.value.check(inside, at: path + rest[..<inside.startIndex])
-      } catch {
-        deepest = error
-      }
+      deepest = part.value.error(in: inside, at: path + rest[..<inside.startIndex])
+      if deepest == nil { return nil }
     }
-    if let deepest { throw deepest }
+    if let deepest { return deepest }
     if name.startIndex > rest.startIndex, name.isEmpty || ValuePath.endsName(name) {
-      throw .noName(after: String(decoding: path + [first], as: UTF8.self))
+      return .noName(after: String(decoding: path + [first], as: UTF8.self))
     }
     let end = name.dropFirst().firstIndex { ".[".utf8.contains($0) } ?? name.endIndex
-    throw .noPart(
+    return .noPart(
       String(decoding: name[..<end], as: UTF8.self), of: String(decoding: path, as: UTF8.self),
       parts: parts.map(\.name))
   }
