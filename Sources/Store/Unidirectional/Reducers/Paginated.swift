@@ -50,14 +50,8 @@ public struct Paginated<List: RandomAccessCollection> {
   public var page: List.SubSequence {
     let skipped = (pageNumber - 1) * pageLength
     let length = min(pageLength, list.count - skipped)
-    switch numbering {
-    case .fromStart:
-      let start = list.index(list.startIndex, offsetBy: skipped)
-      return list[start..<list.index(start, offsetBy: length)]
-    case .fromEnd:
-      let end = list.index(list.endIndex, offsetBy: -skipped)
-      return list[list.index(end, offsetBy: -length)..<end]
-    }
+    let start = numbering == .fromStart ? skipped : list.count - skipped - length
+    return list.dropFirst(start).prefix(length)
   }
 }
 
