@@ -20,7 +20,7 @@ extension Effect {
           context.send(action())
         }
         context.cancellation.onCancel { ticker.stop() }
-        ticker.start()
+        ticker.schedule(1, at: clock.now() + interval)
       })
   }
 
@@ -56,16 +56,11 @@ private final class Ticker: Sendable {
     self.tick = tick
   }
 
-  /// Starts the ticker; the first tick comes after one interval.
-  func start() {
-    schedule(1, at: clock.now() + interval)
-  }
-
   /// Schedules the tick with the given number for the given time of the clock.
   ///
   /// After the tick, schedules the next one for one interval after `time`, even if the tick came
   /// late. A tick that is already due when the function of the previous tick returns is skipped.
-  private func schedule(_ number: Int, at time: Duration) {
+  func schedule(_ number: Int, at time: Duration) {
     let cancel = clock.schedule(time - clock.now()) { [self] in
       if cancellation.isCancelled { return }
       tick()
