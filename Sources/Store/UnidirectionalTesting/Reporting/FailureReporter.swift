@@ -26,16 +26,6 @@ struct FailureReporter {
 }
 
 /// The source location in a test at which a failure is reported.
-struct TestLocation {
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
-
-  init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
-    self.fileID = fileID
-    self.filePath = filePath
-    self.line = line
-    self.column = column
-  }
-}
+typealias TestLocation = (
+  fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+)
