@@ -50,8 +50,10 @@ extension TestStore {
       while true {
         if let head = buffer.head(from: seen, where: { matcher.matches($0.action) }) { return head }
         seen = buffer.receivedCount
+        // Skip an action ahead of a matching one, or any action once no more can arrive.
         guard !exhaustivity.contains(.receivedActions),
-          let head = headToSkip(before: matcher.matches)
+          let head = buffer.head(before: matcher.matches)
+            ?? (buffer.isSettled ? buffer.head() : nil)
         else { return nil }
         take(head, at: location)
         buffer.settle()
@@ -74,12 +76,6 @@ extension TestStore {
     buffer.take(head)
     reduce(head.action, from: head.origin, at: location, expecting: expectation)
     return head.action
-  }
-
-  /// Returns the action to skip: an action ahead of a matching one, or the first pending action if
-  /// no more actions can arrive; nil if there is nothing to skip yet.
-  private func headToSkip(before matches: (Action) -> Bool) -> PendingAction<Action>? {
-    buffer.head(before: matches) ?? (buffer.isSettled ? buffer.head() : nil)
   }
 
   /// Reports why the expected action cannot be received, and reduces actions that came instead.
