@@ -22,7 +22,11 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
     var generator = SeededGenerator(seed: seed)
     var simulation = Simulation(initialState, reducer)
     var script = ActionSequence<Action>(seed: seed)
-    if let finding = findingAtStart(seed: seed) { return finding }
+    let start = ExplorationStep<State, Action>(
+      before: initialState, action: nil, state: initialState, effects: [])
+    if let reason = Failure(of: invariant, at: start) {
+      return Finding(reason: reason, script: script, step: start)
+    }
     for number in 0..<max(0, steps) {
       let item = nextItem(number, simulation, seed, &generator)
       guard let item = item.flatMap({ simulation.take(like: $0) }) else { return nil }
@@ -52,7 +56,6 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
   func replay(_ script: ActionSequence<Action>, regeneratingActions: Bool = false) -> Finding? {
     var simulation = Simulation(initialState, reducer)
     var tried = ActionSequence<Action>(seed: script.seed)
-    if let finding = findingAtStart(seed: script.seed) { return finding }
     for item in script.items {
       guard var item = simulation.take(like: item) else { continue }
       if regeneratingActions, item.origin == nil {
@@ -77,7 +80,10 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
       var chance = SeededGenerator(seed: seed, step: item.number, place: place)
       return answers(effect.signature, &chance)
     }
-    return reason(step, disagreement).map { Finding(reason: $0, script: script, step: step) }
+    let reason =
+      disagreement.map { Failure(kind: "the reducer is not deterministic", detail: ": \($0)") }
+      ?? Failure(of: invariant, at: step)
+    return reason.map { Finding(reason: $0, script: script, step: step) }
   }
 
   /// Returns the action to send at a step; nil if no action applies.
@@ -88,22 +94,6 @@ struct Exploration<State: Equatable, Action: Equatable & Sendable> {
     return actions(state, &chance)
   }
 
-  private func findingAtStart(seed: UInt64) -> Finding? {
-    let step = ExplorationStep<State, Action>(
-      before: initialState, action: nil, state: initialState, effects: [])
-    return reason(step, nil).map {
-      Finding(reason: $0, script: ActionSequence(seed: seed), step: step)
-    }
-  }
-
-  private func reason(
-    _ step: ExplorationStep<State, Action>, _ disagreement: String?
-  ) -> Failure? {
-    if let disagreement {
-      return Failure(kind: "the reducer is not deterministic", detail: ": \(disagreement)")
-    }
-    return Failure(of: invariant, at: step)
-  }
 }
 
 /// The reason that a step breaks a rule.

@@ -112,11 +112,7 @@ struct ActionSequence<Action: Sendable> {
 
   /// The effect that sent an action, described by the step that started it, its place among the
   /// effects of that step, and its signature.
-  struct Origin {
-    let step: Int
-    let place: Int
-    let effect: EffectSignature
-  }
+  typealias Origin = (step: Int, place: Int, effect: EffectSignature)
 
   /// The seed of the run that found the script.
   let seed: UInt64
