@@ -22,26 +22,21 @@ struct CandidateList {
     return end - count..<end
   }
 
-  /// The offsets of the typed letters in the row of each candidate that is shown, in characters.
-  var emphasis: [[Int]] {
-    candidates[shown].map { candidate in
-      let count = prefix(of: candidate.display, cells: width).count
-      return candidate.matched.filter { $0 < count }
-    }
-  }
-
-  /// The rows, without trailing spaces.
-  var rows: [String] {
+  /// The rows without trailing spaces, each with the offsets of the letters that the user typed.
+  var rows: [(text: String, emphasis: [Int])] {
     let shown = candidates[shown]
     let names = shown.map { prefix(of: $0.display, cells: width) }
     let column = min(width / 2, names.map(DisplayWidth.of).max() ?? 0) + 2
-    var rows = zip(shown, names).map { candidate, name in
+    var rows = zip(shown, names).map { candidate, name -> (text: String, emphasis: [Int]) in
       let gap = max(2, column - DisplayWidth.of(name))
       let description = prefix(
         of: escapingControls(candidate.description), cells: width - DisplayWidth.of(name) - gap)
-      return description.isEmpty ? name : name + String(repeating: " ", count: gap) + description
+      let text =
+        description.isEmpty ? name : name + String(repeating: " ", count: gap) + description
+      return (text, candidate.matched.filter { $0 < name.count })
     }
-    if rows.count < candidates.count { rows.append("… and \(candidates.count - rows.count) more") }
+    let rest = candidates.count - rows.count
+    if rest > 0 { rows.append(("… and \(rest) more", [])) }
     return rows
   }
 }

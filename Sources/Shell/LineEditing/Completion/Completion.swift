@@ -44,10 +44,8 @@ package struct Completion: Equatable, Sendable {
 
   /// The longest common prefix of the replacements; empty if there are no candidates.
   var commonPrefix: String {
-    guard var prefix = candidates.first.map({ Array($0.replacement) }) else { return "" }
-    for candidate in candidates.dropFirst() {
-      prefix = Array(zip(prefix, candidate.replacement).prefix { $0 == $1 }.map(\.0))
+    candidates.dropFirst().reduce(candidates.first?.replacement ?? "") { prefix, candidate in
+      String(zip(prefix, candidate.replacement).prefix { $0 == $1 }.map(\.0))
     }
-    return String(prefix)
   }
 }

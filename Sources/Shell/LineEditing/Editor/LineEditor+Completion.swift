@@ -55,6 +55,6 @@ extension LineEditor {
       candidates: candidates, width: display.size.columns - 1, height: max(2, output.size.rows - 2))
     let prompt = Prompt(prompt, keepsEscapes: false).visibleUnits
     let rows = isLinear ? [] : [(LineContent.text(prompt[...]) ?? "") + escapingControls(line)]
-    printAbove((rows + list.rows).joined(separator: "\n") + "\n")
+    printAbove((rows + list.rows.map(\.text)).joined(separator: "\n") + "\n")
   }
 }

@@ -189,8 +189,8 @@ extension LineEditor {
       candidates: walk.candidates, width: display.size.columns - 1, height: room,
       selected: walk.index)
     let selected = walk.index.map { $0 - list.shown.lowerBound }
-    return zip(list.rows, list.emphasis + [[]]).enumerated().map { index, row in
-      (row.0, row.1, index == selected ? .selection : nil)
+    return list.rows.enumerated().map { index, row in
+      (row.text, row.emphasis, index == selected ? .selection : nil)
     }
   }
 

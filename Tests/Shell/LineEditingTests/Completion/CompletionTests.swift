@@ -157,7 +157,7 @@ extension EditorTests {
         CompletionCandidate("a name that is long", description: "last"), CompletionCandidate("b"),
       ]
       func rows(width: Int, height: Int = 9) -> [String] {
-        CandidateList(candidates: candidates, width: width, height: height).rows
+        CandidateList(candidates: candidates, width: width, height: height).rows.map(\.text)
       }
       #expect(
         rows(width: 60) == [
