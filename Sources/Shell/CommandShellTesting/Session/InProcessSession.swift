@@ -9,15 +9,6 @@ import UnidirectionalTesting
 /// Its time is a virtual clock, its signals come from the test, and its asynchronous effects wait
 /// until the test answers them.
 final class InProcessSession<State: ToolState, Action: ToolAction> {
-  /// The descriptors of the session, which the caller closes once ``end(within:)`` returns true.
-  struct Files {
-    var input: FileDescriptor
-    var output: FileDescriptor
-
-    /// The descriptor from which the test reads what the session writes.
-    var reading: FileDescriptor
-  }
-
   /// The data that the session's thread shares with the test.
   private final class Shared: Sendable {
     let held = Mutex<[HeldEffect<Action>]>([])
@@ -27,22 +18,26 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
 
   let clock: VirtualClock
   let gate: SessionGate
-  private let files: Files
+  private let reading: FileDescriptor
   private let shared = Shared()
 
   /// Starts a session.
   ///
+  /// From `reading`, the test reads what the session writes to `output`. The caller closes the
+  /// descriptors once ``end(within:)`` returns true.
+  ///
   /// - Throws: `ProcessError` if the system provides no pipe.
   init(
-    _ tool: sending Tool<State, Action>, _ settings: SessionSettings, _ files: Files
+    _ tool: sending Tool<State, Action>, _ settings: SessionSettings, input: FileDescriptor,
+    output: FileDescriptor, reading: FileDescriptor
   ) throws(ProcessError) {
     let clock = settings.clock
     self.clock = clock
-    self.files = files
-    let gate = try SessionGate(clock: clock, input: files.input)
+    self.reading = reading
+    let gate = try SessionGate(clock: clock, input: input)
     self.gate = gate
     let shared = shared
-    var environment = settings.environment(input: files.input, output: files.output)
+    var environment = settings.environment(input: input, output: output)
     environment.process.poll = { gate.poll(&$0, $1) }
     environment.process.now = { clock.now.sinceStart }
     environment.process.makeSignalMonitor = { wake throws(ProcessError) in
@@ -127,7 +122,7 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
       if isIdle, wasDone { return true }
       let rest = (deadline - .now) / .milliseconds(1)
       if rest <= 0 { return false }
-      var requests = [PollRequest(files.reading), PollRequest(gate.news.readEnd)]
+      var requests = [PollRequest(reading), PollRequest(gate.news.readEnd)]
       SystemIO.poll(&requests, milliseconds: Int32(clamping: Int(rest.rounded(.up))))
       gate.news.drain()
     }
@@ -138,9 +133,9 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
   private func drain(_ onOutput: ([UInt8]) -> Bool) -> Bool {
     var hasAnswered = false
     while true {
-      var requests = [PollRequest(files.reading)]
+      var requests = [PollRequest(reading)]
       guard SystemIO.poll(&requests, milliseconds: 0),
-        let bytes = try? FileSystem.live.read(files.reading, upTo: 1 << 16), !bytes.isEmpty
+        let bytes = try? FileSystem.live.read(reading, upTo: 1 << 16), !bytes.isEmpty
       else { return hasAnswered }
       if onOutput(bytes) { hasAnswered = true }
     }

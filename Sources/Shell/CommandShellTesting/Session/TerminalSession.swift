@@ -70,8 +70,7 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
     self.terminal = terminal
     do throws(ProcessError) {
       session = try InProcessSession(
-        tool, settings,
-        .init(input: terminal.program, output: terminal.program, reading: terminal.user))
+        tool, settings, input: terminal.program, output: terminal.program, reading: terminal.user)
     } catch {
       throw .system("\(error)")
     }

@@ -19,7 +19,7 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
     writing = input.1
     do throws(ProcessError) {
       session = try InProcessSession(
-        tool, settings, .init(input: files[0], output: files[2], reading: files[1]))
+        tool, settings, input: files[0], output: files[2], reading: files[1])
     } catch {
       throw .system("\(error)")
     }
