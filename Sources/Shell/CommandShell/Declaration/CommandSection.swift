@@ -19,11 +19,7 @@ public struct CommandSection<Meaning>: Sendable {
   ///   - title: The heading.
   ///   - commands: The commands, one after another, without commas.
   public init(_ title: String, @CommandBuilder<Meaning> commands: () -> [Command<Meaning>]) {
-    self.init(title, commands())
-  }
-
-  private init(_ title: String, _ commands: [Command<Meaning>]) {
-    (self.title, self.commands) = (title, commands)
+    (self.title, self.commands) = (title, commands())
   }
 
   /// Returns the section with other meanings of its commands.
@@ -36,13 +32,14 @@ public struct CommandSection<Meaning>: Sendable {
   public func map<Other>(
     _ transform: @escaping @Sendable (Meaning) -> Other
   ) -> CommandSection<Other> {
-    CommandSection<Other>(
-      title,
-      commands.map { command in
+    CommandSection<Other>(title) {
+      // With `return`, the closure is not a declaration of commands one after another.
+      return commands.map { command in
         Command<Other>(command.description) { reader throws(ShellError) in
           transform(try command.parse(&reader))
         }
-      })
+      }
+    }
   }
 }
 
