@@ -15,8 +15,8 @@ package struct LocalPrimeEngine: Sendable {
   /// The largest x for which π(x) is computed within about 25 ms.
   private static let quickPrimeCount: Int64 = 250_000_000_000
 
-  private let quickQueue = ComputationQueue(width: cores)
-  private let longQueue = ComputationQueue(width: cores)
+  private let quickQueue = ConcurrentEffectQueue(width: cores)
+  private let longQueue = ConcurrentEffectQueue(width: cores)
 
   /// Creates an engine.
   package init() {}
@@ -59,7 +59,7 @@ package struct LocalPrimeEngine: Sendable {
   }
 
   private func run(
-    on queue: ComputationQueue, _ reportProgress: @escaping @Sendable (Double) -> Void,
+    on queue: ConcurrentEffectQueue, _ reportProgress: @escaping @Sendable (Double) -> Void,
     _ body: @escaping @Sendable (ComputationControl) throws(PrimeComputationError) -> Int64
   ) async throws(PrimeComputationError) -> Int64 {
     let result = await queue.run(isUrgent: Task.currentPriority > .low) { isCancelled in
@@ -72,23 +72,13 @@ package struct LocalPrimeEngine: Sendable {
   }
 }
 
-/// A first-in, first-out queue that runs a limited number of computations at a time.
-///
-/// An urgent computation does not wait. If the calling task is canceled, the call returns
-/// immediately. A computation that has not started then never runs. A running computation continues
-/// in the background until it ends.
-struct ComputationQueue: Sendable {
-  private let queue: ConcurrentEffectQueue
-
-  /// Creates a queue that runs `width` computations at a time, not counting urgent ones.
-  init(width: Int) {
-    queue = ConcurrentEffectQueue(width: width)
-  }
-
+extension ConcurrentEffectQueue {
   /// Runs a computation; returns nil, immediately, if the calling task is canceled.
   ///
-  /// An urgent computation starts immediately, regardless of how many computations are running.
-  /// `body` receives `isCancelled`, which returns whether the result is no longer needed.
+  /// An urgent computation starts immediately, regardless of how many computations are running, and
+  /// does not count as one of them. `body` receives `isCancelled`, which returns whether the result
+  /// is no longer needed. If the calling task is canceled, a computation that has not started never
+  /// runs. A running computation continues in the background until it ends.
   func run<Value: Sendable>(
     isUrgent: Bool,
     _ body: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) -> Value
@@ -103,7 +93,7 @@ struct ComputationQueue: Sendable {
         if isUrgent {
           DispatchQueue(label: "computation").async(execute: computation)
         } else {
-          queue.async(computation)
+          self.async(computation)
         }
       }
     } onCancel: {

@@ -2,12 +2,13 @@ import Dispatch
 import Synchronization
 import TestProcesses
 import Testing
+import Unidirectional
 
 @testable import PrimeServices
 
 /// These tests block only Dispatch threads, never those of Swift's cooperative pool.
 @Suite(.ownThread, .timeLimit(.minutes(20))) struct ComputationQueueTests {
-  private let queue = ComputationQueue(width: 1)
+  private let queue = ConcurrentEffectQueue(width: 1)
 
   private func start(
     isUrgent: Bool = false, _ body: @escaping @Sendable () -> Int64
