@@ -27,11 +27,6 @@ package struct ECMProgram: Sendable {
   /// The paths to try, in order.
   let paths: [String]
 
-  /// Creates a program from the paths at which it may be installed.
-  init(paths: [String]) {
-    self.paths = paths
-  }
-
   /// The path of the program; nil if it is not installed.
   private var path: String? { paths.first { CurrentProcess.canExecute($0) } }
 
