@@ -32,18 +32,13 @@ package final class WebClient: Sendable {
   /// The queue that sends commands in order, while their senders continue without waiting.
   private let commands = DispatchQueue(label: "web.commands")
 
-  /// Creates a client that uses the installed program.
-  package convenience init() {
-    self.init(program: .installed)
-  }
-
   /// Creates a client.
   ///
   /// - Parameters:
   ///   - program: The program that makes the requests.
   ///   - grace: The time after the time limit of a request. If the program has not replied by its
   ///     end, the client ends the program.
-  package init(program: WebProgram, grace: Duration = .seconds(5)) {
+  package init(program: WebProgram = .installed, grace: Duration = .seconds(5)) {
     self.program = program
     self.grace = grace
   }
