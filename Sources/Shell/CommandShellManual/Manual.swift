@@ -48,9 +48,10 @@ public struct Manual: Sendable {
     self.command = command
     self.contents = contents
     arguments = try CommandLineArgument.all(of: command)
-    sections = tool.sections.map { ManualSection($0.title, $0.commands) }
+    sections = tool.sections.map { ($0.title, $0.commands.flatMap(\.description.withSubcommands)) }
     numbers = tool.numbers.help
-    shellSection = ManualSection(ShellCommand<State, Action>.title, tool.shellCommands)
+    let shellCommands = tool.shellCommands.flatMap(\.description.withSubcommands)
+    shellSection = (ShellCommand<State, Action>.title, shellCommands)
   }
 
   /// A Markdown page about the commands, the command language and the keys at the prompt.
@@ -69,17 +70,9 @@ public struct Manual: Sendable {
 }
 
 /// A titled section of the manual, which describes a group of commands.
-package struct ManualSection: Sendable {
-  package let title: String
-
-  /// The commands, each followed by those of its sub-commands that help lists.
-  package let commands: [CommandDescription]
-
-  init(_ title: String, _ commands: [Command<some Any>]) {
-    self.title = title
-    self.commands = commands.flatMap(\.description.withSubcommands)
-  }
-}
+///
+/// Each command is followed by those of its sub-commands that help lists.
+package typealias ManualSection = (title: String, commands: [CommandDescription])
 
 extension CommandDescription {
   /// The summary as a sentence, with a capital letter and, except after a question, a final period.
