@@ -1,17 +1,9 @@
 import PlainXML
 import TerminalText
 
-/// A rate as written in a document.
-struct WrittenRate {
-  /// The currency code as written, valid or not.
-  let currency: String
-
-  /// The digits of the rate.
-  let digits: String
-
-  /// The position of the rate in the document, which error messages show.
-  let place: String
-}
+/// A rate as written in a document: the currency code, valid or not, the digits of the rate, and
+/// its position in the document, which error messages show.
+typealias WrittenRate = (currency: String, digits: String, place: String)
 
 extension ExchangeRates {
   /// Creates a table from the rates in a document.
@@ -22,17 +14,16 @@ extension ExchangeRates {
   init(date: CalendarDate, source: String, written: [WrittenRate]) throws(RatesError) {
     if written.isEmpty { throw RatesError("rates", "the list is empty") }
     var rates: [CurrencyCode: ExactDecimal] = [:]
-    for entry in written {
-      let (name, place) = (entry.currency, entry.place)
+    for (name, digits, place) in written {
       guard let currency = CurrencyCode(rawValue: name), currency.rawValue == name else {
         throw RatesError(
           place, "\(quoted(name)) is not a currency code; use three capital letters")
       }
-      guard let rate = ExactDecimal(rate: entry.digits) else {
+      guard let rate = ExactDecimal(rate: digits) else {
         throw RatesError(
           place,
           """
-          \(escapingControls(excerpt(entry.digits, limit: 40))) is not a valid rate; a rate has at \
+          \(escapingControls(excerpt(digits, limit: 40))) is not a valid rate; a rate has at \
           most \(ExactDecimal.rateDigitLimit) digits and is between 0.000000001 and 1000000000
           """)
       }

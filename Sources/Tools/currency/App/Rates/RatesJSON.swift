@@ -40,9 +40,7 @@ extension ExchangeRates {
       date: date, source: source,
       written: names.compactMap { name in
         let place = "rates." + (CurrencyCode(rawValue: name) == nil ? quoted(name) : name)
-        return rates[name].map {
-          WrittenRate(currency: name, digits: $0.description, place: place)
-        }
+        return rates[name].map { (name, $0.description, place) }
       })
   }
 }

@@ -26,7 +26,7 @@ extension ExchangeRates {
       guard let rate = cube.attributes["rate"] else {
         throw RatesError(place, "\(currency) has no rate")
       }
-      rates.append(WrittenRate(currency: currency, digits: rate, place: place))
+      rates.append((currency, rate, place))
     }
     guard let date else { throw RatesError("no Cube element has the attribute time") }
     try self.init(date: date, source: source, written: rates)
