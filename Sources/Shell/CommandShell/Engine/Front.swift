@@ -54,7 +54,7 @@ final class Front {
   func attach(to terminal: FileDescriptor?, _ devices: OutputDevices) {
     self.terminal = terminal
     sink =
-      devices.isJSON && !devices.isForAgent
+      devices.options.json && !devices.options.mcp
       ? JSONSink(devices) : TextSink(devices, isInteractive: isInteractive)
   }
 

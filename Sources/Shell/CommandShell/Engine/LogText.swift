@@ -10,7 +10,6 @@ struct LogText {
 
   /// The state after the action; not used in the format `diff`.
   @usableFromInline let state: DumpValue
-
 }
 
 extension LogText {
@@ -39,7 +38,7 @@ extension LogText {
   func lines(
     _ reduced: ReducedAction, in devices: OutputDevices, redact: (String) -> String
   ) -> [String] {
-    let appearance = Appearance(isASCII: devices.isASCII)
+    let appearance = Appearance(isASCII: devices.options.ascii)
     if format == .json { return [value(reduced, in: devices).redacted(by: devices.redact).json] }
     var lines = ["Action: \(appearance.plain(action.line))", appearance.line(reduced.effects)]
     if format == .dump { lines += ["State:", appearance.ascii(state.text(indentation: "  "))] }
@@ -68,7 +67,7 @@ extension LogText {
 extension OutputDevices {
   /// Logs the next attempt of an effect that has failed, if actions are logged.
   func log(_ attempt: EffectAttempt, after fault: EffectFault, at time: Timestamp) {
-    guard let format = logFormat else { return }
+    guard let format = options.logFormat else { return }
     if format == .json {
       let value = DumpValue.record([
         .init("time", .string(time.description)), .init("retry", fault.signature.dumpValue),
@@ -77,7 +76,7 @@ extension OutputDevices {
       return log.write(lines: [value.redacted(by: redact).json])
     }
     let text = "Retry: \(fault.signature), \(attempt), after the error: \(fault.message)"
-    log.write(lines: [Appearance(isASCII: isASCII).plain(text), "---"].map(redact))
+    log.write(lines: [Appearance(isASCII: options.ascii).plain(text), "---"].map(redact))
   }
 }
 

@@ -47,7 +47,7 @@ final class JSONSink: OutcomeSink {
     let isLate = records == nil
     let records = records ?? makeRecords()
     let fits = records.output.add(
-      outcome, errors: records.errors, devices, showsChanges: !devices.isQuiet)
+      outcome, errors: records.errors, devices, showsChanges: !devices.options.quiet)
     if isLate { write(records, of: call, omitsEmpty: true) }
     return fits
   }
@@ -69,7 +69,7 @@ final class JSONSink: OutcomeSink {
       if omitsEmpty, record.isEmpty { return }
       writer?.write(
         record.text(
-          of: call, namesJob: namesJob, isASCII: devices.isASCII, redact: devices.redact))
+          of: call, namesJob: namesJob, isASCII: devices.options.ascii, redact: devices.redact))
     }
     write(records.output, to: destination)
     if !sharesErrors { write(records.errors, to: devices.output) }
@@ -131,7 +131,7 @@ extension JSONRecord {
   /// Adds an answer to this record, and its error to the record `errors`; returns whether the
   /// answer fits.
   private func add(_ answer: Answer, errors: JSONRecord, _ devices: OutputDevices) -> Bool {
-    let (isPart, wasTooLong, isForAgent) = (!isEmpty, isTooLong, devices.isForAgent)
+    let (isPart, wasTooLong, isForAgent) = (!isEmpty, isTooLong, devices.options.mcp)
     let lines = answer.lines.map(devices.scriptAppearance.plain)
     let fits = add(answer: lines, value: answer.value, numbers: answer.numbers)
     if !fits, !wasTooLong {

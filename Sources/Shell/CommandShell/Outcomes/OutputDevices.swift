@@ -15,9 +15,8 @@ final class OutputDevices {
   /// Redacts secrets from text.
   let redact: @Sendable (String) -> String
 
-  /// The parts of the options that decide how outcomes are written.
-  private(set) var (isQuiet, isJSON, isASCII, isForAgent) = (false, false, false, false)
-  private(set) var (color, logFormat): (ColorChoice, LogFormat?) = (.auto, nil)
+  /// The options of the session, which decide how outcomes are written.
+  private(set) var options: SessionOptions
 
   /// The appearance of text for a person who types commands.
   private(set) var promptAppearance: Appearance
@@ -54,8 +53,7 @@ final class OutputDevices {
       let isTerminal = file.isTerminal
       return OutputWriter(file, shouldStop: { isEnding(isTerminal) })
     }
-    self.environment = environment
-    self.redact = redact
+    (self.options, self.environment, self.redact) = (options, environment, redact)
     // An agent reads the standard output, so everything else goes to standard error.
     output = writer(to: options.mcp ? environment.errors : environment.output)
     errors = writer(to: environment.errors)
@@ -67,8 +65,7 @@ final class OutputDevices {
 
   /// Follows the options of the session, at its start and when a setting changes.
   func adopt(_ options: SessionOptions) {
-    (isQuiet, isJSON, isASCII) = (options.quiet, options.json, options.ascii)
-    (isForAgent, color, logFormat) = (options.mcp, options.color, options.logFormat)
+    self.options = options
     promptAppearance.hasColor = environment.usesColor(options, isAtTerminal: true)
     scriptAppearance.hasColor = environment.usesColor(options, isAtTerminal: false)
     // JSON records escape control characters, and with `--ascii` also characters outside ASCII.
@@ -90,7 +87,7 @@ final class OutputDevices {
 
   /// Whether the log goes to standard output, as lines of JSON that hold the answers too.
   var logsAnswersAsJSON: Bool {
-    logFormat == .json && log === output && !isJSON
+    options.logFormat == .json && log === output && !options.json
   }
 
   /// Returns a typed command, redacted and escaped for output.

@@ -27,7 +27,7 @@ final class TextSink: OutcomeSink {
       return isInteractive ? devices.promptAppearance : devices.scriptAppearance
     }
     return Appearance(
-      hasColor: devices.color == .always, isASCII: devices.scriptAppearance.isASCII)
+      hasColor: devices.options.color == .always, isASCII: devices.scriptAppearance.isASCII)
   }
 
   func deliver(_ outcome: Outcome, of call: Call) -> Bool {
@@ -111,7 +111,7 @@ final class TextSink: OutcomeSink {
       return
     }
     if let answer = action.answer { write(answer, of: call) }
-    if devices.isQuiet { return }
+    if devices.options.quiet { return }
     say(action.discardedNotice, of: call)
     // The log has already shown the changes.
     if action.log != nil, devices.log === writer { return }
