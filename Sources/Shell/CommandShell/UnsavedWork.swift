@@ -47,15 +47,3 @@ public struct UnsavedWork<State, Action> {
     }
   }
 }
-
-/// The earlier states with which a session compares its present state, to find unsaved work.
-@usableFromInline
-struct WorkStates<State> {
-  /// A state that contains the most recently saved or loaded work; its other fields are not used.
-  @usableFromInline var saved: State
-
-  /// The state when the user was last warned about unsaved work; nil before the first warning.
-  ///
-  /// Quitting again in the same state discards the unsaved work.
-  var warned: State?
-}

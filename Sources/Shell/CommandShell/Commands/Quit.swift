@@ -33,8 +33,8 @@ extension Engine {
     wait(showing: nil, of: call) { store.isRunning(on: .serial) }
     let state = store.state.present
     writeKeptData()
-    guard state != work.warned, let unsaved = unsavedWork(in: state) else { return true }
-    work.warned = state
+    guard state != warnedState, let unsaved = unsavedWork(in: state) else { return true }
+    warnedState = state
     answer(
       call, [unsaved + "; quit again to discard the changes"],
       value: .object(["left": .bool(false)]))
@@ -44,6 +44,6 @@ extension Engine {
   /// Returns a noun phrase for the work that would be lost if the session ended in a state; nil if
   /// no work would be lost.
   func unsavedWork(in state: State) -> String? {
-    tool.unsavedWork?.phrase(state, work.saved) ?? keptFile?.problem?.description
+    tool.unsavedWork?.phrase(state, savedState) ?? keptFile?.problem?.description
   }
 }

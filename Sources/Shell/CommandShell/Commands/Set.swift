@@ -164,7 +164,7 @@ extension Engine {
     if call.location != nil, changesKeptData(from: store.state.present, to: state) {
       throw .failed("this setting is kept with the data; remove the line")
     }
-    work.saved = state
+    savedState = state
     // The changes of a setting at the start are not printed.
     let silent = Call(id: call.id, in: CallContext(front, sink: PlanSink()))
     send(.replaceHistory(History(state, limit: options.steps)), by: silent)

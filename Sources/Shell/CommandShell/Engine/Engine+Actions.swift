@@ -101,7 +101,7 @@ extension Engine {
     if case .replaceState = action { discardedSteps = history.discardedSteps }
     if case .perform(let inner, by: _, _, let role) = action {
       discardedSteps = history.discardedSteps
-      tool.unsavedWork?.saved(inner.action, history.present)?(&work.saved)
+      tool.unsavedWork?.saved(inner.action, history.present)?(&savedState)
       if rejection == nil, role != .correction {
         answer = tool.render(inner.action, output(of: effects), history.present)
       }
@@ -295,7 +295,7 @@ extension Engine {
     _ history: History<State, Timestamped<Action>>, savedState: State,
     _ left: LeftStates<State>? = nil, by call: Call
   ) {
-    work.saved = savedState
+    self.savedState = savedState
     keptFile?.adopt(left, present: history.present)
     takenData = left?.taken ?? []
     send(.replaceHistory(history), by: call)

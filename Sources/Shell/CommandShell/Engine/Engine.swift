@@ -81,8 +81,13 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// The data that the session has taken from its kept file.
   var takenData: [TakenData<State>] = []
 
-  /// The states that tell whether the session has unsaved work.
-  @usableFromInline var work: WorkStates<State>
+  /// A state that contains the most recently saved or loaded work; its other fields are not used.
+  @usableFromInline var savedState: State
+
+  /// The state when the user was last warned about unsaved work; nil before the first warning.
+  ///
+  /// Quitting again in the same state discards the unsaved work.
+  var warnedState: State?
 
   @usableFromInline
   init(
@@ -101,7 +106,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
     recorder = SessionRecorder(tool, limit: setup.options.steps)
     (commands, shellCommands) = (setup.commands, setup.shellCommands)
     toolCommandCount = commands.commands.count - shellCommands.count
-    work = WorkStates(saved: tool.initialState)
+    savedState = tool.initialState
   }
 
   /// Creates an engine that plans commands for another engine.
@@ -125,7 +130,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
     (sendAction, signals) = (engine.sendAction, engine.signals)
     self.front = Front(planningFor: front)
     recorder = SessionRecorder(tool, limit: 0)
-    (state, work) = (engine.state, engine.work)
+    (state, savedState) = (engine.state, engine.savedState)
     // A plan shows the changes, logs nothing, and counts its own failures.
     (state.options.quiet, state.options.logFormat, state.options.echo) = (false, nil, false)
     var history = engine.store.state

@@ -55,7 +55,7 @@ extension Engine {
       if merged != store.state.present { take(merged, in: context ?? ownCall.context) }
     }
     recorder.note(
-      kept: keptFile.baseFingerprint, store.state, savedState: work.saved, at: environment.now())
+      kept: keptFile.baseFingerprint, store.state, savedState: savedState, at: environment.now())
     return nil
   }
 
@@ -72,8 +72,8 @@ extension Engine {
   func loadKeptData(for call: Call) {
     guard let keptFile else { return }
     do throws(KeptFileError) {
-      try keptFile.load(into: &work.saved)
-      send(.replaceHistory(History(work.saved, limit: options.steps)), by: call)
+      try keptFile.load(into: &savedState)
+      send(.replaceHistory(History(savedState, limit: options.steps)), by: call)
     } catch {
       end(with: error.status, because: error.description, of: call)
     }
@@ -103,7 +103,7 @@ extension Engine {
     guard keptFile?.update(&state) == true else { return }
     // The data is a step only if a command may have shown the old data.
     if self.state.calls > 1 { return take(state, in: call.context) }
-    work.saved = state
+    savedState = state
     send(.replaceHistory(History(state, limit: options.steps)), by: call)
   }
 

@@ -92,7 +92,7 @@ extension Engine {
     do throws(RecordingError) {
       try recorder.append(
         action, by: command ?? call.id, at: environment.now(), effects, history,
-        savedState: work.saved, kept: keptFile?.baseFingerprint)
+        savedState: savedState, kept: keptFile?.baseFingerprint)
     } catch {
       // If only the recording fails, the call of an agent has still succeeded.
       if options.mcp { return devices.write(note: "error: \(error)") }
