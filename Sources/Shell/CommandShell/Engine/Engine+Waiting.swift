@@ -79,16 +79,17 @@ extension Engine {
   func poll(_ events: [PollRequest], timeout: Int32 = -1) -> [Bool] {
     guard let loop = front.loop else { return [] }
     let now = devices.progressLine == nil ? .zero : environment.stopwatch()
-    let (happened, isAwake) = loop.poll(
-      events, timeout: devices.progressLine?.timeout(at: now) ?? timeout)
-    if isAwake {
+    var requests = [PollRequest(loop.wakePipe.readEnd)] + events
+    let timeout = devices.progressLine?.timeout(at: now) ?? timeout
+    guard loop.process.poll(&requests, timeout) else { return [] }
+    if requests[0].isReady {
       handleSignals()
       if environment.output.isTerminal || devices.log !== devices.output {
         devices.progressLine?.makeRoom(at: now)
       }
       receive()
     }
-    return happened
+    return requests.dropFirst().map(\.isReady)
   }
 
   /// Processes the results that effects have posted; does nothing in a plan.
