@@ -146,7 +146,7 @@ private func indices(
 }
 
 /// The reason an action on the favorite primes was rejected.
-package enum FavoritePrimesRejection: Error, Hashable, Sendable {
+package enum FavoritePrimesRejection: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number is not prime, so it cannot be a favorite.
   case notPrime(Integer)
 
@@ -158,9 +158,7 @@ package enum FavoritePrimesRejection: Error, Hashable, Sendable {
 
   /// There is no favorite at this position, counted from 1; `count` is the number of favorites.
   case noSuchPosition(Int64, count: Int)
-}
 
-extension FavoritePrimesRejection: CustomStringConvertible {
   /// The message for the user, without a final period.
   package var description: String {
     switch self {

@@ -3,7 +3,7 @@ package import TerminalText
 /// The reason a document could not be read completely.
 ///
 /// The description is meant to follow the name of the document and a colon.
-package enum XMLError: Error, Equatable, Sendable {
+package enum XMLError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The document is an HTML page.
   case webPage
 
@@ -28,9 +28,7 @@ package enum XMLError: Error, Equatable, Sendable {
   ///
   /// An element takes much more time and memory than a piece of text of the same length.
   package static let partLimit = 500_000
-}
 
-extension XMLError: CustomStringConvertible {
   /// A message without a final period, including the position if it is known.
   package var description: String {
     switch self {

@@ -4,7 +4,7 @@ import TerminalText
 ///
 /// Each case is named for the cause of the error. The description explains the error and how
 /// to fix it, and quotes the word that caused it.
-public enum ShellError: Error, Equatable, Sendable {
+public enum ShellError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The line contains a NUL byte at this column, counted in bytes from 1.
   case nulByte(column: Int)
 
@@ -51,9 +51,7 @@ public enum ShellError: Error, Equatable, Sendable {
 
   /// A command failed for the given reason.
   case failed(String)
-}
 
-extension ShellError {
   /// Returns the error for a number whose value takes too long to compute, or is not needed any
   /// more.
   package static func cancelled(_ word: String) -> ShellError {
@@ -85,9 +83,7 @@ extension ShellError {
   ///
   /// A ``ShellError`` stays the same. The description of another error becomes the message.
   init(_ error: any Error) { self = error as? ShellError ?? .failed("\(error)") }
-}
 
-extension ShellError: CustomStringConvertible {
   /// The error message, as a sentence without a period.
   public var description: String {
     switch self {

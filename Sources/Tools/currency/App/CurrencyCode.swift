@@ -1,7 +1,7 @@
 import TimeTravel
 
 /// A currency, identified by its three-letter code (ISO 4217), such as `USD`.
-package struct CurrencyCode: RawRepresentable, Hashable, Sendable {
+package struct CurrencyCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The three letters, in uppercase.
   package let rawValue: String
 
@@ -47,9 +47,7 @@ package struct CurrencyCode: RawRepresentable, Hashable, Sendable {
     "INR", "ISK", "JPY", "KRW", "MXN", "MYR", "NOK", "NZD", "PHP", "PLN", "RON", "SEK", "SGD",
     "THB", "TRY", "USD", "ZAR",
   ].map(CurrencyCode.init(letters:))
-}
 
-extension CurrencyCode: CustomStringConvertible {
   /// The three letters.
   package var description: String { rawValue }
 }
