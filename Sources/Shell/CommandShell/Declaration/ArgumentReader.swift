@@ -218,12 +218,6 @@ package struct ArgumentReader: ~Copyable {
     return index
   }
 
-  /// Returns the error for a command that was typed without one of its sub-commands.
-  @usableFromInline
-  func missingSubcommand() -> ShellError {
-    .missingArgument("a sub-command", of: command.name, usage: command.usage)
-  }
-
   /// Returns the values that the user typed for an option; nil if the user did not type the option.
   ///
   /// Only the last value counts, unless the option is repeated. The result for a flag is empty.

@@ -78,7 +78,7 @@ public struct Command<Meaning>: Sendable {
       name: name, shortForms: short, summary: summary, discussion: discussion, examples: [],
       parameters: [], runsAlone: false)
     self = Command(description) { (reader: inout ArgumentReader) throws(ShellError) in
-      throw reader.missingSubcommand()
+      throw .missingArgument("a sub-command", of: reader.command.name, usage: reader.command.usage)
     }.subcommands(subcommands)
   }
 
@@ -178,9 +178,7 @@ public struct Command<Meaning>: Sendable {
   public func sharingRow(summary: String) -> Command {
     with { $0.sharedSummary = summary }
   }
-}
 
-extension Command {
   /// Returns a copy of the command with sub-commands.
   ///
   /// ```swift

@@ -130,7 +130,7 @@ extension REPL {
     }
     if texts.isEmpty { return }
     engine.answer(
-      call, ["not run: \(excerpt(texts.joined(separator: "; "), limit: 200))"],
+      engine.ownCall, ["not run: \(excerpt(texts.joined(separator: "; "), limit: 200))"],
       value: .record([.init("not run", .list(texts.map(DumpValue.string)))]))
   }
 
@@ -172,10 +172,10 @@ extension REPL {
     }
     if !commands.isEmpty {
       engine.answer(
-        call, ["waiting for \(commands.joined(separator: ", ")); press Ctrl-C to cancel"])
+        engine.ownCall, ["waiting for \(commands.joined(separator: ", ")); press Ctrl-C to cancel"])
     }
     while !queue.isEmpty, !engine.isOver {
-      engine.wait(for: queue.awaited, of: call)
+      engine.wait(for: queue.awaited, of: engine.ownCall)
       runQueue()
     }
   }

@@ -168,7 +168,7 @@ final class REPL<State: ToolState, Action: ToolAction> {
       case .endOfInput:
         beginOutput()
         finishQueue()
-        hasLeft = !engine.isOver && engine.confirmQuit(by: call)
+        hasLeft = !engine.isOver && engine.confirmQuit(by: engine.ownCall)
       case .signal(let signal):
         engine.end(.signal(signal))
         engine.store.cancelAll()
@@ -181,9 +181,6 @@ final class REPL<State: ToolState, Action: ToolAction> {
     // A person has seen the errors, so the exit status is that of the scripts that follow.
     engine.front.failures = 0
   }
-
-  /// A call for the output of the prompt itself.
-  var call: Call { Call(in: context) }
 
   // MARK: Text
 

@@ -80,14 +80,11 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
   }
 }
 
-/// The description, for agents, of the values of an argument that accepts expressions.
-let expressionNote = "digits, or an expression such as 2^61-1"
-
 extension Parameter where Value == Integer {
   /// Creates a parameter for an integer of any size or an expression.
   @_disfavoredOverload
   static func integer(_ name: String) -> Parameter {
-    number(name).noted(expressionNote)
+    number(name).noted("digits, or an expression such as 2^61-1")
   }
 }
 
