@@ -46,9 +46,7 @@ extension XMLReader {
     }
     throw cursor.atEnd
   }
-}
 
-extension XMLReader {
   /// Reads a reference, and returns the character in UTF-8.
   ///
   /// A reader that repairs a document also reads references to the entities of HTML, and reads an

@@ -194,9 +194,7 @@ extension XMLReader {
   }
 
   private var malformedTag: XMLError { cursor.malformed("a tag is malformed") }
-}
 
-extension XMLReader {
   /// Reads markup that begins with `<!`: a comment, a CDATA section or the document type.
   private mutating func readDeclaration() throws(XMLError) {
     if cursor.skip("<!--") {

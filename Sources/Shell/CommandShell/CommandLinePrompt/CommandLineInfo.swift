@@ -133,9 +133,7 @@ struct CommandLineInfo: Decodable {
       subcommands?[index].findDefaultSubcommands(of: type)
     }
   }
-}
 
-extension CommandLineInfo {
   /// The commands of a prompt for this command line: its sub-commands, or the command itself if it
   /// has no sub-commands.
   var commands: [Command<PromptAction>] {

@@ -42,9 +42,7 @@ extension ShellCommand {
       ) { help { $0.numberHelp } }.touching(.nothing)
     }
   }
-}
 
-extension ShellCommand {
   /// Returns the command that prints an explanation.
   private static func help(
     _ explanation: @escaping @Sendable (Engine<State, Action>) throws(ShellError) -> Explanation

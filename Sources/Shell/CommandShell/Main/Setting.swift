@@ -39,9 +39,7 @@ package struct Setting: Sendable {
       name, meaning, .choice([on, "off"]), value: { $0[keyPath: option] ? on : "off" },
       change: { $0[keyPath: option] = $1 == on })
   }
-}
 
-extension Setting {
   /// The settings that every tool has.
   static let shared = [
     accessible, ascii, color, echo, historySize, log, logFile, marks, pager, preview, quiet,
@@ -64,10 +62,9 @@ extension Setting {
   static let echo = Setting("echo", \.echo, "Print each command before its answer.")
 
   static let historySize = Setting(
-    "history-size", "Keep this many lines of history.", count, value: { "\($0.historySize)" },
-    change: { $0.historySize = Int($1) ?? $0.historySize })
-
-  private static let count = Parameter<Int>.integer("N", in: 1...1_000_000).map { "\($0)" }
+    "history-size", "Keep this many lines of history.",
+    Parameter<Int>.integer("N", in: 1...1_000_000).map { "\($0)" },
+    value: { "\($0.historySize)" }, change: { $0.historySize = Int($1) ?? $0.historySize })
 
   static let log = Setting(
     "log", "Log every action, its effects and the resulting state.", .choice(logChoices),

@@ -25,9 +25,7 @@ package enum HeadlinesAction: ToolAction {
 
   /// The user asked to open the address of the title with a number in a web browser.
   case openRequested(Int)
-}
 
-extension HeadlinesAction {
   /// The case path of the actions that end the load of one feed, paired with the id of the feed.
   static let feed = CasePath<HeadlinesAction, (id: String, action: FeedAction)>(
     { id, action in

@@ -12,9 +12,7 @@ package enum PrimeTimeAction: ToolAction {
   case favoritePrimes(FavoritePrimesAction)
   case activityFeed(ActivityFeedAction)
   case primePictures(PrimePicturesAction)
-}
 
-extension PrimeTimeAction {
   static let counterCase = CasePath(PrimeTimeAction.counter) { action in
     if case .counter(let action) = action { action } else { nil }
   }
