@@ -7,9 +7,10 @@ extension ShellCommand {
       discussion: """
         Commands send actions, which can change the state. The log shows each action, the effects \
         that the action started, such as a lookup, and the changes to the state. With log dump or \
-        log on, it also shows the whole state after the action. With log json, it shows the action, \
-        the effects and the state as one line of JSON for each action, with its answer. Without a format, the command shows the current setting. With \
-        --json, "value" is {"log": FORMAT}, where FORMAT is "off", "dump", "diff" or "json".
+        log on, it also shows the whole state after the action. With log json, it shows the \
+        action, the effects and the state as one line of JSON for each action, with its answer. \
+        Without a format, the command shows the current setting. With --json, "value" is \
+        {"log": FORMAT}, where FORMAT is "off", "dump", "diff" or "json".
         """,
       examples: [
         CommandExample("log on", "logs every action from now on"),

@@ -161,6 +161,7 @@ extension Engine {
       let (action, effects) = (reducing ?? ReducedAction(), effects())
       reducing = action
       action.effects += effects
+      if starter != .reducer { laterEffects += effects }
       if isReduced, action.record == nil, isRecorded {
         // A move by no command, to the present step, only names more effects of the last action.
         let history = store.state
@@ -178,10 +179,10 @@ extension Engine {
   /// reducer cannot compute again in the history.
   @usableFromInline
   func didProcess(_ origin: ActionOrigin) {
-    let effects = isReduced ? reducing?.effects.filter { $0.starter != .reducer } : nil
     deliverReduced(origin)
-    isReduced = false
-    if let effects, !effects.isEmpty { store.amend { $0.add(effects) } }
+    if laterEffects.isEmpty { return isReduced = false }
+    if isReduced { store.amend { $0.add(laterEffects) } }
+    (laterEffects, isReduced) = ([], false)
   }
 
   /// Delivers the consequences of the action that is being processed, if it has any.

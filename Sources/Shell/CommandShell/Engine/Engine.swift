@@ -75,6 +75,10 @@ final class Engine<State: ToolState, Action: ToolAction> {
   /// on.
   @exclusivity(unchecked) @usableFromInline var isReduced = false
 
+  /// The effects that middleware and feedback loops have started for the action that is being
+  /// processed.
+  var laterEffects: [StartedEffect] = []
+
   /// Whether an agent is served, which sees the changes and the effects of its calls.
   var servesAgent = false
 

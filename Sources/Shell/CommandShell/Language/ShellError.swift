@@ -4,7 +4,7 @@ import TerminalText
 ///
 /// Each case is named for the cause of the error. The description explains the error and how
 /// to fix it, and quotes the word that caused it.
-public enum ShellError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum ShellError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line contains a NUL byte at this column, counted in bytes from 1.
   case nulByte(column: Int)
 

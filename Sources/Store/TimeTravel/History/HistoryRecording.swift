@@ -56,7 +56,8 @@ extension History {
       .map { ($0.signature.description, $0.starter.rawValue) }
     if notes.isEmpty || limit == 0 || lastAction != .performed { return }
     if presentState == previous {
-      if let last = pending.indices.last { pending[last].notes += notes }
+      let isFull = pending.count == Self.pendingLimit
+      if !isFull, let last = pending.indices.last { pending[last].notes += notes }
     } else if undoneSteps > 0 {
       let step = lastStep - undoneSteps
       if let last = laterChanges[step]?.indices.last { laterChanges[step]?[last].notes += notes }

@@ -21,6 +21,9 @@ public struct EffectSignature: Sendable {
   /// The name of the effects that ``Effect/reject(_:)`` returns.
   package static let rejection = "reject"
 
+  /// The name of the effects that write the entries of ``logging(to:)``; previews do not name them.
+  package static let log = "log"
+
   /// Creates a signature from a name and labeled arguments.
   @inlinable
   public init(_ name: String, _ arguments: EffectArguments = [:]) {

@@ -29,7 +29,7 @@ public func logging<State: Sendable, Action>(
     Reducer { state, action in
       let effects = reducer(&state, action)
       let entry = LogEntry(action: action, effects: effects.map(\.signature), state: state)
-      return [.fireAndForget("log") { try destination(entry) }] + effects
+      return [.fireAndForget(EffectSignature.log) { try destination(entry) }] + effects
     }
   }
 }

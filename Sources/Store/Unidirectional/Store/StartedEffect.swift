@@ -6,7 +6,7 @@ package struct StartedEffect: Equatable, Sendable {
   /// The part of the store that has started the effect.
   package let starter: EffectStarter
 
-  /// Whether the effect does work, instead of passing a value to the shell.
+  /// Whether the effect does work, instead of passing a value to the shell or writing a log entry.
   package private(set) var isWork = true
 
   /// Whether the effect only says that the reducer has rejected the action.
@@ -24,7 +24,8 @@ package struct StartedEffect: Equatable, Sendable {
   package init<Action>(_ effect: Effect<Action>, by starter: EffectStarter) {
     self.init(effect.signature, by: starter)
     let output = effect.output
-    (isWork, isRejection, maySend) = (output == nil, output is any Error, effect.maySend)
+    isWork = output == nil && effect.signature.name != EffectSignature.log
+    (isRejection, maySend) = (output is any Error, effect.maySend)
   }
 
   /// The effect as a log shows it, such as `load(from: "a.rss") (feedback)`.

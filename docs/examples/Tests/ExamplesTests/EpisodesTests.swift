@@ -17,7 +17,7 @@ import UnidirectionalTesting
     let reducer = favoritesReducer(save: { _ in }, load: { [] })
     let store = TestStore(initialState: [2, 3, 5, 7], reducer: reducer)
     store.send(.deleted([4, 1, 1])) { $0 = [3, 5] }
-    store.send(.deleted([2, 0]), effects: [.reject(FavoritesError(description: "no favorite 0"))])
+    store.send(.deleted([2, 0]), effects: [.reject(ShellError.failed("no favorite 0"))])
     store.finish()
   }
 
@@ -39,23 +39,43 @@ import UnidirectionalTesting
       ])
   }
 
-  @Test(arguments: ["<html>502 Bad Gateway</html>", "", "13\u{0}", "99999999999999999999"])
-  func anAnswerThatIsNoNumberIsAnError(_ answer: String) async throws {
+  @Test func thePrimeOfTheServiceIsTheAnswer() async throws {
+    #expect(try await ask(answering: "13") == 13)
+  }
+
+  @Test(arguments: ["<html>502 Bad Gateway</html>", "", "13\u{0}", "-7", "99999999999999999999"])
+  func anAnswerThatIsNoPrimeIsAnError(_ answer: String) async throws {
+    await #expect(throws: ShellError.failed("unexpected answer: \(answer)")) {
+      try await ask(answering: answer)
+    }
+  }
+
+  @Test func theAnswerOfAFailedRequestIsAnError() async throws {
+    await #expect(throws: ShellError.failed("unexpected answer: 13")) {
+      try await ask(answering: "13", status: 501)
+    }
+    await #expect(throws: ShellError.self) {
+      try await ask(answering: String(repeating: "1", count: 100))
+    }
+  }
+
+  private func ask(answering answer: String, status: Int = 200) async throws -> Int {
     _ = URLProtocol.registerClass(HostileService.self)
     let path = try #require(answer.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
-    let ask = wolframAlpha(["WOLFRAM_URL": "hostile:///\(path)"])
-    await #expect(throws: CounterError(description: "answer: \(answer)")) { try await ask(6) }
+    return try await wolframAlpha(["WOLFRAM_URL": "hostile://\(status)/\(path)"])(6)
   }
 }
 
-/// Answers each request with the path of its address.
+/// Answers each request with the path of its address, and with the status that the host names.
 private final class HostileService: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { request.url?.scheme == "hostile" }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    guard let url = request.url else { return }
-    let head = URLResponse(url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+    guard
+      let url = request.url, let status = url.host.flatMap(Int.init),
+      let head = HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: nil)
+    else { return }
     client?.urlProtocol(self, didReceive: head, cacheStoragePolicy: .notAllowed)
     client?.urlProtocol(self, didLoad: Data(url.path.dropFirst().utf8))
     client?.urlProtocolDidFinishLoading(self)

@@ -57,8 +57,8 @@ extension Engine {
     var parts: [String] = []
     let changes = commands.flatMap(\.changes)
     if let first = changes.first { parts.append(first.line() + more(changes.count)) }
-    let effects = commands.flatMap(\.effects).count(where: \.maySend)
-    let starter = commands.first { $0.effects.contains(where: \.maySend) }
+    let effects = commands.flatMap(\.effects).count(where: \.isWork)
+    let starter = commands.first { $0.effects.contains(where: \.isWork) }
     if let starter { parts.append("starts: \(starter.brief)\(more(effects))") }
     if let rejected = commands.first(where: \.isRejected) { parts = [rejected.error ?? ""] + parts }
     let text = abbreviatingDigits(parts.joined(separator: "; "))

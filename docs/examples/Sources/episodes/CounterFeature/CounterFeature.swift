@@ -9,25 +9,22 @@ package enum CounterAction: ToolAction {
   case added(Int), primeAsked, nthAsked, nthArrived(Int, of: Int), nthFailed(String)
 }
 
-struct CounterError: Error, Hashable, CustomStringConvertible { let description: String }
-
 package func counterReducer(
   nthPrime: @escaping @Sendable (Int) async throws -> Int
 ) -> Reducer<Int, CounterAction> {
-  Reducer { count, action in
+  Reducer { n, action in
     switch action {
-    case .added(let number): count += number
+    case .added(let number): n += number
     case .primeAsked:
-      let isPrime = count > 1 && !(2..<count).contains { count.isMultiple(of: $0) }
-      return [.output("answer", "\(count) is \(isPrime ? "" : "not ")prime")]
+      let isPrime = n > 1 && !(2..<n).prefix { $0 <= n / $0 }.contains { n.isMultiple(of: $0) }
+      return [.output("answer", "\(n) is \(isPrime ? "" : "not ")prime")]
     case .nthAsked:
       return [
-        .task("nthPrime", ["": count]) { [count] in
-          $0.send(.nthArrived(try await nthPrime(count), of: count))
-        }.catching { .nthFailed($0.readableDescription) }
+        .task("nthPrime", ["": n]) { [n] in $0.send(.nthArrived(try await nthPrime(n), of: n)) }
+          .catching { .nthFailed($0.readableDescription) }
       ]
     case .nthArrived(let prime, let n): return [.output("answer", "prime \(n) is \(prime)")]
-    case .nthFailed(let reason): return [.reject(CounterError(description: reason))]
+    case .nthFailed(let reason): return [.reject(ShellError.failed(reason))]
     }
     return []
   }
@@ -47,9 +44,12 @@ package func wolframAlpha(_ variables: [String: String]) -> @Sendable (Int) asyn
   let id = variables["WOLFRAM_APP_ID"] ?? ""
   return { n in
     guard let url = URL(string: "\(base)?i=prime+\(n)&appid=\(id)") else { throw URLError(.badURL) }
-    let data = try await URLSession.shared.data(for: URLRequest(url: url, timeoutInterval: 10)).0
+    var request = URLRequest(url: url)
+    request.timeoutInterval = 10
+    let (data, response) = try await URLSession.shared.data(for: request)
     let answer = String(decoding: data.prefix(80), as: UTF8.self)
-    guard let prime = Int(answer) else { throw CounterError(description: "answer: \(answer)") }
-    return prime
+    let isFound = (response as? HTTPURLResponse)?.statusCode == 200 && data.count < 80
+    if isFound, let prime = Int(answer), prime > 1 { return prime }
+    throw ShellError.failed("unexpected answer: \(answer)")
   }
 }

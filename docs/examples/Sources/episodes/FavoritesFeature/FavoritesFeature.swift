@@ -5,8 +5,6 @@ package enum FavoritesAction: ToolAction {
   case added(Int), deleted([Int]), saved, loadAsked, loaded([Int]), failed(String)
 }
 
-struct FavoritesError: Error, Hashable, CustomStringConvertible { let description: String }
-
 package func favoritesReducer(
   save: @escaping @Sendable ([Int]) throws -> Void, load: @escaping @Sendable () throws -> [Int]
 ) -> Reducer<[Int], FavoritesAction> {
@@ -15,12 +13,12 @@ package func favoritesReducer(
     case .added(let number): favorites.append(number)
     case .deleted(let positions):
       let wrong = positions.first { $0 < 1 || $0 > favorites.count }
-      if let wrong { return [.reject(FavoritesError(description: "no favorite \(wrong)"))] }
+      if let wrong { return [.reject(ShellError.failed("no favorite \(wrong)"))] }
       for position in Set(positions).sorted(by: >) { favorites.remove(at: position - 1) }
     case .saved: return [.work("save") { [favorites] _ in try save(favorites) }.catching(failed)]
     case .loadAsked: return [.work("load") { $0.send(.loaded(try load())) }.catching(failed)]
     case .loaded(let list): favorites = list
-    case .failed(let reason): return [.reject(FavoritesError(description: reason))]
+    case .failed(let reason): return [.reject(ShellError.failed(reason))]
     }
     return []
   }
