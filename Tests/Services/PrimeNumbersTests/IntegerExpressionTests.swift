@@ -21,6 +21,7 @@ import Testing
       ("100/5/2", "10"), ("7//2*2", "6"), ("2*7%4", "2"), ("5#*2", "60"), ("2^5#", "1073741824"),
       // Minus signs.
       ("-2^2", "-4"), ("(-2)^2", "4"), ("(-2)^3", "-8"), ("-2*3", "-6"), ("-2+3", "1"),
+      ("2**10", "1024"), ("2**3**2", "512"), ("2^3**2", "512"), ("-2**2", "-4"), ("3 ** 2", "9"),
       ("-3!", "-6"), ("-(2+3)", "-5"), ("-(-5)", "5"), ("2*(-3)", "-6"), ("2-(-3)", "5"),
       ("(-(2))", "-2"), ("2*-3", "-6"), ("2--3", "5"), ("--3", "3"), ("-0", "0"), ("-7%3", "2"),
       // Division rounds down, and a remainder has the sign of the divisor.
@@ -66,6 +67,23 @@ import Testing
       ("powmod(3,5,-7)", "-2"), ("abs(-5)", "5"), ("abs(-2^63)", "9223372036854775808"),
       ("max(1,3,2)", "3"),
       ("min(2^64,-2^64)", "-18446744073709551616"), ("gcd( 2*6 , max(18,1) )!", "720"),
+      ("tau(1)", "1"), ("tau(360)", "24"), ("tau(2^64*3)", "130"),
+      ("isqrt(10^40-1)", "99999999999999999999"),
+      ("nextprime(-5)", "2"), ("nextprime(2)", "3"), ("nextprime(100)", "101"),
+      ("nextprime(2^64)", "18446744073709551629"), ("prevprime(3)", "2"), ("prevprime(100)", "97"),
+      ("prevprime(2^64)", "18446744073709551557"), ("nthprime(1)", "2"),
+      ("nthprime(10^7)", "179424673"), ("primepi(-2^64)", "0"), ("primepi(1)", "0"),
+      ("primepi(2)", "1"), ("primepi(10^7)", "664579"), ("binomial(40, 20)", "137846528820"),
+      ("binomial(0, 0)", "1"), ("binomial(5, -1)", "0"), ("binomial(3, 5)", "0"),
+      ("binomial(5, 5)", "1"), ("binomial(-3, 2)", "6"), ("binomial(-3, 3)", "-10"),
+      ("binomial(-3, -5)", "0"), ("binomial(2^64, 2^64-1)", "18446744073709551616"),
+      ("binomial(2^64, 2)", "170141183460469231722463931679029329920"),
+      ("binomial(66, 33)", "7219428434016265740"), ("binomial(67, 33)", "14226520737620288370"),
+      ("binomial(2^63-1, 1)", "9223372036854775807"),
+      ("binomial(10^5, 5*10^4) % 1000000007", "149033233"),
+      ("fibonacci(0)", "0"), ("fibonacci(1)", "1"), ("fibonacci(-7)", "13"),
+      ("fibonacci(-8)", "-21"),
+      ("fibonacci(100)", "354224848179261915075"), ("fibonacci(92)", "7540113804746346429"),
       ("2*abs(-3)^2", "18"), ("max(0, 0x00F, 1e03)", "1000"),
       // The signs of answers.
       ("2^2 × 3", "12"), ("2×3·5", "30"), ("2 x 3 x 5", "30"), ("0x1F x 2", "62"), ("12÷3", "4"),
@@ -76,7 +94,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", " ", "1+", "*2", "2**3", "()", "(", ")", "(1", "1)", "(1))", "((1)", "2(3)", "(2)3",
+    "", " ", "1+", "*2", "2***3", "2* *3", "**3", "()", "(", ")", "(1", "1)", "(1))", "((1)",
+    "2(3)", "(2)3",
     "(2)(3)", "3!!", "(3)!!", "!3", "3!4", "3!(4)", "3!#", "3##", "3 !", "3 #", "+", "(+)",
     "1,00*2", "2*1,00", "(1,2)", "2x 3", "2 x3", "(2 )x 3", "-", "(-)", "-()", "1e(2)", "(1)e2",
     "2^", "2^*3", "1 2",
@@ -111,10 +130,27 @@ import Testing
     ("gcd()", "gives gcd the wrong number of arguments; it takes 1 or more"),
     ("max(1,000)", Self.leadingZeros), ("gcd(2, 007)", Self.leadingZeros),
     ("abs(1,2)", "gives abs the wrong number of arguments; it takes 1"),
+    ("x(1)", "has the unknown function x; help functions lists all functions"),
+    ("1+prime(5)", "has the unknown function prime; did you mean nthprime?"),
+    ("pi(100)", "has the unknown function pi; did you mean primepi?"),
+    ("tau(0)", "takes tau of a number below 1, which is undefined"),
+    ("isqrt(-1)", "takes the square root of a negative number, which is undefined"),
+    ("prevprime(2)", "has no prime before 2; the first prime is 2"),
+    ("prevprime(-2^70)", "has no prime before -1180591620717411303424; the first prime is 2"),
+    ("nthprime(0)", "asks for the prime at position 0; positions start at 1"),
     (
-      "x(1)",
-      "has the unknown function x; the functions are abs, gcd, lcm, max, min, phi, powmod, sigma, sqrt"
+      "nthprime(-2^64)",
+      "asks for the prime at position -18446744073709551616; positions start at 1"
     ),
+    (
+      "nthprime(10^7+1)",
+      "has an argument above 10^7; use the command nth 10000001, which shows its progress"
+    ),
+    (
+      "primepi(2^64)",
+      "has an argument above 10^7; use the command pi 18446744073709551616, which shows its progress"
+    ),
+    ("binomial(5)", "gives binomial the wrong number of arguments; it takes 2"),
     (
       "sigma((10^30+57)*(10^31+33))",
       "needs the factors of 1000…1881 (62 digits), which are too large to find quickly; use factor"
@@ -126,7 +162,8 @@ import Testing
 
   @Test(arguments: [
     "1e400000000", "2^10000000", "(2^9999999)*2", "2^9999999+2^9999999", "10000000!", "1e9#",
-    "2^5000000*2^5000000",
+    "2^5000000*2^5000000", "fibonacci(10^9)", "fibonacci(-2^70)", "binomial(10^9, 5*10^8)",
+    "binomial(2^70, 10^6)", "binomial(2^99, 2^80)",
   ])
   func aResultThatIsTooLargeIsAnError(text: String) {
     #expect(throws: IntegerError.tooLarge) { try value(text) }
@@ -175,7 +212,8 @@ import Testing
     "gcd(ans,ans-1)", "powmod(2,ans,7)", "powmod(ans,2,7)", "powmod(2,3,ans)",
     "powmod(ans,ans,ans)",
     "lcm(2^2000,2^2000-1,2^2000-3)", "powmod(2,2^2000,2^2000-1)", "powmod(2,3^19900,3)",
-    "2^3^19900", "1e2000", "0x\(String(repeating: "F", count: 2_000))",
+    "2^3^19900", "1e2000", "nextprime(2^300)", "prevprime(2^300)", "fibonacci(5000)",
+    "binomial(10^9, 10^3)", "0x\(String(repeating: "F", count: 2_000))",
   ])
   func aQuickEvaluationDoesNothingThatTakesLong(text: String) throws {
     let ans = try IntegerExpression.value(of: "2^9999999-1")
@@ -188,6 +226,8 @@ import Testing
 
   @Test(arguments: [
     "2^2000-1", "1^99999", "powmod(3,2^500,2^500-1)", "gcd(2^2000,6)", "300!", "0xFFFF",
+    "nextprime(2^200)",
+    "primepi(10^7)", "nthprime(10^7)", "binomial(100, 50)", "fibonacci(500)",
   ])
   func aQuickEvaluationHasAValue(text: String) throws {
     #expect(
@@ -226,12 +266,16 @@ import Testing
   }
 
   @Test func everyFunctionHasASummary() {
-    let names = IntegerExpression.functionSummaries.map(\.name)
-    #expect(names == ["abs", "gcd", "lcm", "max", "min", "phi", "powmod", "sigma", "sqrt"])
-    for (name, summary) in IntegerExpression.functionSummaries {
-      #expect(IntegerExpression.isBeginning(of: "\(name)("))
-      #expect(!summary.isEmpty)
+    let names = IntegerFunction.allCases.map(\.rawValue)
+    #expect(names == names.sorted())
+    for function in IntegerFunction.allCases {
+      #expect(IntegerExpression.isBeginning(of: "\(function.rawValue)("))
+      #expect(!function.summary.isEmpty)
     }
+  }
+
+  @Test func noOtherNameIsAFunction() {
+    for name in IntegerFunction.otherNames.keys { #expect(IntegerFunction(rawValue: name) == nil) }
   }
 
   @Test func randomExpressionsEqualTheValuesTheyAreMadeFrom() throws {

@@ -66,7 +66,7 @@ private struct CaseGenerator {
   mutating func next() throws -> (text: String, result: String) {
     let size = number(digits: 0...6) % 100 == 0 ? 2_000 : 60
     let (a, b) = (signed(digits: 1...size), signed(digits: 1...size))
-    switch Int.random(in: 0..<25, using: &random) {
+    switch Int.random(in: 0..<30, using: &random) {
     case 0: return try same("(\(a))+(\(b))*(\(a))-(\(b))")
     case 1: return try same("(\(a))^\(number(digits: 1...1))-(\(b))")
     case 2: return try same("((\(a))*(\(b)))/(\(a))", unless: a == "0")
@@ -116,6 +116,20 @@ private struct CaseGenerator {
     case 22:
       let octal = String(Int.random(in: 0...Int.max, using: &random), radix: 8)
       return ("fromdigits(\(octal.map { Int(String($0)) ?? 0 }), 8)", try value("+0o\(octal)"))
+    case 23:
+      let n = Int.random(in: -300...2_000, using: &random)
+      return try same("binomial(\(n), \(Int.random(in: -2...1_000, using: &random)))")
+    case 24: return try same("binomial(\(a), \(number(digits: 1...2)))")
+    case 25: return try same("fibonacci(\(Int.random(in: -3_000...3_000, using: &random)))")
+    case 26:
+      let (n, limit) = (number(digits: 1...5), number(digits: 1...6))
+      return ("prime(\(n))+primepi(\(limit))", try value("nthprime(\(n))+primepi(\(limit))"))
+    case 27: return try factored("numdiv", "tau")
+    case 28:
+      let n = magnitude(digits: 2...60)
+      return (
+        "precprime(\(n))+nextprime(\(n))", try value("prevprime(\(n)+1) + nextprime(\(n)-1)")
+      )
     default:
       let n = signed(digits: 1...size)
       return ("ispseudoprime(\(n))", isPrime(try Integer(digits: n)))

@@ -35,7 +35,7 @@ import Testing
   /// Twelve changes that a newcomer wanted to make, with a file that each needs.
   @Test(arguments: [
     ("a key binding", "DefaultKeys"), ("a key of `--json`", "JSONRecord"),
-    ("an operator or a function in numbers", "IntegerExpression"),
+    ("a function in numbers", "IntegerFunction"),
     ("the file of favorites", "FavoritePrimesJSON"), ("a feed format", "NewsFeed"),
     ("a palette (colors)", "TextStyle"), ("a built-in command", "ShellCommand"),
     ("how deep aliases and scripts are nested", "CallContext"),

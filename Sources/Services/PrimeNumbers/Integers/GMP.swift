@@ -24,9 +24,9 @@ enum GMP {
 
   /// The names of the functions that PrimeTime calls, without the prefix `__gmpz_`.
   private static let functionNames = [
-    "add", "clear", "cmp", "divexact", "fac_ui", "fdiv_q_2exp", "fdiv_qr", "fdiv_r",
-    "fdiv_r_2exp", "fdiv_ui", "fits_slong_p", "fits_ulong_p", "gcd", "get_si", "get_str", "get_ui",
-    "init", "mul", "perfect_power_p", "popcount", "pow_ui", "powm", "primorial_ui",
+    "add", "bin_ui", "clear", "cmp", "divexact", "fac_ui", "fdiv_q_2exp", "fdiv_qr", "fdiv_r",
+    "fdiv_r_2exp", "fdiv_ui", "fib_ui", "fits_slong_p", "fits_ulong_p", "gcd", "get_si", "get_str",
+    "get_ui", "init", "mul", "perfect_power_p", "popcount", "pow_ui", "powm", "primorial_ui",
     "probab_prime_p", "remove", "root", "set_si", "set_str", "set_ui", "sizeinbase", "sqrt", "sub",
   ]
 
@@ -94,6 +94,15 @@ enum GMP {
     }
   static let factorial: FromWord =
     function("fac_ui") ?? { $0.wide = (1...Int128($1)).reduce(1, *) }
+
+  static let binomial: WithWord =
+    function("bin_ui") ?? { result, number, k in
+      result.wide = (0..<Int128(k)).reduce(1) { $0 * (number.wide - $1) / ($1 + 1) }
+    }
+  static let fibonacci: FromWord =
+    function("fib_ui") ?? { result, position in
+      result.wide = (0..<position).reduce((0, 1)) { pair, _ in (pair.1, pair.0 + pair.1) }.0
+    }
 
   /// The power of a base modulo a modulus; without the library, the modulus must fit into `Int64`.
   static let powerOfRemainder: @convention(c) (Number, Number, Number, Number) -> Void =

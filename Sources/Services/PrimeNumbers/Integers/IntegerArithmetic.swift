@@ -95,6 +95,37 @@ extension Integer {
     return try Integer { GMP.primorial($0, UInt(number)) }.checked()
   }
 
+  /// Returns the binomial coefficient of the number and `k`; 0 if `k` is negative.
+  ///
+  /// For a negative number, it is the coefficient of a power series: (1 + x)^-1 = 1 - x + x² - ….
+  package func binomial(_ k: Integer) throws(IntegerError) -> Integer {
+    if k < 0 || (self >= 0 && k > self) { return 0 }
+    if self < 0 {
+      let value = try (k - self - 1).binomial(k)
+      return try k.dividedRoundingDown(by: 2).remainder == 0 ? value : 0 - value
+    }
+    guard let count = try Swift.min(k, self - k).int64 else { throw Self.outOfRange }
+    if count == 0 { return 1 }
+    // (n/k)^k ≤ result < (e·n/k)^k
+    let size = int64.map { logarithm(Double($0)) / logarithm(2) } ?? Double(bitWidth - 1)
+    let bits = Double(count) * (size - logarithm(Double(count)) / logarithm(2))
+    if bits > Double(GMP.maximumBitWidth) { throw Self.outOfRange }
+    // Without the library, the products of this computation must fit into 126 bits.
+    if bits + Double(count) * 1.5 > 63 { try Self.requireLibrary() }
+    return try compute { GMP.binomial($0, $1, UInt(count)) }.checked()
+  }
+
+  /// Returns the Fibonacci number at the position that the number is; that at 1 and at 2 is 1.
+  ///
+  /// At a negative position, it is the number that continues the sequence to the left.
+  package func fibonacci() throws(IntegerError) -> Integer {
+    // Each position adds log2 of the golden ratio to the number of bits.
+    guard let position = int64, Double(position.magnitude) * 0.695 < Double(GMP.maximumBitWidth)
+    else { throw Self.outOfRange }
+    let value = Integer { GMP.fibonacci($0, UInt(position.magnitude)) }
+    return position < 0 && position % 2 == 0 ? try 0 - value : value
+  }
+
   /// Returns the largest integer whose square is not greater than the number.
   package func squareRoot() throws(IntegerError) -> Integer {
     try requireSign("square root")

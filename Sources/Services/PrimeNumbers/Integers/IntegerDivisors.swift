@@ -22,6 +22,17 @@ extension Integer {
     return result
   }
 
+  /// Returns how many positive divisors the number has.
+  ///
+  /// - Throws: ``IntegerError``, also if the number is below 1 or cannot be factored quickly.
+  func divisorCount(isCancelled: () -> Bool) throws(IntegerError) -> Integer {
+    var result: Integer = 1
+    for factor in try primeFactors("tau", isCancelled) {
+      result = try result * Integer(Int64(factor.exponent + 1))
+    }
+    return result
+  }
+
   private func primeFactors(
     _ function: String, _ isCancelled: () -> Bool
   ) throws(IntegerError) -> [PrimePower] {

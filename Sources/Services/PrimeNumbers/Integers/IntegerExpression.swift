@@ -2,12 +2,12 @@ import TerminalText
 
 /// The evaluation of an expression of integers, such as `(2^127-1) // 3` or `gcd(12, 18)`.
 ///
-/// From the tightest to the loosest, the operators are `!` (factorial) and `#` (primorial), `^`
-/// (power, evaluated from right to left), a sign, `*`, `/` (which must leave no remainder), `//`
-/// (rounded down) and `%` (with the sign of the divisor), `+` and `-`. `!` and `#` cannot follow
-/// each other, because `3!!` usually means the double factorial. Blanks may be between numbers,
-/// operators and parentheses, but not before `!` and `#`. `×`, `·`, `÷`, `−`, and `x` between
-/// blanks are operators too, because answers contain them.
+/// From the tightest to the loosest, the operators are `!` (factorial) and `#` (primorial), `^` or
+/// `**` (power, evaluated from right to left), a sign, `*`, `/` (which must leave no remainder),
+/// `//` (rounded down) and `%` (with the sign of the divisor), `+` and `-`. `!` and `#` cannot
+/// follow each other, because `3!!` usually means the double factorial. Blanks may be between
+/// numbers, operators and parentheses, but not before `!` and `#`. `×`, `·`, `÷`, `−`, and `x`
+/// between blanks are operators too, because answers contain them.
 ///
 /// Digits may be separated by single underscores (`1_000_000`) or by commas between groups of three
 /// (`1,000,000`). Within the parentheses of a function, a comma separates arguments instead, and
@@ -67,7 +67,8 @@ package struct IntegerExpression {
       let word = String(text.reversed().prefix(while: \.isLetter).reversed())
       // Letters after a digit, as in 0x, belong to a number, and are not the beginning of a name.
       let isName = !word.isEmpty && text.dropLast(word.count).last?.isNumber != true
-      return !isName || (words + functions.keys).contains { $0.hasPrefix(word) }
+      return !isName
+        || (words + IntegerFunction.allCases.map(\.rawValue)).contains { $0.hasPrefix(word) }
     }
   }
 
@@ -76,16 +77,18 @@ package struct IntegerExpression {
     let word = text.prefix { $0.isASCII && $0.isLetter }
     if word == "ans" { return true }
     let next = text.utf8.dropFirst(word.utf8.count).first
-    if !word.isEmpty { return next == UInt8(ascii: "(") && functions[String(word)] != nil }
+    if !word.isEmpty {
+      return next == UInt8(ascii: "(") && IntegerFunction(rawValue: String(word)) != nil
+    }
     return next.map { $0 == UInt8(ascii: "(") || (0x30...0x39).contains($0) } ?? false
   }
 
-  // MARK: Operators and functions
+  // MARK: Operators
 
   /// The precedences of the operators with two operands; a higher precedence binds more tightly.
   private static let precedences = [
     "//": 2, "+": 1, "-": 1, "−": 1, "*": 2, "×": 2, "·": 2, "x ": 2, "/": 2, "÷": 2, "%": 2,
-    "^": power,
+    "^": power, "**": power,
   ]
   private static let (negation, power) = (3, 4)
 
@@ -120,54 +123,6 @@ package struct IntegerExpression {
     if isQuick, bits > 4096 { throw .cancelled }
   }
 
-  /// The functions with the numbers of arguments that they may have, and with their values.
-  private static let functions = [
-    "abs": (1...1, "the absolute value"),
-    "gcd": (1...Int.max, "the greatest common divisor of the arguments"),
-    "lcm": (1...Int.max, "the least common multiple of the arguments"),
-    "max": (1...Int.max, "the largest argument"), "min": (1...Int.max, "the smallest argument"),
-    "phi": (1...1, "Euler's φ: how many numbers up to the argument are coprime to it"),
-    "powmod": (3...3, "powmod(A, B, M) is A^B modulo M; B may be negative if A has an inverse"),
-    "sigma": (1...1, "the sum of the positive divisors"),
-    "sqrt": (1...1, "the square root, rounded down"),
-  ]
-
-  /// The names of the functions, sorted, with descriptions of their values.
-  package static var functionSummaries: [(name: String, summary: String)] {
-    functions.sorted { $0.key < $1.key }.map { ($0.key, $0.value.1) }
-  }
-
-  private func value(
-    of function: String, _ numbers: [Integer]
-  ) throws(IntegerError) -> Integer {
-    // `phi` and `sigma` factor numbers, and `powmod` multiplies very often.
-    if ["phi", "sigma"].contains(function) {
-      try checkTime(bits: 256 * Double(numbers[0].bitWidth))
-    } else if function == "powmod" {
-      try checkTime(bits: Double(numbers[1].bitWidth) * Double(numbers[2].bitWidth) / 64)
-    }
-    switch function {
-    case "abs": return try numbers[0].magnitude
-    case "sqrt": return try numbers[0].squareRoot()
-    case "phi": return try numbers[0].eulerPhi(isCancelled: isCancelled)
-    case "sigma": return try numbers[0].divisorSum(isCancelled: isCancelled)
-    case "powmod": return try numbers[0].power(numbers[1], modulo: numbers[2])
-    case "max": return numbers.max() ?? 0
-    case "min": return numbers.min() ?? 0
-    default:
-      var result = try numbers[0].magnitude
-      for number in numbers.dropFirst() {
-        let divisor = try Integer.greatestCommonDivisor(result, number)
-        if function == "gcd" {
-          result = divisor
-        } else if divisor != 0 {
-          result = try (result.dividedExactly(by: divisor) * number).magnitude
-        }
-      }
-      return result
-    }
-  }
-
   // MARK: Reading
 
   /// Reads operands and the operators between them that have at least the given precedence.
@@ -182,7 +137,7 @@ package struct IntegerExpression {
     while let (sign, precedence) = nextOperator(), precedence >= minimum {
       text.removeFirst(sign.utf8.count)
       // Powers are evaluated from right to left.
-      let right = try readExpression(precedence: precedence + (sign == "^" ? 0 : 1))
+      let right = try readExpression(precedence: precedence + (precedence == Self.power ? 0 : 1))
       if isCancelled() { throw .cancelled }
       value = try self.value(of: sign, value, right)
       skipBlanks()
@@ -214,14 +169,18 @@ package struct IntegerExpression {
       text.removeFirst(name.utf8.count)
       if name.isEmpty {
         value = try readNumber()
-      } else if let counts = Self.functions[name]?.0, readByte("(") {
-        value = try self.value(of: name, try readArguments(of: name, counts))
+      } else if let function = IntegerFunction(rawValue: name), readByte("(") {
+        let arguments = try readArguments(of: name, function.counts)
+        try checkTime(bits: function.cost(of: arguments))
+        value = try function.value(of: arguments, isCancelled: isCancelled)
       } else if let number = try variable(name) {
         value = number
       } else {
         if text.first != UInt8(ascii: "(") { throw .notAnInteger }
-        let names = Self.functionSummaries.map(\.name).joined(separator: ", ")
-        throw .undefined("has the unknown function \(name); the functions are \(names)")
+        let advice =
+          IntegerFunction.otherNames[name].map { "did you mean \($0.rawValue)?" }
+          ?? "help functions lists all functions"
+        throw .undefined("has the unknown function \(name); \(advice)")
       }
     }
     if isCancelled() { throw .cancelled }

@@ -39,7 +39,11 @@ extension ShellCommand {
       Command(
         "numbers", summary: "explain numbers, and list their functions",
         discussion: "With --json, \"value\" is [{\"name\": NAME, \"summary\": TEXT}, …]."
-      ) { help { $0.numberHelp } }.touching(.nothing)
+      ) { help { $0.numberHelp(inShort: false) } }.touching(.nothing)
+      Command(
+        "functions", summary: "list the functions that numbers may contain",
+        discussion: "With --json, \"value\" is [{\"name\": NAME, \"summary\": TEXT}, …]."
+      ) { help { $0.numberHelp(inShort: true) } }.touching(.nothing)
     }
   }
 
@@ -104,13 +108,17 @@ extension Engine {
     return (Array(lines.dropFirst()), .list(value))
   }
 
-  fileprivate var numberHelp: Explanation {
+  /// Returns an explanation of numbers, and the functions and variables that they may contain.
+  ///
+  /// The explanation is left out if `inShort` is true and there are functions.
+  fileprivate func numberHelp(inShort: Bool) -> Explanation {
     let names = tool.numbers.functions + tool.numbers.variables
     let rows = list("Functions and variables:", names.map { ($0.text, $0.description) })
     let values = names.map { name in
       DumpValue.object(["name": .string(name.text), "summary": .string(name.description)])
     }
-    return (wrapped(tool.numbers.help, width: helpWidth) + rows, .list(values))
+    let text = inShort && !names.isEmpty ? [] : wrapped(tool.numbers.help, width: helpWidth)
+    return (Array((text + rows).drop(while: \.isEmpty)), .list(values))
   }
 
   fileprivate var keyHelp: Explanation {
@@ -141,7 +149,7 @@ extension Engine {
       return try commands.command(named: words)
     } catch .unknownCommand(let word, _) {
       if (tool.numbers.functions + tool.numbers.variables).contains(where: { $0.text == word }) {
-        throw .invalidArgument(word, reason: "is a word in numbers; use help numbers")
+        throw .invalidArgument(word, reason: "is a word in numbers; use help functions")
       }
       let topics = ShellCommand<State, Action>.helpCommand.description.subcommands.map(\.word)
       let names = commands.suggestions + topics + state.aliases.keys.sorted()

@@ -15,27 +15,29 @@ extension Engine {
             + "use unalias to remove one of them")
       }
       if case .ambiguousCommand = error { return error }
-      return remedy(for: text, context).map { .unknownCommand(name, nearest: [$0]) } ?? error
+      let remedies = remedies(for: text, context)
+      return remedies.isEmpty ? error : .unknownCommand(name, nearest: remedies)
     case .notAnInteger, .unexpectedArgument:
-      return remedy(for: text, context).map { .failed("\(error); did you mean \(quoted($0))?") }
-        ?? error
+      let remedies = remedies(for: text, context).map { quoted($0) }.joined(separator: " or ")
+      return remedies.isEmpty ? error : .failed("\(error); did you mean \(remedies)?")
     default: return error
     }
   }
 
-  /// Returns a command that can be run and that the user may have meant; nil if no such command is
-  /// found.
+  /// Returns commands that can be run and that the user may have meant.
   ///
   /// - Parameters:
   ///   - text: A command that cannot be run.
   ///   - context: The context in which the command would run.
-  /// - Returns: A command with another notation of the numbers, or with a similar name.
-  private func remedy(for text: CommandText, _ context: CallContext) -> String? {
+  /// - Returns: At most one command with a similar name, and one with another notation of the
+  ///   numbers.
+  private func remedies(for text: CommandText, _ context: CallContext) -> [String] {
     let command = text[text.words]
     let alternatives = tool.numbers.alternatives(
       to: command, in: numberContext(for: nil))
-    return (namedCommands(for: command) + alternatives + calls(like: command))
-      .first { $0 != command && canRun($0, context) }
+    return [namedCommands(for: command) + calls(like: command), alternatives].compactMap { lines in
+      lines.first { $0 != command && canRun($0, context) }
+    }
   }
 
   /// Returns whether each command of a line passes the checks that precede running it.

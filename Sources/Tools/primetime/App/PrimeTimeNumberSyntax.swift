@@ -13,10 +13,10 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
     An integer has at most 3 million digits. It is written as 1000000, 1_000_000, 1,000,000 (with \
     commas only between groups of three digits), 1e6 or 1.5e3. It may also be written as -7, +12, \
     0x1F, 0o17 or 0b101. An expression combines integers with +, -, *, / (without a remainder), // \
-    (rounded down), % (remainder), ^ (power), ! (factorial), # (primorial), parentheses and \
+    (rounded down), % (remainder), ^ or ** (power), ! (factorial), # (primorial), parentheses and \
     functions: 2^127-1, 12!+1. ×, ·, ÷, −, and x between blanks are operators, too. -2^2 is -4, \
     and 2^3^2 is 2^9. The last argument of a command may contain blanks: factor 2^64 + 1. help \
-    numbers lists the functions.
+    functions lists the functions.
     """
   let hasExpressions = true
   let variables = [
@@ -24,7 +24,7 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
     CompletionItem("count", "the count"),
   ]
   var functions: [CompletionItem] {
-    IntegerExpression.functionSummaries.map { CompletionItem($0.name, $0.summary) }
+    IntegerFunction.allCases.map { CompletionItem($0.rawValue, $0.summary) }
   }
 
   func value(
@@ -68,13 +68,17 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
 
   /// Returns other notations of a command that cannot be run, which the user may have meant.
   ///
-  /// The first replaces operators such as `**` by those of expressions. If the command is then an
-  /// expression, the next one puts it into parentheses.
+  /// The first has the operators and the function names of expressions, such as `nthprime(5)` for
+  /// `prime(5)`. If the command is then an expression, the next one puts it into parentheses.
   func alternatives(
     to command: String, in context: NumberContext<PrimeTimeState>
   ) -> [String] {
-    let operators = [("**", "^"), (" mod ", " % "), (" div ", " // ")]
-    let command = operators.reduce(command) { $0.replacing($1.0, with: $1.1) }
+    let operators = [(" mod ", " % "), (" div ", " // ")]
+    var command = operators.reduce(command) { $0.replacing($1.0, with: $1.1) }
+    let parts = command.split(separator: "(", maxSplits: 1)
+    if parts.count == 2, let name = IntegerFunction.otherNames[String(parts[0])] {
+      command = "\(name.rawValue)(\(parts[1])"
+    }
     let isExpression = (try? value(of: command, in: context)) != nil
     return [command] + (isExpression ? ["(\(command))"] : [])
   }
