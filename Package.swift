@@ -46,8 +46,9 @@ let package = Package(
     .executableTarget(
       name: "primetime",
       dependencies: [
-        "ActivityFeed", "CProcesses", "CommandShell", "Counter", "FavoritePrimes", "Pictures",
-        "PrimeCheck", "PrimeNumbers", "PrimePictures", "PrimeServices", "StateDiff", "SystemIO",
+        "ActivityFeed", "CProcesses", "CommandShell", "Counter", "FavoritePrimes", "NamedNumbers",
+        "Pictures", "PrimeCheck", "PrimeNumbers", "PrimePictures", "PrimeServices", "StateDiff",
+        "SystemIO",
         "TerminalText", "TimeTravel", "Unidirectional", "WebClients", "WebMessages",
         "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -110,6 +111,8 @@ let package = Package(
     // Floor 3: the features and the services of primetime, which depend on neither the shell nor
     // each other, history, and the test store.
     .target(name: "Counter", dependencies: ["PrimeNumbers", "Unidirectional"]),
+    .target(
+      name: "NamedNumbers", dependencies: ["PrimeNumbers", "TerminalText", "Unidirectional"]),
     .target(name: "PrimeCheck", dependencies: ["PrimeNumbers", "Unidirectional"]),
     .target(name: "FavoritePrimes", dependencies: ["PrimeNumbers", "Unidirectional"]),
     .target(name: "ActivityFeed", dependencies: ["PrimeNumbers", "Unidirectional"]),
@@ -270,6 +273,9 @@ let package = Package(
         "Counter", "TestProcesses", "Unidirectional", "UnidirectionalTesting",
       ]),
     .testTarget(
+      name: "NamedNumbersTests",
+      dependencies: ["NamedNumbers", "PrimeNumbers", "Unidirectional", "UnidirectionalTesting"]),
+    .testTarget(
       name: "PrimeCheckTests",
       dependencies: [
         "PrimeCheck", "PrimeNumbers", "TestProcesses", "Unidirectional", "UnidirectionalTesting",
@@ -331,8 +337,9 @@ let package = Package(
     .testTarget(
       name: "SessionTests",
       dependencies: [
-        "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "PrimeCheck", "PrimeNumbers",
-        "PrimePictures", "StateDiff", "TimeTravel", "Unidirectional", "UnidirectionalTesting",
+        "ActivityFeed", "CommandShell", "Counter", "FavoritePrimes", "NamedNumbers", "PrimeCheck",
+        "PrimeNumbers", "PrimePictures", "StateDiff", "TimeTravel", "Unidirectional",
+        "UnidirectionalTesting",
         "currency", "headlines", "primetime",
       ]),
     .testTarget(
@@ -364,8 +371,9 @@ if Context.environment["PRIMETIME_FUZZ"] != nil {
       name: "fuzz",
       dependencies: [
         "ActivityFeed", "CommandShell", "CommandShellTesting", "Counter", "FavoritePrimes",
-        "LineEditing", "Pictures", "PlainXML", "PrimeCheck", "PrimeNumbers", "PrimePictures",
-        "PrimeServices", "StateDiff", "SystemIO", "TerminalText", "TimeTravel", "Unidirectional",
+        "LineEditing", "NamedNumbers", "Pictures", "PlainXML", "PrimeCheck", "PrimeNumbers",
+        "PrimePictures", "PrimeServices", "StateDiff", "SystemIO", "TerminalText", "TimeTravel",
+        "Unidirectional",
         "WebClients",
       ],
       path: "Tests/Fuzz",
@@ -385,7 +393,9 @@ if let names = Context.environment["PRIMETIME_TESTS"]?.split(separator: ",") {
 /// The tests of a target are in the folder of the same name in Tests.
 let folders = [
   "Tools": ["primetime", "currency", "headlines", "primetime-web"],
-  "Features": ["Counter", "PrimeCheck", "FavoritePrimes", "ActivityFeed", "PrimePictures"],
+  "Features": [
+    "Counter", "NamedNumbers", "PrimeCheck", "FavoritePrimes", "ActivityFeed", "PrimePictures",
+  ],
   "Shell": [
     "CommandShell", "CommandShellManual", "CommandShellTesting", "LineEditing", "CEditline",
   ],

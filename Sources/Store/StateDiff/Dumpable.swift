@@ -40,7 +40,7 @@ extension Dumpable {
   public var dumpValue: DumpValue {
     let fields = Self.fields
     if fields.isEmpty { return DumpValue(reflecting: self) }
-    return .record(fields.map { DumpValue.Member($0.name, $0.inspect(self)) })
+    return .record(fields.filter { !$0.isOmitted(self) }.map { .init($0.name, $0.inspect(self)) })
   }
 
   /// Appends the changes of each part that differs; if ``fields`` is empty, reflection finds the
@@ -63,8 +63,8 @@ extension Dumpable {
       dumpValue.fingerprint(into: &builder)
       return
     }
-    builder.feed(UInt64(fields.count), as: .record)
-    for index in fields.indices {
+    builder.feed(UInt64(fields.count { !$0.isOmitted(self) }), as: .record)
+    for index in fields.indices where !fields[index].isOmitted(self) {
       builder.feed(name: fields[index].name)
       fields[index].fingerprint(self, &builder)
     }
@@ -90,13 +90,29 @@ public struct Field<Root>: Sendable {
   @usableFromInline let appendEdits:
     @Sendable (_ old: Root, _ new: Root, _ path: [Int], inout TreeEdits) -> Void
   @usableFromInline let fingerprint: @Sendable (Root, inout FingerprintBuilder) -> Void
+  @usableFromInline let isOmitted: @Sendable (Root) -> Bool
 
   /// Creates a part from a name and a function that returns the part's value.
+  ///
+  /// A part that is added to a type can be left out while it is empty. The fingerprints in earlier
+  /// recordings then stay valid:
+  ///
+  /// ```swift
+  /// Field("names", omittedIf: { $0.names.isEmpty }) { $0.names }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - isOmitted: Returns whether dumps and fingerprints leave out the part. By default, they
+  ///     never do.
+  ///   - value: Returns the value.
   @inlinable
   public init<Value: Dumpable>(
-    _ name: String, _ value: @escaping @Sendable (Root) -> Value
+    _ name: String, omittedIf isOmitted: @escaping @Sendable (Root) -> Bool = { _ in false },
+    _ value: @escaping @Sendable (Root) -> Value
   ) {
     self.name = name
+    self.isOmitted = isOmitted
     inspect = { value($0).dumpValue }
     appendChanges = { old, new, path, changes in
       value(new).appendChanges(from: value(old), at: path.appending(part: name), to: &changes)
@@ -110,6 +126,14 @@ extension String {
   @usableFromInline
   func appending(part name: String) -> String {
     isEmpty ? name : "\(self).\(name)"
+  }
+}
+
+extension Dictionary: Dumpable where Key == String, Value: Dumpable {
+  /// Appends the removed entries, then the added ones, and then the changes inside values, each
+  /// group sorted by key.
+  public func appendChanges(from old: [Key: Value], at path: String, to changes: inout [Change]) {
+    if self != old { appendReflectedChanges(from: old, to: self, at: path, to: &changes) }
   }
 }
 

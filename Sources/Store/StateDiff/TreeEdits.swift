@@ -81,10 +81,11 @@ extension Dumpable {
   @usableFromInline
   package func appendEdits(from old: Self, at path: [Int] = [], to edits: inout TreeEdits) {
     if self == old { return }
-    let fields = Self.fields
+    let fields = Self.fields.filter { !$0.isOmitted(self) }
+    let hasOtherFields = Self.fields.contains { $0.isOmitted(self) != $0.isOmitted(old) }
     if let list = self as? any DumpableArray {
       list.appendElementEdits(from: old, at: path, to: &edits)
-    } else if fields.isEmpty || self is any DumpableScalar {
+    } else if fields.isEmpty || hasOtherFields || self is any DumpableScalar {
       edits.append(from: old.dumpValue, to: dumpValue, at: path)
     } else {
       assert(

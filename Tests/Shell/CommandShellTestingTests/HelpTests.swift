@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("help k", "help keys"), ("help la", "help language"), ("help nu", "help numbers"),
+    ("help k", "help keys"), ("help la", "help language"), ("help fu", "help functions"),
     ("? sh", "? shell"),
   ])
   func topicsAreCompleted(typed: String, line: String) throws {

@@ -25,6 +25,21 @@ private struct Reflected: Dumpable {
   enum Event: Equatable { case started, moved(to: Int, by: String) }
 }
 
+/// A basket of a later version, which can also have prices.
+private struct PricedBasket: Dumpable {
+  var basket = Basket()
+  var prices: [String: Int] = [:]
+
+  static let fields = [
+    Field<Self>("owner") { $0.basket.owner },
+    Field("count") { $0.basket.count },
+    Field("price") { $0.basket.price },
+    Field("prices", omittedIf: { $0.prices.isEmpty }) { $0.prices },
+    Field("items") { $0.basket.items },
+    Field("isPaid") { $0.basket.isPaid },
+  ]
+}
+
 @Suite struct FingerprintTests {
   /// Recordings contain fingerprints, so changing one of these breaks every existing recording.
   @Test func fingerprintsNeverChange() {
@@ -48,6 +63,18 @@ private struct Reflected: Dumpable {
     #expect(Basket(price: nil).fingerprint == Basket(price: nil).dumpValue.fingerprint)
     #expect(Reflected().fingerprint == Reflected().dumpValue.fingerprint)
     #expect([[1], [], [2, 3]].fingerprint == [[1], [], [2, 3]].dumpValue.fingerprint)
+  }
+
+  @Test func anOmittedPartIsInNeitherTheFingerprintNorTheDump() {
+    var basket = PricedBasket()
+    #expect(basket.fingerprint == Basket().fingerprint)
+    #expect(basket.dumpValue == Basket().dumpValue)
+    basket.prices["tea"] = 2
+    #expect(basket.fingerprint != Basket().fingerprint)
+    #expect(basket.fingerprint == basket.dumpValue.fingerprint)
+    #expect(basket.dumpValue["prices"] == .record([.init("tea", .integer(2))]))
+    #expect(basket.changes(from: PricedBasket()) == [Change("prices.tea", .added(.integer(2)))])
+    #expect(PricedBasket().changes(from: basket) == [Change("prices.tea", .removed(.integer(2)))])
   }
 
   @Test func namesOrderKindsAndLengthsCount() {

@@ -76,10 +76,12 @@ import UnidirectionalTesting
     var books: [Book] = []
     var best: Book?
     var open = Hours()
+    var prices: [String: Int] = [:]
 
     static let fields = [
       Field<Self>("count") { $0.count }, Field("numbers") { $0.numbers },
-      Field("books") { $0.books }, Field("best") { $0.best }, Field("open") { $0.open },
+      Field("books") { $0.books }, Field("prices", omittedIf: { $0.prices.isEmpty }) { $0.prices },
+      Field("best") { $0.best }, Field("open") { $0.open },
     ]
 
     struct Book: Dumpable, Identifiable {
@@ -100,7 +102,9 @@ import UnidirectionalTesting
     mutating func change(using generator: inout SeededGenerator) {
       let number = Int.random(in: 0..<6, using: &generator)
       let index = books.indices.randomElement(using: &generator)
-      switch Int.random(in: 0..<10, using: &generator) {
+      switch Int.random(in: 0..<12, using: &generator) {
+      case 10: prices["\(number)"] = count
+      case 11: prices = prices.count > 1 ? [:] : prices.filter { $0.value.isMultiple(of: 2) }
       case 0: count += 1
       case 1: numbers.insert(number, at: numbers.indices.randomElement(using: &generator) ?? 0)
       case 2: numbers.removeAll { $0 == number }

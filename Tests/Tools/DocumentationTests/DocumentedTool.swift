@@ -64,16 +64,19 @@ enum DocumentedTool: String, CaseIterable, Sendable {
 private final class Numbers: ArgumentEngine {
   private let value: (String) throws(ShellError) -> any CommandNumber
   private let mayBecome: (String) -> Bool
+  private let commands: CommandIndex
 
   init<State, Action>(of tool: Tool<State, Action>) {
     let context = NumberContext(state: tool.initialState, answer: nil, compute: { _ in nil })
-    mayBecome = tool.numbers.mayBecomeNumber
+    commands = CommandIndex(
+      tool.sections.flatMap(\.commands).map(\.description) + tool.shellCommands.map(\.description))
+    mayBecome = { tool.numbers.mayBecomeNumber($0, in: tool.initialState) }
     value = { text throws(ShellError) in try tool.numbers.value(of: text, in: context) }
   }
 
   func use(ofFileAt path: String, in source: CommandSource?) -> FileUse? { nil }
 
-  func checkName(_ words: [String]) throws(ShellError) {}
+  func checkName(_ words: [String]) throws(ShellError) { _ = try commands.command(named: words) }
 
   func number(_ text: String, for call: Call?) throws(ShellError) -> any CommandNumber {
     try value(text)

@@ -42,7 +42,10 @@ import primetime
       "1000…0007 (61 digits) is not a favorite"
     ),
     ("count 2^400", "count: 0 → 2582…3376 (121 digits)"),
-    ("count count+5", "count: 0 → 5"),
+    ("count count+5", "count: 0 → 5"), ("let p 7", "names.p: + 7"),
+    ("let p 7; count p^2", "names.p: + 7 and 1 more"), ("count nextprime(100)", "count: 0 → 101"),
+    ("let gcd 7", #""gcd" cannot be a name, because it has another meaning in numbers"#),
+    ("count binomial(10, 5)", "count: 0 → 252"), ("count 2**10", "count: 0 → 1024"),
     ("count 5 # five", "count: 0 → 5"), ("echo 'a\rb'; count 5", "count: 0 → 5"),
     ("count 5 > /dev/null", "count: 0 → 5"),
   ])

@@ -1,5 +1,6 @@
 import ActivityFeed
 import FavoritePrimes
+import Foundation
 import PrimeNumbers
 import StateDiff
 import Testing
@@ -23,6 +24,18 @@ import primetime
             [0]: 1970-01-01T00:00:10Z added 7
             [1]: 1970-01-01T00:00:20Z removed 5
         """)
+  }
+
+  @Test func aStateWithoutNamesIsEncodedAsBeforeThereWereNames() throws {
+    let json = try JSONEncoder().encode(PrimeTimeState(count: 5))
+    #expect(!String(decoding: json, as: UTF8.self).contains("names"))
+    let old = Data(#"{"count":5,"favoritePrimes":[],"activityFeed":[]}"#.utf8)
+    #expect(try JSONDecoder().decode(PrimeTimeState.self, from: old) == PrimeTimeState(count: 5))
+    let named = PrimeTimeState(names: ["p": 7])
+    let copy = try JSONDecoder().decode(PrimeTimeState.self, from: JSONEncoder().encode(named))
+    #expect(copy == named)
+    #expect(named.dumpValue.line.hasSuffix("names: {p: 7}}"), "\(named.dumpValue.line)")
+    #expect(named.fingerprint != PrimeTimeState().fingerprint)
   }
 
   @Test(

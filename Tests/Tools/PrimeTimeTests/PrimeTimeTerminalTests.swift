@@ -215,6 +215,17 @@ func primeTimeTerminal(
     #expect(session.screen.textBeforeCursor == "0> \(completed)")
   }
 
+  @Test(arguments: [
+    ("factor 2*mer", "factor 2*mersenne "), ("mer", "mersenne "), ("mersenne+p7", "mersenne+p71 "),
+    ("unlet m", "unlet mersenne "), ("let p", "let p71 "), ("let r 2*p7", "let r 2*p71 "),
+    ("echo mer", "echo mer"),
+  ])
+  func tabCompletesNamesOfNumbers(typed: String, completed: String) throws {
+    let session = try primeTimeTerminal()
+    try session.type("let mersenne 127; let p71 71\r\u{C}\(typed)\t")
+    #expect(session.screen.textBeforeCursor == "0> \(completed)")
+  }
+
   @Test func functionsAreListedWithTheirMeaning() throws {
     let session = try primeTimeTerminal()
     try session.type("factor m\t")
@@ -227,12 +238,12 @@ func primeTimeTerminal(
   @Test func arrowsChooseFromTheList() throws {
     let session = try primeTimeTerminal()
     try session.type("prime\t")
-    #expect(session.screen.lines.count == 3)
+    #expect(session.screen.lines.count == 4)
     try session.press(.down, .down)
     #expect(session.screen.textBeforeCursor == "0> primes ")
     try session.press(.up)
     #expect(session.screen.textBeforeCursor == "0> prime? ")
-    #expect(session.screen.lines.count == 3)
+    #expect(session.screen.lines.count == 4)
     // After another key, Up recalls a line again.
     try session.type("7\r")
     try session.press(.up)

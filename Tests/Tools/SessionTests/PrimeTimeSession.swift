@@ -2,6 +2,7 @@
 import ActivityFeed
 import Counter
 import FavoritePrimes
+import NamedNumbers
 import PrimeCheck
 import PrimeNumbers
 import PrimePictures
@@ -13,7 +14,7 @@ import primetime
 
 @Test func primeTimeSession() {
   let store = TestStore(
-    initialState: PrimeTimeState(count: 0, favoritePrimes: [], activityFeed: []),
+    initialState: PrimeTimeState(count: 0, favoritePrimes: [], activityFeed: [], names: nil),
     reducer: primeTimeReducer(.unimplemented).withoutEffects())
   store.send(Timestamped(.favoritePrimes(.loadRequested(file: "three.json")), at: Timestamp(milliseconds: 1795230600000)))
   store.send(Timestamped(.favoritePrimes(.loadResponse(.loaded([2, 3, 5], file: "three.json"))), at: Timestamp(milliseconds: 1795230600000))) {

@@ -100,19 +100,16 @@ extension Integer {
   /// For a negative number, it is the coefficient of a power series: (1 + x)^-1 = 1 - x + x² - ….
   package func binomial(_ k: Integer) throws(IntegerError) -> Integer {
     if k < 0 || (self >= 0 && k > self) { return 0 }
-    if self < 0 {
-      let value = try (k - self - 1).binomial(k)
-      return try k.dividedRoundingDown(by: 2).remainder == 0 ? value : 0 - value
+    guard let size = (self < 0 ? k : try Swift.min(k, self - k)).int64 else {
+      throw Self.outOfRange
     }
-    guard let count = try Swift.min(k, self - k).int64 else { throw Self.outOfRange }
-    if count == 0 { return 1 }
-    // (n/k)^k ≤ result < (e·n/k)^k
-    let size = int64.map { logarithm(Double($0)) / logarithm(2) } ?? Double(bitWidth - 1)
-    let bits = Double(count) * (size - logarithm(Double(count)) / logarithm(2))
+    // The result is roughly between (m/k)^k and (e·m/k)^k; m is n, or |n| + k if n is negative.
+    let width = Double((self < 0 ? try k - self : self).bitWidth)
+    let bits = Double(size) * (width - logarithm(Double(Swift.max(size, 1))) / logarithm(2))
     if bits > Double(GMP.maximumBitWidth) { throw Self.outOfRange }
     // Without the library, the products of this computation must fit into 126 bits.
-    if bits + Double(count) * 1.5 > 63 { try Self.requireLibrary() }
-    return try compute { GMP.binomial($0, $1, UInt(count)) }.checked()
+    if bits + Double(size) * 1.5 > 63 { try Self.requireLibrary() }
+    return try compute { GMP.binomial($0, $1, UInt(size)) }.checked()
   }
 
   /// Returns the Fibonacci number at the position that the number is; that at 1 and at 2 is 1.

@@ -64,23 +64,28 @@ package struct IntegerExpression {
       // Each word stands for 1 here, so its real value might not cause the same error.
       guard error == .notAnInteger else { return true }
       guard expression.text.isEmpty else { return false }
-      let word = String(text.reversed().prefix(while: \.isLetter).reversed())
+      let word = String(text.reversed().prefix { $0.isLetter || $0.isNumber }.reversed())
       // Letters after a digit, as in 0x, belong to a number, and are not the beginning of a name.
-      let isName = !word.isEmpty && text.dropLast(word.count).last?.isNumber != true
-      return !isName
+      return word.first?.isLetter != true
         || (words + IntegerFunction.allCases.map(\.rawValue)).contains { $0.hasPrefix(word) }
     }
   }
 
-  /// Returns whether a text begins with a digit, `(`, the word `ans`, or a function's name and `(`.
-  package static func isBeginning(of text: String) -> Bool {
-    let word = text.prefix { $0.isASCII && $0.isLetter }
-    if word == "ans" { return true }
+  /// Returns whether a text begins with a digit, `(`, a word that stands for a number, or a
+  /// function's name and `(`.
+  package static func isBeginning(of text: String, isNumber: (_ word: String) -> Bool) -> Bool {
+    let word = name(at: text[...].utf8)
     let next = text.utf8.dropFirst(word.utf8.count).first
-    if !word.isEmpty {
-      return next == UInt8(ascii: "(") && IntegerFunction(rawValue: String(word)) != nil
-    }
-    return next.map { $0 == UInt8(ascii: "(") || (0x30...0x39).contains($0) } ?? false
+    let isCall = next == UInt8(ascii: "(")
+    if !word.isEmpty { return isCall ? IntegerFunction(rawValue: word) != nil : isNumber(word) }
+    return isCall || next.map { (0x30...0x39).contains($0) } ?? false
+  }
+
+  /// Returns the letter and the letters or digits after it with which a text begins; empty if the
+  /// text does not begin with a letter.
+  private static func name(at text: Substring.UTF8View) -> String {
+    let word = text.prefix { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
+    return word.first.map { $0 > 0x39 } == true ? String(decoding: word, as: UTF8.self) : ""
   }
 
   // MARK: Operators
@@ -165,7 +170,7 @@ package struct IntegerExpression {
       value = try readExpression()
       guard readByte(")") else { throw .notAnInteger }
     } else {
-      let name = String(decoding: text.prefix { (0x61...0x7A).contains($0 | 0x20) }, as: UTF8.self)
+      let name = Self.name(at: text)
       text.removeFirst(name.utf8.count)
       if name.isEmpty {
         value = try readNumber()
@@ -177,10 +182,7 @@ package struct IntegerExpression {
         value = number
       } else {
         if text.first != UInt8(ascii: "(") { throw .notAnInteger }
-        let advice =
-          IntegerFunction.otherNames[name].map { "did you mean \($0.rawValue)?" }
-          ?? "help functions lists all functions"
-        throw .undefined("has the unknown function \(name); \(advice)")
+        throw .undefined("has the unknown function \(name); help functions lists all functions")
       }
     }
     if isCancelled() { throw .cancelled }

@@ -3,11 +3,6 @@ package enum IntegerFunction: String, CaseIterable {
   case abs, binomial, fibonacci, gcd, isqrt, lcm, max, min, nextprime, nthprime, phi, powmod
   case prevprime, primepi, sigma, sqrt, tau
 
-  /// Names of functions in other programs and in formulas, with the functions that they mean.
-  package static let otherNames: [String: IntegerFunction] = [
-    "eulerphi": .phi, "numdiv": .tau, "pi": .primepi, "prime": .nthprime,
-  ]
-
   /// The description of the value, for help.
   package var summary: String {
     switch self {
@@ -76,8 +71,7 @@ package enum IntegerFunction: String, CaseIterable {
       // Up to this limit, counting primes takes a few milliseconds.
       if n[0] > 10_000_000 {
         let command = "\(self == .nthprime ? "nth" : "pi") \(n[0].abbreviated)"
-        throw .undefined(
-          "has an argument above 10^7; use the command \(command), which shows its progress")
+        throw .undefined("has an argument above 10^7; use the command \(command)")
       }
       let number = n[0].int64 ?? .min
       if let result = try? self == .nthprime ? nthPrime(number) : primeCount(upTo: number) {
@@ -88,11 +82,8 @@ package enum IntegerFunction: String, CaseIterable {
       var result = try n[0].magnitude
       for number in n.dropFirst() {
         let divisor = try Integer.greatestCommonDivisor(result, number)
-        if self == .gcd {
-          result = divisor
-        } else if divisor != 0 {
-          result = try (result.dividedExactly(by: divisor) * number).magnitude
-        }
+        let isDivisor = self == .gcd || divisor == 0
+        result = isDivisor ? divisor : try (result.dividedExactly(by: divisor) * number).magnitude
       }
       return result
     }

@@ -69,6 +69,10 @@ extension Engine {
       throw .invalidArgument(
         name, reason: "cannot be an alias; use a letter, followed by letters, digits, - or _")
     }
+    // In such a tool, a word of this kind is a number to which the user gave a name.
+    if tool.numbers.hasExpressions, commands.implicitCommand(for: name, in: presentState) != nil {
+      throw .invalidArgument(name, reason: "cannot be an alias, because it is a number")
+    }
     let meaning = String(parts[1])
     if meaning.allSatisfy(\.isWhitespace) {
       throw .invalidArgument(

@@ -37,13 +37,9 @@ extension ShellCommand {
         discussion: "With --json, \"value\" is [{\"name\": NAME, \"text\": TEXT}, …]."
       ) { help { $0.languageHelp } }.touching(.nothing)
       Command(
-        "numbers", summary: "explain numbers, and list their functions",
+        "functions", short: "numbers", summary: "list the functions and the words in numbers",
         discussion: "With --json, \"value\" is [{\"name\": NAME, \"summary\": TEXT}, …]."
-      ) { help { $0.numberHelp(inShort: false) } }.touching(.nothing)
-      Command(
-        "functions", summary: "list the functions that numbers may contain",
-        discussion: "With --json, \"value\" is [{\"name\": NAME, \"summary\": TEXT}, …]."
-      ) { help { $0.numberHelp(inShort: true) } }.touching(.nothing)
+      ) { help { $0.numberHelp } }.touching(.nothing)
     }
   }
 
@@ -108,17 +104,15 @@ extension Engine {
     return (Array(lines.dropFirst()), .list(value))
   }
 
-  /// Returns an explanation of numbers, and the functions and variables that they may contain.
-  ///
-  /// The explanation is left out if `inShort` is true and there are functions.
-  fileprivate func numberHelp(inShort: Bool) -> Explanation {
-    let names = tool.numbers.functions + tool.numbers.variables
-    let rows = list("Functions and variables:", names.map { ($0.text, $0.description) })
+  /// The functions and the words of numbers; in a tool without them, an explanation of numbers.
+  fileprivate var numberHelp: Explanation {
+    let names = tool.numbers.functions + numberWords
+    let rows = list("Functions and words:", names.map { ($0.text, $0.description) })
     let values = names.map { name in
       DumpValue.object(["name": .string(name.text), "summary": .string(name.description)])
     }
-    let text = inShort && !names.isEmpty ? [] : wrapped(tool.numbers.help, width: helpWidth)
-    return (Array((text + rows).drop(while: \.isEmpty)), .list(values))
+    let text = wrapped(tool.numbers.help, width: helpWidth)
+    return (rows.isEmpty ? text : Array(rows.dropFirst()), .list(values))
   }
 
   fileprivate var keyHelp: Explanation {
@@ -148,7 +142,7 @@ extension Engine {
     do {
       return try commands.command(named: words)
     } catch .unknownCommand(let word, _) {
-      if (tool.numbers.functions + tool.numbers.variables).contains(where: { $0.text == word }) {
+      if (tool.numbers.functions + numberWords).contains(where: { $0.text == word }) {
         throw .invalidArgument(word, reason: "is a word in numbers; use help functions")
       }
       let topics = ShellCommand<State, Action>.helpCommand.description.subcommands.map(\.word)

@@ -145,6 +145,10 @@ public struct Command<Meaning>: Sendable {
     with { ($0.isUndoable, $0.fetches) = (true, usesNetwork) }
   }
 
+  /// Returns a copy of the command that is declared to change only the state, in which it gives
+  /// names with which later commands can begin.
+  package func givingNames() -> Command { undoable().touching(.names) }
+
   /// Returns a copy of the command that only a person who types at a terminal may run.
   ///
   /// Scripts and agents cannot run it, and `--safe` refuses it. It can be planned everywhere.

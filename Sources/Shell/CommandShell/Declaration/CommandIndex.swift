@@ -127,7 +127,7 @@ package final class CommandIndex: Sendable {
   func dependsOnState(_ word: String) -> Bool {
     words[word] == nil
       && commands.lazy.compactMap(\.omittedName).contains {
-        $0.isKnown != nil && $0.matches(word)
+        $0.isKnown != nil && $0.comesFromEffects && $0.matches(word)
       }
   }
 

@@ -13,8 +13,8 @@ package protocol NumberSyntax<State> {
   /// The shell can suggest such a function when the user misspells a command.
   var functions: [CompletionItem] { get }
 
-  /// The words in numbers whose meaning depends on earlier commands.
-  var variables: [CompletionItem] { get }
+  /// Returns the words in numbers whose meaning depends on earlier commands.
+  func variables(in state: State) -> [CompletionItem]
 
   /// Whether a number may be an expression with blanks.
   var hasExpressions: Bool { get }
@@ -29,7 +29,7 @@ package protocol NumberSyntax<State> {
   ) throws(ShellError) -> any CommandNumber
 
   /// Returns whether a text is a number, or may become one if the user types more characters.
-  func mayBecomeNumber(_ text: String) -> Bool
+  func mayBecomeNumber(_ text: String, in state: State) -> Bool
 
   /// Returns commands that the user may have meant by a command that cannot be run.
   func alternatives(to command: String, in context: NumberContext<State>) -> [String]
@@ -115,14 +115,15 @@ struct PlainIntegers<State>: NumberSyntax {
     only between groups of three digits), 1e6 or -7.
     """
   let functions: [CompletionItem] = []
-  let variables: [CompletionItem] = []
   let hasExpressions = false
+
+  func variables(in state: State) -> [CompletionItem] { [] }
 
   func value(
     of text: String, in context: NumberContext<State>
   ) throws(ShellError) -> any CommandNumber { try Int128(literal: text) }
 
-  func mayBecomeNumber(_ text: String) -> Bool {
+  func mayBecomeNumber(_ text: String, in state: State) -> Bool {
     ["0", "00", "000"].contains { (try? Int128(literal: text + $0)) != nil }
   }
 

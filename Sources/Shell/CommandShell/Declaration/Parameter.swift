@@ -324,6 +324,18 @@ extension Parameter where Value == String {
     Parameter(name, kind: .text) { $0.text }
   }
 
+  /// Creates an argument for a name to which the tool gives a meaning.
+  ///
+  /// A command, a prefix that means one, and an alias are errors.
+  package static func newName(_ name: String) -> Parameter {
+    Parameter(ParameterDescription(usage: name, kind: .text)) { reader throws(ShellError) in
+      let word = try reader.word(for: name).text
+      // Only the name of a command or an alias passes this check.
+      if (try? reader.context?.engine.checkName([word])) == nil { return word }
+      throw .invalidArgument(word, reason: "cannot be a name; it means a command or an alias")
+    }
+  }
+
   /// Creates an argument for all remaining words, joined by spaces; empty if no words remain.
   public static func text(_ name: String = "TEXT") -> Parameter {
     Parameter(

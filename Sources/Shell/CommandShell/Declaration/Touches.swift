@@ -15,6 +15,9 @@ enum Touches: Sendable {
   /// The state, which the command or the results of its effects may change.
   case state
 
+  /// The state, in which the command gives names with which later commands can begin.
+  case names
+
   /// The position in the history, as with `undo`.
   case steps
 
@@ -41,7 +44,10 @@ enum Touches: Sendable {
 
   /// Whether a script locks the file of ``KeptData`` first, because the command may change the
   /// state.
-  var needsLock: Bool { self == .state || self == .steps }
+  var needsLock: Bool { self == .state || self == .names || self == .steps }
+
+  /// Whether the command may change the meaning of the commands that follow.
+  var changesCommands: Bool { self == .commands || self == .names }
 
   /// Whether data of another session is taken before the command.
   ///

@@ -33,8 +33,7 @@ extension Engine {
   ///   numbers.
   private func remedies(for text: CommandText, _ context: CallContext) -> [String] {
     let command = text[text.words]
-    let alternatives = tool.numbers.alternatives(
-      to: command, in: numberContext(for: nil))
+    let alternatives = tool.numbers.alternatives(to: command, in: numberContext(for: nil))
     return [namedCommands(for: command) + calls(like: command), alternatives].compactMap { lines in
       lines.first { $0 != command && canRun($0, context) }
     }

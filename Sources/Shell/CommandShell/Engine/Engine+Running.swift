@@ -145,7 +145,9 @@ extension Engine {
   /// Reads a command's arguments, and runs the command, as far as the mode of its context allows.
   private func execute(_ text: CommandText, as call: Call) throws(ShellError) -> StoreTask? {
     let mode = call.context.mode
-    if let effect = mode.script?.pending, commands.dependsOnState(text.word(text.name).text) {
+    if let script = mode.script, let effect = script.pending,
+      script.mayName || commands.dependsOnState(text.word(text.name).text)
+    {
       deliver(.planned(PlannedCommand(dependsOn: effect)), of: call)
       return nil
     }
@@ -279,7 +281,7 @@ extension Engine {
       defer { range = arguments.range }
       arguments.context = ArgumentContext(engine: self, call: Call(in: context), mayWait: false)
       try checkArguments(&arguments)
-      return arguments.command.touches == .commands
+      return arguments.command.touches.changesCommands
     } catch {
       throw error.located(at: range)
     }
@@ -295,7 +297,7 @@ extension Engine {
       return !(mayChange && commands.dependsOnState(word))
     }
     guard case .invalidArgument(let word, _) = error else { return true }
-    let isVariable = tool.numbers.variables.contains { word.contains($0.text) }
+    let isVariable = numberWords.contains { word.contains($0.text) }
     return error != .cancelled(word) && !(mayChange && isVariable)
   }
 

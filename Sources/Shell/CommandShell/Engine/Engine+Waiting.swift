@@ -181,7 +181,12 @@ extension Engine {
     try tool.numbers.value(of: text, in: numberContext(for: call))
   }
 
-  func mayBecomeNumber(_ text: String) -> Bool { tool.numbers.mayBecomeNumber(text) }
+  /// The words in numbers whose meaning depends on earlier commands.
+  var numberWords: [CompletionItem] { tool.numbers.variables(in: store.state.present) }
+
+  func mayBecomeNumber(_ text: String) -> Bool {
+    tool.numbers.mayBecomeNumber(text, in: store.state.present)
+  }
 
   /// Returns the context in which the numbers of a call are computed.
   ///

@@ -56,7 +56,8 @@ enum Mode {
   func treatment(of touches: Touches) -> Treatment {
     switch (self, touches) {
     case (.run, _): .run
-    case (.preview, .answer), (.preview, .outside), (.preview, .state), (.preview, .steps): .run
+    case (.preview, .answer), (.preview, .outside), (.preview, .steps): .run
+    case (.preview, .state), (.preview, .names): .run
     case (.preview, _), (_, .session): .name
     case (_, .anything): .refuse
     case (.plan, _), (_, .nothing), (_, .commands): .run

@@ -19,6 +19,9 @@ final class Planning {
   /// The first effect whose results may change the state.
   private(set) var pending: StartedEffect?
 
+  /// Whether a command may have given names that are not known, because it depends on an effect.
+  private(set) var mayName = false
+
   /// The last effect that may give an answer, which would then be the value of `ans`.
   private(set) var answering: StartedEffect?
 
@@ -32,6 +35,7 @@ final class Planning {
   func append(_ command: PlannedCommand, of call: Call) {
     count += 1
     if !call.touches.keepsState { pending = pending ?? command.dependsOn }
+    if command.dependsOn != nil, call.touches == .names { mayName = true }
     receive(command, call.context.mode.script == nil ? nil : call.location)
   }
 

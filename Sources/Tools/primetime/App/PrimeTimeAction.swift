@@ -2,12 +2,14 @@ package import ActivityFeed
 import CommandShell
 package import Counter
 package import FavoritePrimes
+package import NamedNumbers
 package import PrimeCheck
 package import PrimePictures
 
 /// An action of PrimeTime, with one case for each feature.
 package enum PrimeTimeAction: ToolAction {
   case counter(CounterAction)
+  case namedNumbers(NamedNumbersAction)
   case primeCheck(PrimeCheckAction)
   case favoritePrimes(FavoritePrimesAction)
   case activityFeed(ActivityFeedAction)
@@ -15,6 +17,10 @@ package enum PrimeTimeAction: ToolAction {
 
   static let counterCase = CasePath(PrimeTimeAction.counter) { action in
     if case .counter(let action) = action { action } else { nil }
+  }
+
+  static let namedNumbersCase = CasePath(PrimeTimeAction.namedNumbers) { action in
+    if case .namedNumbers(let action) = action { action } else { nil }
   }
 
   static let primeCheckCase = CasePath(PrimeTimeAction.primeCheck) { action in

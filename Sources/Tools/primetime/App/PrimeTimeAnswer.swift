@@ -2,6 +2,7 @@ import ActivityFeed
 package import CommandShell
 import Counter
 import FavoritePrimes
+import NamedNumbers
 import Pictures
 import PrimeCheck
 import PrimeNumbers
@@ -17,6 +18,7 @@ package func primeTimeAnswer(
 ) -> Answer? {
   switch action {
   case .counter(let action): counterAnswer(to: action, state.count)
+  case .namedNumbers(let action): namesAnswer(to: action, state.names ?? [:])
   case .primeCheck(let action): primeCheckAnswer(to: action)
   case .favoritePrimes(let action): favoritePrimesAnswer(to: action, state.favoritePrimes)
   case .activityFeed(.pageRequested(let number)): page(number, of: state.activityFeed)
@@ -81,6 +83,14 @@ extension NthPrimeSource {
   }
 
   fileprivate var word: String { self == .service ? "wolframAlpha" : "computed" }
+}
+
+private func namesAnswer(to action: NamedNumbersAction, _ numbers: [String: Integer]) -> Answer? {
+  guard case .requested(let names) = action else { return nil }
+  let shown = numbers.filter { names.isEmpty || names.contains($0.key) }.sorted { $0.key < $1.key }
+  return Answer(
+    shown.isEmpty ? ["no number has a name"] : shown.map { "\($0.key) = \($0.value)" },
+    value: .record(shown.map { .init($0.key, $0.value.dumpValue) }))
 }
 
 private func primeCheckAnswer(to action: PrimeCheckAction) -> Answer? {

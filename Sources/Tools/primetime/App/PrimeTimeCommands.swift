@@ -2,6 +2,7 @@ import ActivityFeed
 package import CommandShell
 import Counter
 import FavoritePrimes
+import NamedNumbers
 import PrimeCheck
 import PrimeNumbers
 import PrimePictures
@@ -69,6 +70,27 @@ private let counterCommands = CommandSection<PrimeTimeAction>("Counter") {
     examples: [CommandExample("previous 100", "sets the count to 97")]
   ) { .counter(.previousPrimeRequested(before: $0)) }.undoable()
     .sharingRow(summary: "set the count to the next or previous prime")
+  Command(
+    "let", arguments: .optional(.newName("NAME").completed(by: nameProvider)),
+    .optional(.integer("N")), summary: "name the number N, or show named numbers",
+    discussion: """
+      NAME then stands for N in numbers, and can begin a line. It must not mean anything else, as q, \
+      for example, means quit. With --json, "value" is {NAME: N, …}.
+      """,
+    examples: [CommandExample("let p 2^127-1", "names the number p, as in factor p - 1")]
+  ) { name, number in
+    // There is no number without a name.
+    .namedNumbers(number.map { .named(name ?? "", $0) } ?? .requested(name.map { [$0] } ?? []))
+  }.givingNames()
+  Command(
+    "unlet", arguments: .repeated(.word("NAME").completed(by: nameProvider)),
+    summary: "remove names of numbers", examples: [CommandExample("unlet p", "removes the name p")]
+  ) { .namedNumbers(.removed($0)) }.undoable()
+    .sharingRow(summary: "give a number a name, or remove names")
+}
+
+let nameProvider = CompletionProvider { (state: PrimeTimeState, _) in
+  (state.names ?? [:]).map { CompletionItem($0, $1.abbreviated) }.sorted { $0.text < $1.text }
 }
 
 private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {

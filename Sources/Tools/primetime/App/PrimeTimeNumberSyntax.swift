@@ -7,22 +7,24 @@ extension Integer: CommandNumber {
 
 /// Integers and expressions of them; see ``PrimeNumbers/IntegerExpression``.
 ///
-/// In an expression, `count` is the count, and `ans` is the last number that was answered.
+/// In an expression, `count` is the count, and `ans` is the last number that was answered. Other
+/// words are those that the user gave to numbers.
 struct PrimeTimeNumberSyntax: NumberSyntax {
   let help = """
-    An integer has at most 3 million digits. It is written as 1000000, 1_000_000, 1,000,000 (with \
-    commas only between groups of three digits), 1e6 or 1.5e3. It may also be written as -7, +12, \
-    0x1F, 0o17 or 0b101. An expression combines integers with +, -, *, / (without a remainder), // \
-    (rounded down), % (remainder), ^ or ** (power), ! (factorial), # (primorial), parentheses and \
-    functions: 2^127-1, 12!+1. ×, ·, ÷, −, and x between blanks are operators, too. -2^2 is -4, \
-    and 2^3^2 is 2^9. The last argument of a command may contain blanks: factor 2^64 + 1. help \
-    functions lists the functions.
+    An integer of at most 3 million digits is written as 1000000, 1_000_000, 1,000,000 (with \
+    commas only between groups of three digits), 1e6 or 1.5e3, or as -7, +12, 0x1F, 0o17 or 0b101. \
+    An expression combines integers with +, -, *, / (without a remainder), // (rounded down), % \
+    (remainder), ^ or ** (power), ! (factorial), # (primorial), parentheses, functions (see help \
+    functions) and names from let: 2^127-1. ×, ·, ÷, −, and x between blanks are operators, too. \
+    -2^2 is -4, and 2^3^2 is 2^9. The last argument of a command may contain blanks: factor 2^64 + \
+    1.
     """
   let hasExpressions = true
-  let variables = [
-    CompletionItem("ans", "the last number that was answered"),
-    CompletionItem("count", "the count"),
-  ]
+
+  func variables(in state: PrimeTimeState) -> [CompletionItem] {
+    [CompletionItem("ans", "the last number answered"), CompletionItem("count", "the count")]
+      + nameProvider.items(state, [])
+  }
   var functions: [CompletionItem] {
     IntegerFunction.allCases.map { CompletionItem($0.rawValue, $0.summary) }
   }
@@ -30,7 +32,7 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
   func value(
     of expression: String, in context: NumberContext<PrimeTimeState>
   ) throws(ShellError) -> any CommandNumber {
-    let (count, answer) = (context.state.count, context.answer)
+    let (state, answer) = (context.state, context.answer)
     @Sendable func value(
       isQuick: Bool, isCancelled: @escaping () -> Bool = { false }
     ) throws(IntegerError) -> Integer {
@@ -38,14 +40,14 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
         of: expression,
         variable: { word throws(IntegerError) in
           switch word {
-          case "count": count
+          case "count": state.count
           case "ans": try Integer(answer: answer, isQuick: isQuick)
-          default: nil
+          default: state.names?[word]
           }
         }, isQuick: isQuick, isCancelled: isCancelled)
     }
     do throws(IntegerError) { return try value(isQuick: true) } catch {
-      if error != .cancelled { throw ShellError(error, expression) }
+      if error != .cancelled { throw ShellError(error, expression, words: state.numberWords) }
     }
     // GMP cannot be interrupted, so its current operation runs to the end even after a
     // cancellation.
@@ -55,33 +57,32 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
         value.findDigits()
         return value
       } catch {
-        throw ShellError(error, expression)
+        throw ShellError(error, expression, words: state.numberWords)
       }
     }
     guard let number else { throw .cancelled(expression) }
     return number
   }
 
-  func mayBecomeNumber(_ text: String) -> Bool {
-    IntegerExpression.mayBecomeExpression(text, words: variables.map(\.text))
+  func mayBecomeNumber(_ text: String, in state: PrimeTimeState) -> Bool {
+    IntegerExpression.mayBecomeExpression(text, words: state.numberWords)
   }
 
   /// Returns other notations of a command that cannot be run, which the user may have meant.
   ///
   /// The first has the operators and the function names of expressions, such as `nthprime(5)` for
   /// `prime(5)`. If the command is then an expression, the next one puts it into parentheses.
-  func alternatives(
-    to command: String, in context: NumberContext<PrimeTimeState>
-  ) -> [String] {
-    let operators = [(" mod ", " % "), (" div ", " // ")]
-    var command = operators.reduce(command) { $0.replacing($1.0, with: $1.1) }
-    let parts = command.split(separator: "(", maxSplits: 1)
-    if parts.count == 2, let name = IntegerFunction.otherNames[String(parts[0])] {
-      command = "\(name.rawValue)(\(parts[1])"
-    }
+  func alternatives(to command: String, in context: NumberContext<PrimeTimeState>) -> [String] {
+    let pairs = [(" mod ", " % "), (" div ", " // "), ("prime(", "nthprime("), ("pi(", "primepi(")]
+    let command = pairs.reduce(command) { $0.replacing($1.0, with: $1.1) }
     let isExpression = (try? value(of: command, in: context)) != nil
     return [command] + (isExpression ? ["(\(command))"] : [])
   }
+}
+
+extension PrimeTimeState {
+  /// The words that stand for numbers.
+  fileprivate var numberWords: [String] { ["ans", "count"] + (names ?? [:]).keys }
 }
 
 extension Parameter where Value == Integer {
@@ -94,17 +95,24 @@ extension Parameter where Value == Integer {
 
 extension OmittedName {
   /// An integer or an expression, which can begin a line in place of a command's name.
-  static let expression = OmittedName("a number") { IntegerExpression.isBeginning(of: $0) }
+  static let expression = OmittedName("a number", fromEffects: false) {
+    IntegerExpression.isBeginning(of: $0) { _ in true }
+  } isKnown: { (word, state: any Sendable) in
+    let names = (state as? PrimeTimeState)?.names
+    return IntegerExpression.isBeginning(of: word) { $0 == "ans" || names?[$0] != nil }
+  }
 }
 
 extension ShellError {
   /// Creates the error for an expression that has no value.
-  init(_ error: IntegerError, _ text: String) {
+  ///
+  /// `words` are the words that stand for numbers.
+  init(_ error: IntegerError, _ text: String, words: [String] = []) {
     let sign = String(text.reversed().prefix { "+-−*×·/÷%^".contains($0) }.reversed())
     self =
       switch error {
       case .notAnInteger
-      where !["", text].contains(sign) && PrimeTimeNumberSyntax().mayBecomeNumber(text):
+      where !["", text].contains(sign) && IntegerExpression.mayBecomeExpression(text, words: words):
         .notAnInteger(text, reason: "lacks a number after \(sign)")
       case .notAnInteger where text.count(where: { $0 == "(" }) > text.count(where: { $0 == ")" }):
         .notAnInteger(text, reason: "lacks a closing parenthesis")

@@ -1,6 +1,7 @@
 import ActivityFeed
 package import Counter
 package import FavoritePrimes
+import NamedNumbers
 package import PrimeCheck
 import PrimeNumbers
 import PrimePictures
@@ -27,6 +28,7 @@ package func primeTimeReducer(
     combine(
       counterReducer(environment.counter)
         .pullback(state: \.count, action: PrimeTimeAction.counterCase),
+      namedNumbersReducer().pullback(state: \.names, action: PrimeTimeAction.namedNumbersCase),
       primeCheckReducer(environment.primeCheck)
         .pullback(state: \.count, action: PrimeTimeAction.primeCheckCase),
       primePicturesReducer()

@@ -6,7 +6,7 @@ import TerminalText
 import TimeTravel
 import Unidirectional
 
-/// The state of PrimeTime: the count, the favorite primes, and the activity feed.
+/// The state of PrimeTime: the count, the favorite primes, the activity feed, and named numbers.
 package struct PrimeTimeState: Codable, Equatable, Sendable {
   /// The count, which commands such as `factor` use if they are given no number.
   package var count: Integer
@@ -18,16 +18,21 @@ package struct PrimeTimeState: Codable, Equatable, Sendable {
   /// The additions and removals of favorites, latest last; loading a list adds no entries.
   package var activityFeed: [Activity]
 
+  /// The numbers to which the user has given names, by name; nil without names.
+  package var names: [String: Integer]?
+
   /// The favorites that were loaded, by the path of their file.
   @Transient package var loadedFavorites: [String: Set<Integer>]
 
   /// Creates a state.
   package init(
-    count: Integer = 0, favoritePrimes: [Integer] = [], activityFeed: [Activity] = []
+    count: Integer = 0, favoritePrimes: [Integer] = [], activityFeed: [Activity] = [],
+    names: [String: Integer]? = nil
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
     self.activityFeed = activityFeed
+    self.names = names
   }
 
   /// The part of the state that the favorite primes feature uses.
@@ -45,11 +50,13 @@ package struct PrimeTimeState: Codable, Equatable, Sendable {
 }
 
 extension PrimeTimeState: Dumpable {
-  /// The fields of a dump: the count, the favorites and the feed.
+  /// The fields of a dump: the count, the favorites, the feed, and the named numbers if there are
+  /// any.
   package static let fields = [
     Field<Self>("count") { $0.count },
     Field("favoritePrimes") { $0.favoritePrimes },
     Field("activityFeed") { $0.activityFeed },
+    Field("names", omittedIf: { $0.names == nil }) { $0.names ?? [:] },
   ]
 }
 

@@ -23,8 +23,8 @@ package func primeTimeTool(
   tool.migrations = [Migration { _ in }]
   tool.sessionTest = SessionTestContents(
     imports: [
-      "ActivityFeed", "Counter", "FavoritePrimes", "PrimeCheck", "PrimeNumbers", "PrimePictures",
-      "primetime",
+      "ActivityFeed", "Counter", "FavoritePrimes", "NamedNumbers", "PrimeCheck", "PrimeNumbers",
+      "PrimePictures", "primetime",
     ],
     reducer: "primeTimeReducer(.unimplemented)")
   tool.redact = redact
@@ -49,7 +49,7 @@ private func savedFavorites(
   case .favoritePrimes(.saveResponse(.saved(let saved, _, _))): saved
   case .favoritePrimes(.loadResponse(.loaded)): state.favoritePrimes
   case .favoritePrimes(.mergeResponse(.loaded(let loaded, _))): loaded
-  case .counter, .primeCheck, .favoritePrimes, .activityFeed, .primePictures: nil
+  case .counter, .namedNumbers, .primeCheck, .favoritePrimes, .activityFeed, .primePictures: nil
   }
 }
 

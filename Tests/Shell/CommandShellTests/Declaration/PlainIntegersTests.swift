@@ -45,11 +45,11 @@ import Testing
 
   @Test(arguments: ["", "-", "1_", "1,", "1,00", "-2e", "1,000,"])
   func furtherDigitsMayCompleteAnInteger(text: String) {
-    #expect(PlainIntegers<Int>().mayBecomeNumber(text))
+    #expect(PlainIntegers<Int>().mayBecomeNumber(text, in: 0))
   }
 
   @Test(arguments: ["x", "5x", "1__", "1 ", ",", "1,0000", "1.", "(", "gc"])
   func nothingCompletesAnyOtherText(text: String) {
-    #expect(!PlainIntegers<Int>().mayBecomeNumber(text))
+    #expect(!PlainIntegers<Int>().mayBecomeNumber(text, in: 0))
   }
 }

@@ -20,8 +20,8 @@ let primeTimeManual = ManualContents(
     ManualEntry(
       "PRIMETIME_WOLFRAM_URL",
       """
-      The base URL to use instead of https://api.wolframalpha.com. It must use https; http is \
-      allowed only for addresses of this machine, such as localhost.
+      The base URL to use instead of https://api.wolframalpha.com. It must use https, except \
+      for this machine.
       """),
     ManualEntry(
       "WOLFRAM_APP_ID",
@@ -38,7 +38,7 @@ let primeTimeManual = ManualContents(
   files: [
     ManualEntry(
       "$XDG_DATA_HOME/primetime/favorite-primes.json",
-      "The default file for the favorites: a JSON array of integers. See --data."),
+      "The default file for the favorites, a JSON array."),
     ManualEntry(
       "$XDG_CONFIG_HOME/primetime/wolfram-app-id", "The AppID for Wolfram Alpha, on one line."),
     ManualEntry(

@@ -53,9 +53,9 @@ struct Completer<State: ToolState, Action: ToolAction> {
     return (isAfterBlank ? "" : " ", missing.joined(separator: " "))
   }
 
-  /// A sentence that lists the candidates for the word; nil if there are no candidates.
+  /// A sentence that lists the first candidates for the word; nil if there are no candidates.
   var candidateHint: String? {
-    let names = candidates.map(\.display)
+    let names = candidates.prefix(3).map(\.display)
     return names.isEmpty ? nil : "Tab completes it: \(names.joined(separator: ", "))"
   }
 
@@ -167,7 +167,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     }
     var completer = self
     completer.word = letters
-    return completer.candidates(among: functions + engine.tool.numbers.variables)
+    return completer.candidates(among: functions + engine.numberWords)
   }
 
   private func candidate(

@@ -152,7 +152,7 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
         line: line, name: first.range, words: range, whole: whole, ending: ending)
       return firstError(in: CollectionOfOne(command))
     }
-    isUncertain = isUncertain || command?.touches == .commands
+    isUncertain = isUncertain || command?.touches.changesCommands == true
     let wrong = styleWords(words, of: command, isImplicit: implicit != nil, until: found)
     guard let found else { return }
     var isOpen = !isEnded && isAtCursor(last)
@@ -251,13 +251,13 @@ struct LineCheck<State: ToolState, Action: ToolAction> {
         || begins(wrong.command?.subcommands.map(\.word))
         || engine.commands.implicitCommand(for: text + "0", in: engine.presentState) != nil
         || engine.implicitWords.contains { $0.text.lowercased().hasPrefix(text.lowercased()) }
-        || engine.tool.numbers.mayBecomeNumber(text)
+        || engine.mayBecomeNumber(text)
     case (.unknownOption, _), (.unexpectedArgument, _):
       return begins(wrong.command?.options.map(\.name))
     case (.unknownSubcommand, _), (.invalidArgument, nil):
       return begins(wrong.command.map { $0.subcommands.map(\.word) + $0.options.map(\.name) })
     case (.notAnInteger(let number, _), _):
-      return isInside || engine.tool.numbers.mayBecomeNumber(number)
+      return isInside || engine.mayBecomeNumber(number)
     case (_, .choice(let items)?): return begins(items.map(\.text))
     case (_, .decimal?): return text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
     // Other letters or digits may follow that make a number or a name valid.

@@ -65,9 +65,9 @@ struct WordAtCursor: Equatable {
   /// A copy in which the word is only the letters at its end; nil if it has none, or if the letters
   /// follow a digit, as in `0x`.
   var lettersAtEnd: WordAtCursor? {
-    let count = text.reversed().prefix(while: \.isLetter).count
+    let count = text.reversed().prefix { $0.isLetter || $0.isNumber }.count
     let start = text.index(text.endIndex, offsetBy: -count)
-    return count == 0 || text[..<start].last?.isNumber == true ? nil : parted(at: start)
+    return text[start...].first?.isLetter == true ? parted(at: start) : nil
   }
 
   private func parted(at index: String.Index) -> WordAtCursor {
