@@ -123,7 +123,7 @@ package final class CommandIndex: Sendable {
     implicitIndex(for: word, in: state).map { commands[$0] }
   }
 
-  /// Returns whether the state decides if the command of a word can be omitted.
+  /// Returns whether the result of an effect can decide if the command of a word can be omitted.
   func dependsOnState(_ word: String) -> Bool {
     words[word] == nil
       && commands.lazy.compactMap(\.omittedName).contains {

@@ -74,8 +74,8 @@ private let counterCommands = CommandSection<PrimeTimeAction>("Counter") {
     "let", arguments: .optional(.newName("NAME").completed(by: nameProvider)),
     .optional(.integer("N")), summary: "name the number N, or show named numbers",
     discussion: """
-      NAME then stands for N in numbers, and can begin a line. It must not mean anything else, as q, \
-      for example, means quit. With --json, "value" is {NAME: N, …}.
+      NAME then stands for N in numbers, and can begin a line. It must not mean anything else, as u, \
+      for example, means undo. With --json, "value" is {NAME: N, …}.
       """,
     examples: [CommandExample("let p 2^127-1", "names the number p, as in factor p - 1")]
   ) { name, number in

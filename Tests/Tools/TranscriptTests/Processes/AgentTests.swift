@@ -237,7 +237,7 @@ import Testing
     (
       "primetime",
       "about prime factor nth pi primes plot plot_pi plot_gaps plot_spiral favorites feed",
-      "count increment decrement next previous favorite unfavorite delete load"
+      "count increment decrement next previous let unlet favorite unfavorite delete load"
     ),
     ("currency", "rates", "amount to reload"),
     ("headlines", "titles link", "load reload"),
