@@ -47,7 +47,7 @@ package func primeCheckReducer(
     case .factsRequested(let number):
       let number = number ?? count
       return computation("numberFacts", number) {
-        .factsResponse(try NumberFacts(about: number, isCancelled: $0.isCancelled))
+        .factsResponse(try NumberFacts(about: number, control: $0))
       }
 
     case .primalityResponse, .primalityTested, .factorizationResponse, .factsResponse:

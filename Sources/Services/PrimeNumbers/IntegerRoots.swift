@@ -20,5 +20,8 @@ func integerCubeRoot(_ number: Int) -> Int {
 /// Returns the natural logarithm of a number.
 package func logarithm(_ number: Double) -> Double { log(number) }
 
+/// Returns the base-2 logarithm of a number.
+func log2(_ number: Double) -> Double { logarithm(number) / logarithm(2) }
+
 /// Returns a number raised to a real power.
 func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }

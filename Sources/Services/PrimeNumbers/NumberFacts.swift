@@ -4,7 +4,7 @@
 /// try NumberFacts(about: 7)  // prime, the 4th; its neighbors are 5 and 11
 /// ```
 package struct NumberFacts: Equatable, Codable, Sendable {
-  /// The number and its prime factors, as far as they are found quickly.
+  /// The number and its prime factors, as far as they are found without another program.
   package private(set) var factorization: PrimeFactorization
 
   /// The number's index among the primes, counting 2 as the first.
@@ -35,12 +35,16 @@ package struct NumberFacts: Equatable, Codable, Sendable {
     factorization.factors.isEmpty && factorization.number.bitWidth > Self.bitLimit
   }
 
-  /// Finds the facts about any number, as far as that takes little time.
+  /// Finds the facts about any number, as far as that takes at most a few seconds.
   ///
   /// - Throws: ``IntegerError/cancelled``.
-  package init(about number: Integer, isCancelled: () -> Bool = { false }) throws(IntegerError) {
+  package init(
+    about number: Integer, control: ComputationControl = .none
+  ) throws(IntegerError) {
+    let isCancelled = control.isCancelled
     factorization = PrimeFactorization(
-      of: number, bitLimit: Self.bitLimit, isCancelled: isCancelled)
+      of: number, bitLimit: Self.bitLimit, isCancelled: isCancelled,
+      reportStatus: control.reportStatus)
     position =
       if factorization.isPrime, let prime = number.int64, prime <= Self.positionLimit {
         try? primeCount(upTo: prime)

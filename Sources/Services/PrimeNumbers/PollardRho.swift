@@ -29,8 +29,9 @@ func primeFactors(of number: UInt64) -> [UInt64] {
 ///
 /// The method is from R. Brent, "An Improved Monte Carlo Factorization Algorithm", 1980. It
 /// computes differences between terms of the sequence x → x² + c, and multiplies many of them
-/// together before it takes a greatest common divisor. If the sequence for one c yields no factor,
-/// the next c is tried.
+/// together before it takes a greatest common divisor. At first, it multiplies only few of them, so
+/// that it does not find small factors together. If the sequence for one c yields no factor, the
+/// next c is tried.
 private func properFactor(of number: UInt64) -> UInt64 {
   let arithmetic = MontgomeryModulus(number)
   var increment = arithmetic.one
@@ -41,42 +42,20 @@ private func properFactor(of number: UInt64) -> UInt64 {
 }
 
 private func properFactor(_ arithmetic: MontgomeryModulus, increment: UInt64) -> UInt64? {
-  let number = arithmetic.modulus
-  let stepsPerDivisor = 256
-  var tortoise = arithmetic.one
-  var hare = tortoise
-  var stride = 1
+  var (stride, taken, hare) = (1, 0, arithmetic.one)
   while true {
-    tortoise = hare
-    var taken = 0
-    while taken < stride {
-      let start = hare
+    let (tortoise, end) = (hare, taken + stride)
+    while taken < end {
       var product = arithmetic.one
-      for _ in 0..<min(stepsPerDivisor, stride - taken) {
+      for _ in 0..<min(end - taken, 1 + taken / 16, 256) {
         hare = arithmetic.sum(arithmetic.product(hare, hare), increment)
         product = arithmetic.product(product, arithmetic.difference(hare, tortoise))
+        taken += 1
       }
-      if greatestCommonDivisor(product, number) > 1 {
-        return firstFactor(arithmetic, tortoise: tortoise, from: start, increment: increment)
-      }
-      taken += stepsPerDivisor
+      let divisor = greatestCommonDivisor(product, arithmetic.modulus)
+      if divisor > 1 { return divisor == arithmetic.modulus ? nil : divisor }
     }
     stride *= 2
-  }
-}
-
-/// Repeats the last steps of the sequence one at a time, and returns the first factor that a
-/// difference has in common with the number; nil if that factor is the number itself.
-private func firstFactor(
-  _ arithmetic: MontgomeryModulus, tortoise: UInt64, from start: UInt64, increment: UInt64
-) -> UInt64? {
-  var hare = start
-  while true {
-    hare = arithmetic.sum(arithmetic.product(hare, hare), increment)
-    let difference = arithmetic.difference(hare, tortoise)
-    let divisor = greatestCommonDivisor(difference, arithmetic.modulus)
-    if divisor == arithmetic.modulus { return nil }
-    if divisor > 1 { return divisor }
   }
 }
 
@@ -117,33 +96,25 @@ extension Integer {
 
   /// Returns a factor that the rho method finds in about a tenth of a second.
   ///
+  /// For a number of at most 200 bits, the method takes a tenth of the time of the quadratic sieve.
+  ///
   /// See `properFactor(of:)` for the source of the method.
   ///
   /// - Returns: A factor other than 1 and the number itself. It is nil if the method finds no such
   ///   factor in time, or if `isCancelled` returns true.
-  func rhoFactor(_ isCancelled: () -> Bool) -> Integer? {
-    let modulus = number
-    let n = modulus.pointer
-    let (one, hare, tortoise) = (Integer(1).number, Integer(2).number, BigNumber())
-    let (product, difference) = (BigNumber(), BigNumber())
-    defer { withExtendedLifetime((modulus, one, hare, tortoise, product, difference)) {} }
-    var (stride, taken) = (1, 0)
-    while taken < min(1 << 17, (1 << 25) / bitWidth) {
-      GMP.multiply(tortoise.pointer, hare.pointer, one.pointer)
-      let end = taken + stride
+  func rhoFactor(_ isCancelled: () -> Bool) throws(IntegerError) -> Integer? {
+    var (stride, taken, hare) = (1, 0, Integer(2))
+    while taken < min(1 << min(bitWidth / 12, 17), (1 << 25) / bitWidth) {
+      let (tortoise, end) = (hare, taken + stride)
       while taken < end {
         if isCancelled() { return nil }
-        GMP.setInt(product.pointer, 1)
+        var product: Integer = 1
         for _ in 0..<min(end - taken, 1 + taken / 16, 128) {
-          GMP.multiply(hare.pointer, hare.pointer, hare.pointer)
-          GMP.add(hare.pointer, hare.pointer, one.pointer)
-          GMP.remainder(hare.pointer, hare.pointer, n)
-          GMP.subtract(difference.pointer, hare.pointer, tortoise.pointer)
-          GMP.multiply(product.pointer, product.pointer, difference.pointer)
-          GMP.remainder(product.pointer, product.pointer, n)
+          hare = try (hare * hare + 1).dividedRoundingDown(by: self).remainder
+          product = try (product * (hare - tortoise)).dividedRoundingDown(by: self).remainder
           taken += 1
         }
-        let divisor = Integer { GMP.greatestCommonDivisor($0, product.pointer, n) }
+        let divisor = try Self.greatestCommonDivisor(product, self)
         // If the divisor is the number, several factors were found at once.
         if divisor != 1 { return divisor == self ? nil : divisor }
       }

@@ -31,7 +31,7 @@ package struct ECMProgram: Sendable {
   private var path: String? { paths.first { CurrentProcess.canExecute($0) } }
 
   /// Returns a factor of a composite number, other than 1 and the number itself; nil if the program
-  /// is not installed.
+  /// is not installed, or finds no factor within the time limit.
   ///
   /// One process runs for each core. Each process runs curves for about a tenth of a second, but at
   /// least one curve. When a process ends, the control receives a text such as
@@ -41,9 +41,10 @@ package struct ECMProgram: Sendable {
   /// - Throws: ``IntegerError/cancelled``, or ``IntegerError/searchFailed(_:)`` if the program
   ///   cannot be started, fails, or prints something that is not a factor.
   package func factor(
-    of number: Integer, control: ComputationControl
+    of number: Integer, limit: Duration = .seconds(60), control: ComputationControl
   ) throws(IntegerError) -> Integer? {
     guard let path else { return nil }
+    let end = ContinuousClock.now + limit
     let cores = LocalPrimeEngine.cores
     var batches: [CurveBatch] = []
     defer { for batch in batches { _ = batch.end(killing: true) } }
@@ -56,6 +57,7 @@ package struct ECMProgram: Sendable {
           waiting -= curves
         }
         if control.isCancelled() { throw .cancelled }
+        if ContinuousClock.now > end { return nil }
         var requests = batches.map { PollRequest($0.output) }
         poll(&requests, milliseconds: 50)
         for index in batches.indices.reversed() where requests[index].isReady {

@@ -21,8 +21,9 @@ import UnidirectionalTesting
   }
 
   @Test func aLongFactorizationSendsOneResult() throws {
-    let number = try Integer(10).power(38) + 127
-    let environment = PrimeCheckEnvironment { _, _ in 7_987_478_867 }
+    let factor = try Integer(10).power(60) + 7
+    let number = try factor * 21 * (Integer(10).power(61) + 93)
+    let environment = PrimeCheckEnvironment { _, _ in factor }
     let result = try PrimeFactorization(
       of: number, control: .none, findFactor: environment.findFactor)
     #expect(result.factors.count == 4)

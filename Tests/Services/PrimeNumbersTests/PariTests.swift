@@ -89,7 +89,7 @@ private struct CaseGenerator {
     case 11: return try factored("eulerphi", "phi")
     case 12: return try factored("sigma", "sigma")
     case 13: return try factorization(of: magnitude(digits: 1...19))
-    case 14: return try factorization(of: magnitude(digits: size == 60 ? 1...21 : 1...30))
+    case 14: return try factorization(of: magnitude(digits: size == 60 ? 1...26 : 1...36))
     case 15: return try factorization(of: smooth())
     case 16:
       let n = signed(digits: 1...(size == 60 ? 60 : 400))

@@ -1,6 +1,8 @@
-import PrimeNumbers
+import TestProcesses
 import Testing
 import UnidirectionalTesting
+
+@testable import PrimeNumbers
 
 @Suite struct PrimalityTests {
   let known: KnownValues
@@ -50,6 +52,66 @@ import UnidirectionalTesting
     let fitting = numbers.compactMap(UInt64.init)
     #expect(fitting.count > 50)
     for number in fitting { #expect(!number.isPrime, "\(number)") }
+  }
+
+  @Test(arguments: [
+    "18446744073710004191", "46116860184303564431", "110680464442258599529",
+    // 2 to 37 are squares modulo these primes, so no power of them proves anything about the factor
+    // 2 of the predecessor.
+    "20907918940456006413034081", "20907918947758012737687121", "20907918951409015900013641",
+    // n - 1 or n + 1 is 2^m·k with a small k.
+    "3*2^189+1", "13*2^1000+1", "77*2^100-1", "81*2^101-1", "3*2^143-1", "19*2^189-1",
+    "10^38+133", "2^127-1",
+  ])
+  func primesWithAFactoredNeighborAreProved(text: String) throws {
+    #expect(try IntegerExpression.value(of: text).primality() == .proved)
+  }
+
+  @Test func aPrimeWithoutAFactoredNeighborIsProbable() throws {
+    for text in ["2^200+235", "10^1000+453"] {
+      #expect(try IntegerExpression.value(of: text).primality() == .probable)
+    }
+  }
+
+  @Test func randomPrimesAreProved() throws {
+    var generator = SeededGenerator(seed: 81)
+    for (bits, count) in [(64..<81, (100, 2_000)), (81..<128, (8, 100))]
+      as [(Range<Int64>, (Int, Int))]
+    {
+      for _ in 0..<LongTests.count(count.0, long: count.1) {
+        let bit = try Integer(2).power(Integer(Int64.random(in: bits, using: &generator)))
+        let offset = Integer(UInt64.random(in: 0..<1 << 63, using: &generator))
+        let prime = try (bit + offset).nextPrime()
+        #expect(try prime.primality() == .proved, "\(prime)")
+      }
+    }
+  }
+
+  @Test func aCancelledProofIsAnError() throws {
+    let prime = try IntegerExpression.value(of: "10^38+133")
+    #expect(throws: IntegerError.cancelled) {
+      try prime.hasPocklingtonProof { true }
+    }
+    #expect(throws: IntegerError.cancelled) {
+      try prime.hasMorrisonProof { true }
+    }
+  }
+
+  @Test func strongPseudoprimesOf82BitsAreNotPrime() throws {
+    // The least ones to the first 12 and 13 primes.
+    for digits in ["318665857834031151167461", "3317044064679887385961981"] {
+      #expect(try Integer(digits: digits).primality() == .composite)
+    }
+  }
+
+  @Test func noFactorsProveACompositeNumber() throws {
+    let carmichael = try Integer(digits: "95635931083302480072049")
+    let composites = try (1...60 as ClosedRange<Int64>).map { try carmichael + Integer($0 + $0) }
+      .filter { !$0.isPrime && !$0.hasSmallFactor }
+    for number in [carmichael] + composites {
+      #expect(try !number.hasPocklingtonProof { false })
+      #expect(try !number.hasMorrisonProof { false })
+    }
   }
 
   @Test func squaresOfPrimesAreNotPrime() {

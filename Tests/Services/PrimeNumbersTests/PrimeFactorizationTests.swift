@@ -1,4 +1,5 @@
 import Synchronization
+import TestProcesses
 import Testing
 import UnidirectionalTesting
 
@@ -93,12 +94,75 @@ import UnidirectionalTesting
     ("2^64+1", "274177 × 67280421310721"), ("-2^70", "-1 × 2^70"), ("3^80*5", "3^80 × 5"),
     ("2^89-1", "618970019642690137449562111"), ("(2^61-1)^3", "2305843009213693951^3"),
     ("65537^2*(2^89-1)^2", "65537^2 × 618970019642690137449562111^2"),
-    ("2^200+1", "257 × 1601 × 25601 × 82471201 × 4278255361 × 432363203127002885506543172618401"),
+    ("10^30+1", "61 × 101 × 3541 × 9901 × 27961 × 4188901 × 39526741"),
     ("2*(10^30+57)*(10^31+33)", "2 × c62 (62 digits, not factored)"),
   ])
   func largeNumbersAreFactoredAsFarAsThatIsQuick(text: String, factors: String) throws {
     let number = try IntegerExpression.value(of: text)
     #expect(PrimeFactorization(of: number).description == "\(number) = \(factors)")
+  }
+
+  /// Semiprimes of 20 to 30 digits, then numbers with other kinds of factors.
+  @Test(arguments: [
+    "5009784947 × 6995172271", "50813011583 × 80076409711", "211107960223 × 684656024399",
+    "2781643027049 × 6314986719413", "11470567535473 × 89124995721611",
+    "466001718034667 × 587228909682133", "29098527383 × 30654636629",
+    // Primes next to each other, and two that may be in the base of the sieve.
+    "100000000003 × 100000000019", "4294967311 × 4294967357 × 4294967371",
+    "65539 × 65543 × 1000000000000000003",
+    // Carmichael numbers.
+    "25166527 × 50333053 × 75499579", "25167661 × 50335321 × 75502981",
+    "100000000003^3", "4294967311^2 × 4294967357", "4294967311 × 4294967357^2",
+    "10000000000037^2", "3 × 19 × 4611686018427388039^2", "65537 × 18446744073709551629^2",
+  ])
+  func numbersOfUpTo30DigitsAreFactored(factors: String) throws {
+    let number = try IntegerExpression.value(of: factors)
+    #expect(PrimeFactorization(of: number).description == "\(number) = \(factors)")
+  }
+
+  @Test(
+    .enabled(if: LongTests.areEnabled),
+    arguments: [
+      "26878194112260107 × 94466780788586309", "26190036249974529259 × 56886754662309562643",
+    ])
+  func semiprimesOf36And40DigitsAreFactored(factors: String) throws {
+    let number = try IntegerExpression.value(of: factors)
+    let result = PrimeFactorization(of: number)
+    #expect(result.composites == nil && result.factors.count == 2)
+    #expect(try result.factors[0].prime * result.factors[1].prime == number)
+  }
+
+  @Test func randomSemiprimesAreFactored() throws {
+    var generator = SeededGenerator(seed: 62)
+    func prime() throws -> Integer {
+      let bits = UInt64.random(in: 31...43, using: &generator)
+      return try Integer(UInt64.random(in: 1 << bits..<2 << bits, using: &generator)).nextPrime()
+    }
+    for _ in 0..<LongTests.count(20, long: 129) {
+      let primes = try [prime(), prime()].sorted()
+      let result = PrimeFactorization(of: try primes[0] * primes[1])
+      #expect(result.factors.map(\.prime) == primes, "\(result)")
+    }
+  }
+
+  @Test func theSieveReportsItsRelationsAndCanBeCancelled() throws {
+    let number = try IntegerExpression.value(of: "21 * 211107960223 * 684656024399")
+    let statuses = Mutex<[String]>([])
+    _ = PrimeFactorization(
+      of: number, reportStatus: { status in statuses.withLock { $0.append(status) } })
+    let texts = statuses.withLock(\.self)
+    #expect(!texts.isEmpty)
+    #expect(texts.allSatisfy { $0.wholeMatch(of: /3 × 7 × c24, \d+ of \d+ relations/) != nil })
+    let calls = Atomic(0)
+    let canceled = PrimeFactorization(
+      of: number, isCancelled: { calls.add(1, ordering: .relaxed).newValue > 10 })
+    #expect(canceled.description == "\(number) = 3 × 7 × c24 (24 digits, not factored)")
+  }
+
+  @Test func theSieveSplitsNumbersUpToALimit() throws {
+    let number = try IntegerExpression.value(of: "211107960223 * 684656024399")
+    #expect(PrimeFactorization(of: number, sieveLimit: 76).composites == [number])
+    #expect(PrimeFactorization(of: number, sieveLimit: 77).composites == nil)
   }
 
   @Test func aSmallFactorAndACompositeOneAreNotAPrime() throws {

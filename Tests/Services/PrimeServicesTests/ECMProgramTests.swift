@@ -8,10 +8,7 @@ import Testing
 
 /// Tests searches with GMP-ECM, and with scripts in its place.
 @Suite(.ownThread, .timeLimit(.minutes(20))) struct ECMProgramTests {
-  @Test(
-    .needs("/usr/bin/ecm"),
-    // GMP-ECM 7.0.5 cannot use its code for numbers near a power of 2 with 2^128 + 1.
-    arguments: ["2^128+1", "(10^17+3)*(10^18+3)*(10^19+51)", "(10^16+61)^2*(10^18+9)"])
+  @Test(.needs("/usr/bin/ecm"), arguments: ["(10^17+3)*(10^60+7)", "(10^16+61)^2*(10^60+7)"])
   func curvesFindLargerFactors(text: String) throws {
     let statuses = Statuses()
     let result = try PrimeFactorization(
@@ -27,6 +24,13 @@ import Testing
     }
     #expect(product == result.number)
     #expect(statuses.all.contains { $0.hasSuffix(" curves, bound 2000") })
+  }
+
+  @Test(.needs("/usr/bin/ecm")) func numbersNearAPowerOf2HaveFactors() throws {
+    // GMP-ECM 7.0.5 cannot use its code for numbers near a power of 2 with 2^128 + 1.
+    let number = try Integer(2).power(128) + 1
+    let factor = try #require(try ECMProgram.installed.factor(of: number, control: .none))
+    #expect(try number.dividedExactly(by: factor) > 1)
   }
 
   @Test(.needs("/usr/bin/ecm")) func aSearchIsCancelledInTheMiddleOfACurve() throws {
@@ -99,6 +103,13 @@ import Testing
     // A folder is executable for `access`, but not for `exec`.
     #expect(throws: IntegerError.searchFailed("cannot run \"/usr\": Permission denied")) {
       try ECMProgram(paths: ["/usr"]).factor(of: 15, control: .none)
+    }
+  }
+
+  @Test func aSearchEndsAtItsTimeLimit() throws {
+    try withTemporaryFolder { folder in
+      let program = try folder.program("exec sleep 86400")
+      #expect(try program.factor(of: 15, limit: .zero, control: .none) == nil)
     }
   }
 

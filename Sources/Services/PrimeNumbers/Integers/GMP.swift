@@ -24,9 +24,9 @@ enum GMP {
 
   /// The names of the functions that PrimeTime calls, without the prefix `__gmpz_`.
   private static let functionNames = [
-    "add", "bin_ui", "clear", "cmp", "divexact", "fac_ui", "fdiv_q_2exp", "fdiv_qr", "fdiv_r",
-    "fdiv_r_2exp", "fdiv_ui", "fib_ui", "fits_slong_p", "fits_ulong_p", "gcd", "get_si", "get_str",
-    "get_ui", "init", "mul", "perfect_power_p", "popcount", "pow_ui", "powm", "primorial_ui",
+    "add", "bin_ui", "clear", "cmp", "divexact", "fac_ui", "fdiv_q_2exp", "fdiv_qr", "fdiv_r_2exp",
+    "fdiv_ui", "fib_ui", "fits_slong_p", "fits_ulong_p", "gcd", "get_si", "get_str", "get_ui",
+    "init", "mul", "perfect_power_p", "popcount", "pow_ui", "powm", "primorial_ui",
     "probab_prime_p", "remove", "root", "set_si", "set_str", "set_ui", "sizeinbase", "sqrt", "sub",
   ]
 
@@ -123,7 +123,6 @@ enum GMP {
   static let squareRoot: Unary = required("sqrt")
   static let divide: @convention(c) (Number, Number, Number, Number) -> Void =
     required("fdiv_qr")
-  static let remainder: Binary = required("fdiv_r")
   static let exactQuotient: Binary = required("divexact")
   static let shiftedRight: WithWord = required("fdiv_q_2exp")
   static let lowBits: WithWord = required("fdiv_r_2exp")

@@ -24,7 +24,7 @@ package struct IntegerExpression {
 
   private let variable: (String) throws(IntegerError) -> Integer?
   private let isQuick: Bool
-  private let isCancelled: () -> Bool
+  private let isCancelled: @Sendable () -> Bool
 
   /// Returns the value of an expression.
   ///
@@ -40,7 +40,7 @@ package struct IntegerExpression {
     of text: String,
     variable: @escaping (String) throws(IntegerError) -> Integer? = { _ throws(IntegerError) in nil
     },
-    isQuick: Bool = false, isCancelled: @escaping () -> Bool = { false }
+    isQuick: Bool = false, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(IntegerError) -> Integer {
     var expression = IntegerExpression(
       text: text[...].utf8, variable: variable, isQuick: isQuick, isCancelled: isCancelled)

@@ -51,7 +51,7 @@ package enum IntegerFunction: String, CaseIterable {
   }
 
   /// Returns the value; `isCancelled` is called during a search for a prime or for factors.
-  func value(of n: [Integer], isCancelled: () -> Bool) throws(IntegerError) -> Integer {
+  func value(of n: [Integer], isCancelled: @Sendable () -> Bool) throws(IntegerError) -> Integer {
     switch self {
     case .abs: return try n[0].magnitude
     case .binomial: return try n[0].binomial(n[1])

@@ -15,21 +15,26 @@ package enum Primality: String, Codable, Sendable {
 extension Integer {
   /// Tests whether the number is prime; `isCancelled` is called between parts of the work.
   ///
-  /// Up to 64 bits, the result is proved. A Mersenne number is tested by D. H. Lehmer's method,
-  /// which is a proof. Any other number is tested by GMP, and a prime is then proved by H. C.
-  /// Pocklington's theorem if enough factors of its predecessor are small.
+  /// Up to 81 bits, the result is proved. A Mersenne number is tested by D. H. Lehmer's method,
+  /// which is a proof. Any other number is tested by GMP. A prime of up to 4,096 bits is then
+  /// proved if enough factors of its predecessor or its successor are known, as always up to 128
+  /// bits.
   ///
   /// - Throws: ``IntegerError/cancelled``.
   package func primality(
-    isCancelled: () -> Bool = { false }
+    isCancelled: @Sendable () -> Bool = { false }
   ) throws(IntegerError) -> Primality {
     if let word = uint64 { return word.isPrime ? .proved : .composite }
     if self < 0 || hasSmallFactor { return .composite }
     if GMP.bitCount(number.pointer) == UInt(bitWidth) {
       return try isMersennePrime(isCancelled) ? .proved : .composite
     }
+    if try self < Integer(digits: "3317044064679887385961981") {
+      return try isStrongProbablePrime() ? .proved : .composite
+    }
     if try !isProbablePrime(isCancelled) { return .composite }
-    return try hasPocklingtonProof(isCancelled) ? .proved : .probable
+    if try hasPocklingtonProof(isCancelled) { return .proved }
+    return try hasMorrisonProof(isCancelled) ? .proved : .probable
   }
 
   /// Whether the number is prime; above 64 bits, whether it passes the Baillie-PSW test.
@@ -45,11 +50,14 @@ extension Integer {
     triedFactors.prefix(4 * bitWidth).contains { isMultiple(of: $0) }
   }
 
-  /// Returns whether the number is a multiple of `divisor`; for numbers of more than 64 bits only.
-  func isMultiple(of divisor: UInt32) -> Bool {
+  /// Returns the remainder of the number; for numbers of more than 64 bits only.
+  func remainder(_ divisor: UInt32) -> UInt32 {
     // The pointer is valid because this number keeps the object.
-    GMP.remainderOfWord(number.pointer, UInt(divisor)) == 0
+    UInt32(GMP.remainderOfWord(number.pointer, UInt(divisor)))
   }
+
+  /// Returns whether the number is a multiple of `divisor`; for numbers of more than 64 bits only.
+  func isMultiple(of divisor: UInt32) -> Bool { remainder(divisor) == 0 }
 
   /// Returns whether the number passes the Baillie-PSW test.
   ///
@@ -97,40 +105,21 @@ extension Integer {
     return withExtendedLifetime((modulus, value, upper, two)) { Integer(value) == 0 }
   }
 
-  /// Returns whether a probable prime is proved to be prime by the factors of its predecessor.
+  /// Returns whether the number passes the strong test to the prime bases up to 41.
   ///
-  /// The source is H. C. Pocklington, "The determination of the prime or composite nature of large
-  /// numbers by Fermat's theorem", 1914.
-  private func hasPocklingtonProof(_ isCancelled: () -> Bool) throws(IntegerError) -> Bool {
-    // Beyond this size, the proof would take much longer than the test of GMP.
-    if bitWidth > 4_096 { return false }
-    let predecessor = try self - 1
-    let factors = PrimeFactorization(of: predecessor, isCancelled: isCancelled)
-    if isCancelled() { throw .cancelled }
-    var factored: Integer = 1
-    for power in factors.factors
-    where try power.prime.primality(isCancelled: isCancelled) == .proved {
-      if try !hasWitness(for: power.prime, predecessor) { return false }
-      factored = try factored * power.prime.power(Integer(Int64(power.exponent)))
+  /// Below 3317044064679887385961981, only primes pass (J. Sorenson and J. Webster, "Strong
+  /// pseudoprimes to twelve prime bases", 2017).
+  private func isStrongProbablePrime() throws(IntegerError) -> Bool {
+    let even = try self - 1
+    var odd = even
+    let twos = odd.remove(2)
+    for base: Integer in [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41] {
+      var power = try base.power(odd, modulo: self)
+      if power == 1 { continue }
+      for _ in 1..<twos where power != even { power = try power.power(2, modulo: self) }
+      if power != even { return false }
     }
-    return try factored * factored > self
-  }
-
-  /// Returns whether a base is found that satisfies Pocklington's condition for a prime factor of
-  /// the predecessor.
-  ///
-  /// Let p^e be the highest power of `prime` that divides the predecessor. Such a base shows that
-  /// each prime factor of the number is 1 modulo p^e. Only small prime bases are tried.
-  private func hasWitness(
-    for prime: Integer, _ predecessor: Integer
-  ) throws(IntegerError) -> Bool {
-    let exponent = try predecessor.dividedExactly(by: prime)
-    for base: Integer in [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]
-    where try base.power(predecessor, modulo: self) == 1 {
-      let difference = try base.power(exponent, modulo: self) - 1
-      if try Integer.greatestCommonDivisor(difference, self) == 1 { return true }
-    }
-    return false
+    return true
   }
 }
 

@@ -63,15 +63,19 @@ extension Engine {
   func cancel(_ tasks: [StoreTask], by call: Call? = nil, as role: ActionRole = .command) {
     let areNamed = options.json || tasks.count <= namedCommandLimit
     let canceled = tasks.map { task in
-      (task: task, call: canceledCall(task), effects: store.unfinishedEffects(of: task))
+      (
+        task: task, call: canceledCall(task), effects: store.unfinishedEffects(of: task),
+        status: store.status(of: task).map { " (\(tool.redact($0)))" } ?? ""
+      )
     }
     for task in tasks { store.cancel(task) }
     if !areNamed {
       answer(call ?? ownCall, ["\(tasks.count) jobs canceled"])
     }
-    for (task, call, effects) in canceled {
+    for (task, call, effects, status) in canceled {
       let text = tool.redact(call.text.isEmpty ? effects.first?.name ?? "" : call.text)
-      deliver(.cancelled(text, isNamed: areNamed), of: call)
+      let notice = "\(text): canceled\(status)"
+      deliver(.cancelled(text, notice: notice, isNamed: areNamed), of: call)
       for case let action? in effects.map(tool.cancelled) {
         store.send(.perform(Timestamped(action), by: call.id, as: role), as: task)
       }

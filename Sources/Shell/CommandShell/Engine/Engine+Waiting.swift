@@ -167,8 +167,8 @@ extension Engine {
   /// Parts that the effects have not reported are left out.
   func workDone(by task: StoreTask) -> [String] {
     let percentage = store.progress(of: task).map { "\(Int($0 * 100))%" }
-    return [store.attempt(of: task)?.description, percentage, store.status(of: task)]
-      .compactMap(\.self)
+    let status = store.status(of: task).map { excerpt($0, limit: 60) }
+    return [store.attempt(of: task)?.description, percentage, status].compactMap(\.self)
   }
 
   // MARK: Numbers

@@ -110,9 +110,9 @@ extension JSONRecord {
     case .differed(let changes, heading: _):
       for change in changes { add(change) }
     case .continued(let job): errors.startedJob = job
-    case .cancelled(let command, isNamed: _):
+    case .cancelled(let command, let notice, isNamed: _):
       let value = DumpValue.record([.init("canceled", .string(command))])
-      return add(Answer("\(command): canceled", value: value), errors: errors, devices)
+      return add(Answer(notice, value: value), errors: errors, devices)
     case .retried(let fault, let attempt, let time):
       devices.log(attempt, after: fault, at: time)
     case .took(let duration, let hasFailed):

@@ -29,9 +29,10 @@ enum Outcome {
 
   /// A call was canceled.
   ///
-  /// The text is the command of the call. `isNamed` is false if text output leaves out the command,
-  /// because very many calls were canceled together.
-  case cancelled(String, isNamed: Bool)
+  /// The text is the command of the call. The notice says that it was canceled, with the last
+  /// status of its effects. `isNamed` is false if text output leaves out the notice, because very
+  /// many calls were canceled together.
+  case cancelled(String, notice: String, isNamed: Bool)
 
   /// An effect has failed and will be run again.
   case retried(EffectFault, EffectAttempt, at: Timestamp)

@@ -43,9 +43,8 @@ final class TextSink: OutcomeSink {
       say([heading], of: call)
       write(
         lines: isShort ? appearance.abridgedLines(changes) : changes.map(appearance.line), of: call)
-    case .cancelled(let command, let isNamed):
+    case .cancelled(_, let notice, let isNamed):
       if !isNamed { break }
-      let notice = "\(command): canceled"
       // The destination receives only the output of the command.
       destination == nil
         ? say([notice], of: call) : devices.output.write(devices.shown(notice) + "\n")

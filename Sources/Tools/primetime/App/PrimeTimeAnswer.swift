@@ -120,9 +120,13 @@ private func primeCheckAnswer(to action: PrimeCheckAction) -> Answer? {
       ? "\(result.number) is \(certainty(result.isProved ?? true))." : result.description
     var answer = Answer(
       sentence, value: .record(fields(of: result)), number: result.number.dumpValue)
-    if result.composites != nil {
-      answer.lines.append(
-        "To find larger factors, install GMP-ECM (on Debian, the package gmp-ecm).")
+    if let rest = result.composites?.first {
+      let digits = rest.description
+      answer.error = """
+        a factor of \(digits.utf8.count) digits is not split; to search on, run echo \
+        \(digits.utf8.count > 300 ? "N" : digits) | ecm -c 1000 3e6 (GMP-ECM; on Debian, the package \
+        gmp-ecm)
+        """
     }
     return answer
   case .factsResponse(let facts):

@@ -109,10 +109,11 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
     "factor", arguments: .optional(.integer("N")),
     summary: "write N as a product of primes; N defaults to the count",
     discussion: """
-      Large factors of numbers of more than 64 bits are found with GMP-ECM, if it is installed as \
-      /usr/bin/ecm or /usr/local/bin/ecm. During the search, a terminal shows the factors so far; \
-      c58 is a composite factor of 58 digits. With --json, "value" is {"number": N, "prime": true \
-      or false, "factors": [[PRIME, EXPONENT], …]}, with "composites" if any are left.
+      A number of up to 60 digits is always factored. For larger factors, GMP-ECM searches for 60 s, \
+      if it is installed as /usr/bin/ecm or /usr/local/bin/ecm; the command fails if it finds none. \
+      During the search, a terminal shows the factors so far, and Ctrl-C prints them; c58 is a \
+      composite factor of 58 digits. With --json, "value" is {"number": N, "prime": true or false, \
+      "factors": [[PRIME, EXPONENT], …]}, with "composites" if any are left.
       """,
     examples: [CommandExample("factor 360", "prints: 360 = 2^3 × 3^2 × 5")]
   ) { .primeCheck(.factorizationRequested($0)) }.readOnly()

@@ -34,7 +34,7 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
   ) throws(ShellError) -> any CommandNumber {
     let (state, answer) = (context.state, context.answer)
     @Sendable func value(
-      isQuick: Bool, isCancelled: @escaping () -> Bool = { false }
+      isQuick: Bool, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(IntegerError) -> Integer {
       try IntegerExpression.value(
         of: expression,
