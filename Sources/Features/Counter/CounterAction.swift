@@ -42,13 +42,13 @@ package enum CounterAction: Codable, Equatable, Sendable {
   case primeCountResponse(upTo: Int64, PrimeCountResult)
 
   /// The user asked for the primes in a range.
-  case primesRequested(from: Int64, through: Int64)
+  case primesRequested(from: Integer, through: Integer)
 
   /// More primes in the range were found, in ascending order.
-  case primesFound([Int64])
+  case primesFound([UInt64])
 
   /// The range contains no primes.
-  case noPrimesFound(from: Int64, through: Int64)
+  case noPrimesFound(from: Integer, through: Integer)
 }
 
 /// The result of a search for the nth prime.

@@ -21,7 +21,7 @@ package struct CounterEnvironment: Sendable {
 
   package typealias PrimeSearch =
     @Sendable (
-      ClosedRange<Int64>, EffectCancellation, @escaping ProgressReport, (_ found: [Int64]) -> Void
+      ClosedRange<UInt64>, EffectCancellation, @escaping ProgressReport, (_ found: [UInt64]) -> Void
     ) -> Void
 
   /// Creates an environment.

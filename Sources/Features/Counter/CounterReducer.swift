@@ -46,7 +46,7 @@ private func effects(
     if number < 1 { throw .noSuchPosition(number) }
     guard let position = number.int64 else { throw .countOutOfRange(count, for: "nth") }
     let limit = environment.greatestPosition ?? .max
-    if position > limit { throw .tooLarge("nth \(position)", limit: limit) }
+    if position > limit { throw .tooLarge("nth \(position)", limit: UInt64(limit)) }
     return [
       .task("nthPrime", ["": position]) { context in
         if let result = await environment.nthPrime(position, context.reportProgress) {
@@ -58,7 +58,7 @@ private func effects(
   case .primeCountRequested(let number):
     guard let number = number ?? count.int64 else { throw .countOutOfRange(count, for: "pi") }
     let limit = PrimeComputationLimits.primeCount
-    if number > limit { throw .tooLarge("pi \(number)", limit: limit) }
+    if number > limit { throw .tooLarge("pi \(number)", limit: UInt64(limit)) }
     return [
       .task("primeCount", ["upTo": number]) { context in
         if let result = await environment.primeCount(number, context.reportProgress) {
@@ -69,12 +69,12 @@ private func effects(
 
   case .primesRequested(let first, let last):
     if first > last { throw .emptyRange(from: first, through: last) }
+    guard let end = max(last, 0).uint64 else { throw .tooLarge("primes", limit: .max) }
+    let range = (max(first, 0).uint64 ?? end)...end
     return [
       .work("primes", ["from": first, "through": last]) { context in
         var isEmpty = true
-        environment.primes(
-          first...last, context.cancellation, context.reportProgress
-        ) { primes in
+        environment.primes(range, context.cancellation, context.reportProgress) { primes in
           isEmpty = false
           context.send(.primesFound(primes))
         }
@@ -102,8 +102,7 @@ private func change(
 
 /// Sets the count to the prime that `search` finds; throws if the search fails.
 ///
-/// For a positive number of more than 64 bits, the search is an effect, which sends the prime in an
-/// action. For any other number, the count changes at once.
+/// If the prime is not found at once, the search is an effect, which sends the prime in an action.
 private func setPrime(
   _ count: inout Integer, _ name: String, of number: Integer,
   search: @escaping @Sendable (Integer) -> (() -> Bool) throws(IntegerError) -> Integer?
@@ -116,7 +115,7 @@ private func setPrime(
     }
     throw .noPrimeBefore(number)
   }
-  if !number.fitsWord, number > 0 {
+  if !isSearchedAtOnce(number) {
     return [
       .work(name, ["of": number]) { context in
         context.send(.primeFound(try prime { context.isCancelled }))
@@ -126,6 +125,10 @@ private func setPrime(
   count = try prime { false }
   return []
 }
+
+/// Whether the search for the prime after or before a number takes so little time that it needs no
+/// effect; false for a positive number of more than 64 bits.
+package func isSearchedAtOnce(_ number: Integer) -> Bool { number.fitsWord || number < 0 }
 
 /// The reason the counter rejected an action.
 package enum CounterRejection: Error, Hashable, Sendable, CustomStringConvertible {
@@ -139,13 +142,13 @@ package enum CounterRejection: Error, Hashable, Sendable, CustomStringConvertibl
   case countOutOfRange(Integer, for: String)
 
   /// The number in this command is greater than the limit of what can be computed.
-  case tooLarge(String, limit: Int64)
+  case tooLarge(String, limit: UInt64)
 
   /// The position of the requested prime is less than 1.
   case noSuchPosition(Integer)
 
   /// The range ends before it begins.
-  case emptyRange(from: Int64, through: Int64)
+  case emptyRange(from: Integer, through: Integer)
 
   /// The message for the user, without a final period.
   package var description: String {
@@ -159,11 +162,11 @@ package enum CounterRejection: Error, Hashable, Sendable, CustomStringConvertibl
     case .countOutOfRange(let count, let command):
       "\(command): the count \(count.abbreviated) is too large; N is at most \(Int64.max)"
     case .tooLarge(let command, let limit):
-      "\(command): \(PrimeComputationError.tooLarge(limit: limit))"
+      "\(command): too large to compute here; try a number up to \(limit)"
     case .noSuchPosition(let position):
       "there is no prime at position \(position.abbreviated); positions start at 1"
-    case .emptyRange(let first, let last):
-      "the range from \(first) to \(last) is empty; give the smaller number first"
+    case .emptyRange(let a, let b):
+      "the range from \(a.abbreviated) to \(b.abbreviated) is empty; give the smaller number first"
     }
   }
 }

@@ -2,20 +2,20 @@ package import Pictures
 import TerminalText
 
 extension PictureNumbers {
-  /// The picture of the numbers; nil if there is no gap.
+  /// The picture of the numbers; nil if there is no gap, or only one number to count up to.
   package var picture: Picture? {
     switch self {
     case .counts(let points):
+      if points.count < 2 { return nil }
       let (first, last) = (points[0].number, points[points.count - 1].number)
       let estimates = points.compactMap { point in
         point.estimate.map { SIMD2(Double(point.number), $0) }
       }
+      let counts = points.map { SIMD2(Double($0.number), Double($0.count)) }
+      let lines = [Picture.Layer("x/ln x", .dashed, estimates), .init("π(x)", .plain, counts)]
       return Picture(
-        .lines,
-        [
-          .init("x/ln x", .dashed, estimates),
-          .init("π(x)", .plain, points.map { SIMD2(Double($0.number), Double($0.count)) }),
-        ], x: Int(first)...Int(last), first: "\(first)", last: "\(last)")
+        .lines, flatGap(points) == nil ? lines : [lines[1]], x: Int(first)...Int(last),
+        first: "\(first)", last: "\(last)")
 
     case .gaps(_, _, let gaps):
       guard let first = gaps.first?.number, let last = gaps.last?.number else { return nil }
@@ -60,8 +60,9 @@ extension PictureNumbers {
     switch self {
     case .counts(let points):
       let last = points[points.count - 1]
-      let estimate = last.estimate.map { "; x/ln x is \(rounded($0))" } ?? ""
-      return "Primes up to \(last.number): \(last.count)\(estimate)."
+      if points.count < 2 { return "there is no range to draw, only the number \(last.number)" }
+      let value = flatGap(points).map { "\(rounded($0)) less" } ?? last.estimate.map(rounded)
+      return "Primes up to \(last.number): \(last.count)\(value.map { "; x/ln x is \($0)" } ?? "")."
     case .gaps(let first, let last, let gaps):
       let ends = "from \(first) to \(last)"
       guard let largest = gaps.last else { return "there are fewer than two primes \(ends)" }
@@ -75,6 +76,15 @@ extension PictureNumbers {
       return "Ulam's spiral to \(size) has \(counted(primes.count, "prime"))."
     }
   }
+}
+
+/// Returns how much less than π(x) x/ln x is at the last point, if this gap is so large that both
+/// lines would rise by less than a row of text; otherwise nil.
+private func flatGap(_ points: [NumberCount]) -> Double? {
+  let (first, last) = (points[0], points[points.count - 1])
+  guard let low = first.estimate, let high = last.estimate else { return nil }
+  let (rise, gap) = (max(Double(last.count - first.count), high - low), Double(last.count) - high)
+  return rise * 20 < gap ? gap : nil
 }
 
 /// Returns a number with one decimal.

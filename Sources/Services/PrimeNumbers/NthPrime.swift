@@ -39,23 +39,22 @@ private func prime(
   _ distance: Int64, after place: Int64, control: ComputationControl
 ) throws(PrimeComputationError) -> Int64 {
   // A range up to this limit usually contains enough primes.
-  let limit = place + Int64((Double(distance) * 1.05 + 20) * logarithm(Double(place)))
-  let windows = PrimeWindows(within: place + 1...limit)
+  let limit = UInt64(place) + UInt64((Double(distance) * 1.05 + 20) * logarithm(Double(place)))
+  let windows = PrimeWindows(within: UInt64(place) + 1...limit)
   try control.checkpoint()
-  var start = place + 1
-  var left = Int(distance)
+  var (start, left) = (UInt64(place) + 1, Int(distance))
   while true {
     let end = min(windows.lastNumber(ofWindowAt: start), limit)
-    var primes: [Int64] = []
+    var primes: [UInt64] = []
     windows.forEachPrime(in: start...end) { primes.append($0) }
     if left <= primes.count {
       control.reportProgress(1)
-      return primes[left - 1]
+      return Int64(primes[left - 1])
     }
     left -= primes.count
     try control.checkpoint(1 - Double(left) / Double(distance))
     if end == limit {
-      return try prime(Int64(left), after: limit, control: control.part(from: 1, to: 1))
+      return try prime(Int64(left), after: Int64(limit), control: control.part(from: 1, to: 1))
     }
     start = end + 1
   }

@@ -5,10 +5,10 @@
 /// ```
 ///
 /// The last array may have fewer primes. If there is no prime, `body` is not called. The calls are
-/// on the caller's thread. Progress is reported after each window. Negative numbers are not prime.
+/// on the caller's thread. Progress is reported after each window.
 ///
-/// Any range up to `Int64.max`, however wide, takes less than 40 MB of memory, because the range is
-/// divided into windows, which are sieved one after another.
+/// Any range, however wide, takes less than 40 MB of memory, because the range is divided into
+/// windows, which are sieved one after another.
 ///
 /// In a wide range, the windows are sieved by all primes up to the square root of the range's end.
 /// In a narrow range, finding all those primes is not worthwhile. The windows are then sieved only
@@ -19,15 +19,15 @@
 ///
 /// - Throws: ``PrimeComputationError/cancelled``, or any error that `body` throws.
 package func forEachChunk(
-  ofPrimesIn range: ClosedRange<Int64>, control: ComputationControl = .none,
-  _ body: ([Int64]) throws -> Void
+  ofPrimesIn range: ClosedRange<UInt64>, control: ComputationControl = .none,
+  _ body: ([UInt64]) throws -> Void
 ) throws {
   let first = max(range.lowerBound, 2)
   guard first <= range.upperBound else { return control.reportProgress(1) }
   let windows = PrimeWindows(within: first...range.upperBound)
   try control.checkpoint()
   var start = first
-  var chunk: [Int64] = []
+  var chunk: [UInt64] = []
   while true {
     let end = min(windows.lastNumber(ofWindowAt: start), range.upperBound)
     try windows.forEachPrime(in: start...end) { prime in
@@ -73,9 +73,10 @@ struct PrimeWindows: ~Copyable {
   /// The greatest number of bytes in a window.
   private static let greatestByteCount = 1 << 21
 
-  init(within range: ClosedRange<Int64>) {
-    let root = integerSquareRoot(Int(range.upperBound))
-    let width = Int(range.upperBound - range.lowerBound) + 1
+  init(within range: ClosedRange<UInt64>) {
+    // The root of a number after `Int.max` is not needed, because no prime that large is sieved by.
+    let root = integerSquareRoot(Int(clamping: range.upperBound))
+    let width = Int(clamping: range.upperBound - range.lowerBound)
     let isWide = width >= root / 25 && root <= Self.greatestBasePrime
     // In a narrow range, primes greater than the width of the range are not worth finding.
     let limit = isWide ? root : min(root, min(max(width, 64), Self.greatestSmallPrime))
@@ -88,9 +89,9 @@ struct PrimeWindows: ~Copyable {
   }
 
   /// Returns the last number of the widest window that can begin at a number.
-  func lastNumber(ofWindowAt start: Int64) -> Int64 {
+  func lastNumber(ofWindowAt start: UInt64) -> UInt64 {
     let (end, isBeyond) = (start / 30 * 30).addingReportingOverflow(
-      Int64(sieve.bytes.count) * 30 - 1)
+      UInt64(sieve.bytes.count) * 30 - 1)
     return isBeyond ? .max : end
   }
 
@@ -99,12 +100,13 @@ struct PrimeWindows: ~Copyable {
   /// The window must not be wider than ``lastNumber(ofWindowAt:)`` allows.
   @inline(__always)
   func forEachPrime<Failure>(
-    in window: ClosedRange<Int64>, _ body: (Int64) throws(Failure) -> Void
+    in window: ClosedRange<UInt64>, _ body: (UInt64) throws(Failure) -> Void
   ) throws(Failure) {
     let firstByte = Int(window.lowerBound / 30)
     sieve.sieve(firstByte: firstByte)
-    for prime: Int64 in [2, 3, 5] where window.contains(prime) { try body(prime) }
+    for prime: UInt64 in [2, 3, 5] where window.contains(prime) { try body(prime) }
     try sieve.forEachNumber(firstByte: firstByte) { number throws(Failure) in
+      let number = UInt64(bitPattern: number)
       if window.contains(number), !testsSurvivors || number.isPrime { try body(number) }
     }
   }

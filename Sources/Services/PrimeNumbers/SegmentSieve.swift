@@ -33,11 +33,12 @@ struct SegmentSieve: ~Copyable {
     // thread sanitizer.
     let window = bytes
     let first = UInt64(firstByte) * 30
-    let end = first + UInt64(window.count) * 30
+    // Only the last window of all has a greater end.
+    let end = first.addingReportingOverflow(UInt64(window.count) * 30)
     for prime in basePrimes where prime >= 19 {
       let prime = UInt64(prime)
-      if prime * prime >= end { break }
-      let cofactor = max(prime, (first + prime - 1) / prime)
+      if !end.overflow, prime * prime >= end.partialValue { break }
+      let cofactor = max(prime, first / prime + (first % prime == 0 ? 0 : 1))
       Wheel30.forEachMultiple(
         of: Int(prime), from: Int(cofactor), firstByte: firstByte, byteCount: window.count
       ) { byte, bit in

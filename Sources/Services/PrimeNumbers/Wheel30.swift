@@ -21,7 +21,8 @@ enum Wheel30 {
   static func forEachNumber<Failure>(
     in word: UInt64, firstByte: Int, _ body: (Int64) throws(Failure) -> Void
   ) throws(Failure) {
-    // A number after `Int64.max` becomes negative, which is outside every range that is searched.
+    // A number after `Int64.max` becomes negative, and one after `UInt64.max` is small. Both are
+    // outside every range that is searched, unless the caller takes the bits of a negative number.
     let start = Int64(truncatingIfNeeded: firstByte) &* 30
     var bits = word
     while bits != 0 {

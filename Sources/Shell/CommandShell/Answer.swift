@@ -20,7 +20,7 @@ public struct Answer: Equatable, Sendable {
   /// In JSON, the numbers are also a list. Printing numbers in this way is several times as fast as
   /// with ``lines`` and ``value``. Send a long list in parts of 240 numbers, so that all rows are
   /// full.
-  package var numbers: [Int64] = []
+  package var numbers: [UInt64] = []
 
   /// The picture to draw above ``lines`` in a text; nil for no picture.
   ///
@@ -34,6 +34,9 @@ public struct Answer: Equatable, Sendable {
   /// The number that the answer states, to which later commands can refer; nil if there is no such
   /// number.
   package var number: DumpValue?
+
+  /// Whether the changes of the state say the same, so that this is printed only if no change is.
+  package var replacesChanges = false
 
   /// The reason for the command's failure, as a sentence without a period; nil if it succeeded.
   public var error: String?
@@ -87,7 +90,7 @@ public struct Answer: Equatable, Sendable {
   }
 
   /// Creates an answer that consists of numbers, such as a part of a long list.
-  package init(numbers: [Int64]) {
+  package init(numbers: [UInt64]) {
     self.init([], value: .none)
     self.numbers = numbers
   }

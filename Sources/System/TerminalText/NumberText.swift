@@ -13,18 +13,19 @@ extension [UInt8] {
   /// Appends a number as ASCII decimal digits, with a minus sign if needed, without allocating a
   /// string.
   package mutating func append(digitsOf number: Int64) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    append(digitsOf: number.magnitude)
+  }
+
+  /// Appends a number as ASCII decimal digits, without allocating a string.
+  package mutating func append(digitsOf number: UInt64) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { text in
-      var start = text.count
-      var rest = number.magnitude
+      var (start, rest) = (text.count, number)
       repeat {
         start -= 1
         text[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
         rest /= 10
       } while rest > 0
-      if number < 0 {
-        start -= 1
-        text[start] = UInt8(ascii: "-")
-      }
       append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
     }
   }

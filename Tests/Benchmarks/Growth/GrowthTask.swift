@@ -36,7 +36,7 @@ let growthSizes = (small: 2_000, large: 20_000)
 
 private let growthPrimes: [Int64] = {
   var primes: [Int64] = []
-  try? forEachChunk(ofPrimesIn: 2...250_000) { primes += $0 }
+  try? forEachChunk(ofPrimesIn: 2...250_000) { primes += $0.map(Int64.init) }
   return primes
 }()
 

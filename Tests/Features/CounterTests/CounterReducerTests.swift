@@ -120,14 +120,14 @@ import UnidirectionalTesting
     unlimited.receive(.nthPrimeResponse(position + 1, .found(position + 1, .service)))
     environment.greatestPosition = position
     let store = store(at: 5, environment)
-    let rejection = CounterRejection.tooLarge("nth \(position + 1)", limit: position)
+    let rejection = CounterRejection.tooLarge("nth \(position + 1)", limit: UInt64(position))
     store.send(.nthPrimeRequested(position + 1), effects: [.reject(rejection)])
     #expect(
       rejection.description
         == "nth 10000000000000001: too large to compute here; try a number up to 10000000000000000")
     store.send(
       .primeCountRequested(upTo: number + 1),
-      effects: [.reject(CounterRejection.tooLarge("pi \(number + 1)", limit: number))])
+      effects: [.reject(CounterRejection.tooLarge("pi \(number + 1)", limit: UInt64(number)))])
     store.send(.nthPrimeRequested(position), effects: [.named("nthPrime", ["": position])])
     store.receive(.nthPrimeResponse(position, .found(position, .service)))
     store.send(
@@ -165,7 +165,7 @@ import UnidirectionalTesting
     let store = store(at: 0, environment)
     store.send(
       .primesRequested(from: 2, through: 5),
-      effects: [.named("primes", ["from": Int64(2), "through": Int64(5)])])
+      effects: [.named("primes", ["from": Integer(2), "through": Integer(5)])])
     store.receive(.primesFound([2, 3]))
     store.receive(.primesFound([5]))
   }
@@ -176,7 +176,7 @@ import UnidirectionalTesting
     let store = store(at: 0, environment)
     store.send(
       .primesRequested(from: 24, through: 28),
-      effects: [.named("primes", ["from": Int64(24), "through": Int64(28)])])
+      effects: [.named("primes", ["from": Integer(24), "through": Integer(28)])])
     store.receive(.noPrimesFound(from: 24, through: 28))
   }
 
@@ -184,5 +184,22 @@ import UnidirectionalTesting
     store(at: 0).send(
       .primesRequested(from: 5, through: 4),
       effects: [.reject(CounterRejection.emptyRange(from: 5, through: 4))])
+  }
+
+  @Test func aRangeEndsAt2ToThe64() throws {
+    var environment = CounterEnvironment.unimplemented
+    environment.primes = { range, _, _, found in
+      #expect(range == 0 ... .max)
+      found([.max - 58])
+    }
+    let last = Integer(UInt64.max)
+    let store = store(at: 0, environment)
+    store.send(
+      .primesRequested(from: -5, through: last),
+      effects: [.named("primes", ["from": Integer(-5), "through": last])])
+    store.receive(.primesFound([.max - 58]))
+    store.send(
+      .primesRequested(from: 1, through: try last + 1),
+      effects: [.reject(CounterRejection.tooLarge("primes", limit: .max))])
   }
 }

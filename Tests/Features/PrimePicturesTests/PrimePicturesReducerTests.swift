@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import PrimeNumbers
 import Synchronization
 import TestProcesses
@@ -65,6 +66,34 @@ import UnidirectionalTesting
     guard case .counts(let points) = numbers else { throw WrongCase() }
     #expect(points.map(\.number) == (0...400).map { 1 + $0 * 25 })
     #expect(points.last?.count == 1229)
+  }
+
+  @Test func shortStepsCountTheSamePrimes() throws {
+    for (first, last) in [(0, 1_000), (99_999_999_700, 100_000_000_300), (1, 500_000_000)] {
+      let subject = PictureSubject.counts(from: Int64(first), through: Int64(last))
+      let numbers = try PictureNumbers(of: subject, favorites: [], control: .none)
+      guard case .counts(let points) = numbers else { throw WrongCase() }
+      for point in [points[0], points[1], points[200], points[points.count - 1]] {
+        #expect(try primeCount(upTo: point.number) == point.count)
+      }
+    }
+  }
+
+  @Test func aPictureOfFlatLinesShowsOnlyTheCounts() throws {
+    func numbers(_ first: Int64, _ last: Int64) throws -> PictureNumbers {
+      try PictureNumbers(of: .counts(from: first, through: last), favorites: [], control: .none)
+    }
+    let flat = try numbers(100_000_000_000, 100_000_000_300)
+    #expect(
+      flat.caption == "Primes up to 100000000300: 4118054830; x/ln x is 169923165.0 less.")
+    let canvas = Picture.Canvas(columns: 80, rows: 30, isASCII: true, hasColor: false)
+    let text = try #require(flat.picture).text(on: canvas)
+    #expect(text[0].hasPrefix("4118054830 +") && text.contains { $0.hasPrefix("4118054813 +") })
+    #expect(!text.contains { $0.contains("ln x") })
+    let steep = try #require(try numbers(1_000_000, 2_000_000).picture)
+    #expect(steep.text(on: canvas).contains { $0.contains("ln x") })
+    #expect(try numbers(5, 5).picture == nil)
+    #expect(try numbers(5, 5).caption == "there is no range to draw, only the number 5")
   }
 
   @Test(arguments: [

@@ -160,6 +160,18 @@ import primetime
     #expect(answer(.counter(.primesFound([2, 3]))) == Answer(numbers: [2, 3]))
   }
 
+  @Test func aPrimeThatWasFoundIsAnsweredIfNoChangeShowsIt() {
+    let state = PrimeTimeState(count: 101)
+    for action in [.nextPrimeRequested(after: 100), .previousPrimeRequested(before: nil)]
+      as [CounterAction]
+    {
+      let answer = answer(.counter(action), in: state)
+      #expect(answer?.lines == ["101"] && answer?.replacesChanges == true)
+      #expect(answer?.value.json == #"{"prime":101}"#)
+    }
+    #expect(answer(.counter(.primeFound(7)), in: state)?.lines == ["7"])
+  }
+
   @Test func emptyListsAreNamed() {
     let rows: [(PrimeTimeAction, String)] = [
       (.counter(.noPrimesFound(from: 24, through: 28)), "no primes from 24 to 28"),

@@ -77,12 +77,13 @@ final class JSONRecord {
   ///   - value: The answer for programs.
   ///   - numbers: Numbers to add as further lines after `lines`, and as a list after `value`.
   /// - Returns: Whether the answer was added; false if the size limit is exceeded, now or earlier.
-  func add(answer lines: [String], value: DumpValue, numbers: [Int64] = []) -> Bool {
+  func add(answer lines: [String], value: DumpValue, numbers: [UInt64] = []) -> Bool {
     if isTooLong { return false }
     for line in lines { append(redact?(line) ?? line, to: &answer) }
     add(value)
     for number in numbers { append("\(number)", to: &answer) }
-    if !numbers.isEmpty { add(.list(numbers.map(DumpValue.integer))) }
+    let list = numbers.map { Int64(exactly: $0).map(DumpValue.integer) ?? .digits("\($0)") }
+    if !list.isEmpty { add(.list(list)) }
     if answer.count + values.reduce(0, { $0 + $1.count }) <= sizeLimit { return true }
     (answer, values, planned, plan, isTooLong) = ([], [], nil, nil, true)
     return false

@@ -97,7 +97,7 @@ package final class OutputWriter: Sendable {
   }
 
   /// Adds numbers, each on its own line.
-  package func write(lines numbers: [Int64]) {
+  package func write(lines numbers: [UInt64]) {
     write(lines: numbers) { $1.append(digitsOf: $0) }
   }
 

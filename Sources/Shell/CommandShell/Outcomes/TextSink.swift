@@ -222,7 +222,7 @@ func broken(_ line: String, width: Int) -> [String] {
 /// A row has at least one number, even if the number is longer than the width. The number of
 /// columns divides 240. A long list that arrives in parts of 240 numbers therefore has no short row
 /// in the middle.
-func rows(of numbers: [Int64], width: Int) -> [String] {
+func rows(of numbers: [UInt64], width: Int) -> [String] {
   let texts = numbers.map { String($0) }
   let longest = texts.map(\.utf8.count).max() ?? 0
   // Two spaces separate the columns. The last column of the screen stays empty, because some

@@ -54,10 +54,18 @@ private func counterAnswer(to action: CounterAction, _ count: Integer) -> Answer
     Answer([], value: .list([]))
   case .noPrimesFound(let first, let last):
     Answer("no primes from \(first) to \(last)", value: .list([]))
-  case .countSet, .incremented, .decremented, .nextPrimeRequested, .previousPrimeRequested,
-    .primeFound, .nthPrimeRequested, .primeCountRequested:
-    nil
+  case .nextPrimeRequested(let number), .previousPrimeRequested(let number):
+    isSearchedAtOnce(number ?? count) ? found(count) : nil
+  case .primeFound(let prime): found(prime)
+  case .countSet, .incremented, .decremented, .nthPrimeRequested, .primeCountRequested: nil
   }
+}
+
+/// Returns the answer that the count became a prime.
+private func found(_ prime: Integer) -> Answer {
+  var answer = Answer("\(prime)", value: .object(["prime": prime.dumpValue]))
+  answer.replacesChanges = true
+  return answer
 }
 
 /// Returns a position as an English ordinal: `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st`.

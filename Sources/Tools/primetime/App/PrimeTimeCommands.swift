@@ -62,11 +62,15 @@ private let counterCommands = CommandSection<PrimeTimeAction>("Counter") {
   Command(
     "next", arguments: .optional(.integer("N")),
     summary: "set the count to the prime after N; N defaults to the count",
+    discussion:
+      #"The prime is printed if no change is. With --json, "value" is then {"prime": P}."#,
     examples: [CommandExample("next 100", "sets the count to 101")]
   ) { .counter(.nextPrimeRequested(after: $0)) }.undoable()
   Command(
     "previous", arguments: .optional(.integer("N")),
     summary: "set the count to the prime before N; N defaults to the count",
+    discussion:
+      #"The prime is printed if no change is. With --json, "value" is then {"prime": P}."#,
     examples: [CommandExample("previous 100", "sets the count to 97")]
   ) { .counter(.previousPrimeRequested(before: $0)) }.undoable()
     .sharingRow(summary: "set the count to the next or previous prime")
@@ -148,7 +152,7 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
     summary: "list the primes from A to B; A defaults to 1",
     discussion: """
       Primes are printed as they are found, in columns at a terminal. With --json, "value" is [P, \
-      …]. If the command ends with &, a long list is split across several JSON objects.
+      …]. If the command ends with &, a long list is split into several objects. B is at most 2^64-1.
       """,
     examples: [CommandExample("primes 10 20", "lists 11, 13, 17 and 19")]
   ) { .counter(.primesRequested(from: $0 ?? min(1, $1), through: $1)) }.readOnly()
@@ -168,10 +172,10 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
       .optional(.integer("B", in: 0...1_000_000_000_000)), svg,
       summary: "draw the number of primes, and x/ln x, from A to B",
       discussion: """
-        One line shows the number of primes up to x, for x from A to B, and the other x/ln x. A \
-        defaults to 0, and B to 100; they are at most 10^12. Both lines have at most 401 points, at \
-        nearly equal steps. With --json, "value" is {"points": [[x, P, E], …]}. P is the number of \
-        primes up to x, and E is x/ln x, or null if x is less than 2.
+        One line shows the number of primes up to x, for x from A to B, and the other x/ln x, unless \
+        both would be flat. A defaults to 0, and B to 100; they are at most 10^12. The lines have at \
+        most 401 points, at nearly equal steps. With --json, "value" is {"points": [[x, P, E], …]}. \
+        P is the number of primes up to x, and E is x/ln x, or null if x is less than 2.
         """,
       examples: [CommandExample("plot pi 1e6", "shows how slowly primes become rare")]
     ) { first, last, asSVG throws(ShellError) in

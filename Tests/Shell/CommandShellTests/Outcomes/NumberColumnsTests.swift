@@ -16,11 +16,12 @@ import Testing
 
   @Test(arguments: 20...200)
   func onlyTheLastRowOfAPartIsShort(width: Int) {
-    let numbers = Array(1000..<Int64(1240))
+    let numbers = Array(1000..<UInt64(1240))
     let rows = rows(of: numbers, width: width)
     #expect(Set(rows.map(\.count)).count == 1)
     #expect(rows.allSatisfy { $0.count < width })
-    #expect(rows.joined(separator: "  ").split(separator: "  ").compactMap { Int64($0) } == numbers)
+    #expect(
+      rows.joined(separator: "  ").split(separator: "  ").compactMap { UInt64($0) } == numbers)
   }
 
   @Test func numbersAreAlignedOnTheRight() {

@@ -15,16 +15,20 @@ extension PlainModel {
 
   mutating func goToNextPrime(after number: Int128) throws(Refusal) {
     if number >= Self.largestPrime { throw .tooHard }
+    let old = state.count
     var next = number < 2 ? 2 : number + 1
     while try !Self.isPrime(next) { next += 1 }
     change { $0.count = next }
+    if isQuiet || old == next { say("\(next)") }
   }
 
   mutating func goToPreviousPrime(before number: Int128) throws(Refusal) {
     if number <= 2 { throw .error("there is no prime before \(number); the first prime is 2") }
+    let old = state.count
     var previous = number - 1
     while try !Self.isPrime(previous) { previous -= 1 }
     change { $0.count = previous }
+    if isQuiet || old == previous { say("\(previous)") }
   }
 
   mutating func sayPrimality(_ number: Int128) throws(Refusal) {
@@ -83,12 +87,15 @@ extension PlainModel {
       throw .error("\"\(words[0]) \(words[1])\" lacks a number after \(words[1])")
     }
     var (first, last): (Int128, Int128) = (1, 0)
-    if words.count > 1 { first = try Self.limited(words[0], "A of primes") }
-    last = try Self.limited(words[words.count == 1 ? 0 : 1], "B of primes")
+    if words.count > 1 { first = try Self.integer(words[0]) }
+    last = try Self.integer(words[words.count == 1 ? 0 : 1])
     if words.count == 1 { first = min(1, last) }
     try requireEnd(words, 2, usage)
     if first > last {
       throw .error("the range from \(first) to \(last) is empty; give the smaller number first")
+    }
+    if last > UInt64.max {
+      throw .error("primes: too large to compute here; try a number up to 18446744073709551615")
     }
     let start = max(first, 2)
     if last - start > 2_000 { throw .tooHard }
