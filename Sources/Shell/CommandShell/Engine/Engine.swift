@@ -77,7 +77,7 @@ final class Engine<State: ToolState, Action: ToolAction> {
 
   /// The effects that middleware and feedback loops have started for the action that is being
   /// processed.
-  var laterEffects: [StartedEffect] = []
+  @exclusivity(unchecked) var laterEffects: [StartedEffect] = []
 
   /// Whether an agent is served, which sees the changes and the effects of its calls.
   var servesAgent = false

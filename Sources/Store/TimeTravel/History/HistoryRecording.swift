@@ -34,7 +34,8 @@ extension History {
       pending.removeAll(keepingCapacity: true)
     } else {
       prepareStep(of: command.number)
-      add(action, around: effect().map { [($0, nil)] } ?? [])
+      if let effect = effect() { notes.append((firstEntry + entries.count, (effect, nil))) }
+      entries.append(.action(action))
       extendStep(of: command, orLast: role != .command)
     }
     previous = before
