@@ -138,7 +138,7 @@ import UnidirectionalTesting
       let bits = UInt64.random(in: 31...43, using: &generator)
       return try Integer(UInt64.random(in: 1 << bits..<2 << bits, using: &generator)).nextPrime()
     }
-    for _ in 0..<LongTests.count(20, long: 129) {
+    for _ in 0..<LongTests.count(20, long: 40) {
       let primes = try [prime(), prime()].sorted()
       let result = PrimeFactorization(of: try primes[0] * primes[1])
       #expect(result.factors.map(\.prime) == primes, "\(result)")
