@@ -61,7 +61,7 @@ extension PictureNumbers {
     case .counts(let points):
       let last = points[points.count - 1]
       if points.count < 2 { return "there is no range to draw, only the number \(last.number)" }
-      let value = flatGap(points).map { "\(rounded($0)) less" } ?? last.estimate.map(rounded)
+      let value = flatGap(points).map { "smaller by \(rounded($0))" } ?? last.estimate.map(rounded)
       return "Primes up to \(last.number): \(last.count)\(value.map { "; x/ln x is \($0)" } ?? "")."
     case .gaps(let first, let last, let gaps):
       let ends = "from \(first) to \(last)"

@@ -45,7 +45,7 @@ extension Integer {
     if factorization.composites == nil { return factorization.factors }
     throw .undefined(
       """
-      needs the factors of \(abbreviated), but an expression splits factors of at most 40 digits; \
+      needs the factors of \(abbreviated), but an expression splits only factors of up to 40 digits; \
       use factor
       """)
   }

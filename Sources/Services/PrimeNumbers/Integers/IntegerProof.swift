@@ -57,8 +57,13 @@ extension Integer {
     // Beyond this size, the proof would take much longer than the test of GMP.
     if bitWidth > 4_096 { return false }
     let limit = PrimeFactorization.quickSieveLimit
-    var unused = PrimeFactorization(of: neighbor, bitLimit: limit, isCancelled: isCancelled).factors
+    let known = PrimeFactorization(of: neighbor, bitLimit: limit, isCancelled: isCancelled)
     if isCancelled() { throw .cancelled }
+    var unused = known.factors
+    // A rest that is too large to be split may itself be prime.
+    if let rest = known.composites?.last, try rest.isProbablePrime(isCancelled) {
+      unused.append(PrimePower(prime: rest, exponent: 1))
+    }
     var (product, primes) = (Integer(1), [Integer]())
     while try (product - 1).power(2) <= self {
       guard let power = unused.popLast() else { return false }

@@ -81,7 +81,7 @@ struct SieveFamily {
       let c = -Int128(a.magnitude.dividingFullWidth((high, low)).quotient)
       fill(&sieve, from: start)
       relations += sieve.indices.filter { sieve[$0] >= 128 }.compactMap { relation($0, c) }
-      if number < 1 << (parts.count - 1) { change(number) }
+      change(number)
     }
     return relations
   }
