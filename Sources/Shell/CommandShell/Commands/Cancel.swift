@@ -31,12 +31,12 @@ private let namedCommandLimit = 10
 extension Engine {
   /// Cancels all running effects, reports their calls, and sends the tool's actions for them.
   ///
-  /// `call` is the call that cancels the effects; nil if no call does. If `isAtEnd` is true, work
-  /// in the background is canceled without a report and without an action.
-  func cancelAll(by call: Call? = nil, isAtEnd: Bool = false) {
+  /// `call` is the call that cancels the effects; nil if no call does. Tasks for which `isReported`
+  /// returns false are canceled without a report and without an action.
+  func cancelAll(by call: Call? = nil, isReported: (StoreTask) -> Bool = { _ in true }) {
     var found: Set<StoreTask> = []
     let tasks = store.runningEffects.map(\.task).filter { found.insert($0).inserted }
-    cancel(isAtEnd ? tasks.filter { !$0.isInBackground } : tasks, by: call)
+    cancel(tasks.filter(isReported), by: call)
     store.cancelAll()
   }
 
@@ -63,16 +63,14 @@ extension Engine {
   func cancel(_ tasks: [StoreTask], by call: Call? = nil, as role: ActionRole = .command) {
     let areNamed = options.json || tasks.count <= namedCommandLimit
     let canceled = tasks.map { task in
-      (
-        task: task, call: canceledCall(task), effects: store.unfinishedEffects(of: task),
-        status: store.status(of: task).map { " (\(tool.redact($0)))" } ?? ""
-      )
+      (task: task, call: canceledCall(task), effects: store.unfinishedEffects(of: task))
     }
+    let statuses = tasks.map { store.status(of: $0).map { " (\(tool.redact($0)))" } ?? "" }
     for task in tasks { store.cancel(task) }
     if !areNamed {
       answer(call ?? ownCall, ["\(tasks.count) jobs canceled"])
     }
-    for (task, call, effects, status) in canceled {
+    for ((task, call, effects), status) in zip(canceled, statuses) {
       let text = tool.redact(call.text.isEmpty ? effects.first?.name ?? "" : call.text)
       let notice = "\(text): canceled\(status)"
       deliver(.cancelled(text, notice: notice, isNamed: areNamed), of: call)

@@ -196,7 +196,7 @@ extension Engine {
     // An answer that is too long is discarded, and output that no one reads is lost, so the effects
     // need not produce the rest.
     let call = call(of: origin.task)
-    let printsChanges = !action.changes.isEmpty && !options.quiet
+    let printsChanges = !options.quiet && !action.changes.isEmpty
     if printsChanges, action.answer?.replacesChanges == true { action.answer = nil }
     if let number = action.answer?.number { call.front.lastNumber = number }
     if !deliver(.reduced(action), of: call) || call.sink.destination?.failure != nil {

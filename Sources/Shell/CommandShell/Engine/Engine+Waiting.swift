@@ -121,7 +121,8 @@ extension Engine {
       interrupt()
     } else {
       // An agent may resume the session later, so the tool's actions for canceled effects are sent.
-      servesAgent ? cancelAll() : store.cancelAll()
+      // Ctrl-C reports the status of work, such as the factors so far.
+      cancelAll { servesAgent || signal == SIGINT && store.status(of: $0) != nil }
       end(.signal(signal))
     }
   }

@@ -62,7 +62,7 @@ extension Engine {
     let isInteractive = front.isInteractive
     if isInteractive {
       wait(showing: nil, of: nil) { store.isRunning(on: .serial) }
-      cancelAll(isAtEnd: true)
+      cancelAll { !$0.isInBackground }
     }
     waitUntilIdle()
     store.cancelAll(except: .serial)
