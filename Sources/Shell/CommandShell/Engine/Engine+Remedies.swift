@@ -14,7 +14,7 @@ extension Engine {
           "the alias \(quoted(name)) calls itself: \(chain); "
             + "use unalias to remove one of them")
       }
-      if case .ambiguousCommand = error { return error }
+      if case .ambiguousCommand = error { fallthrough }
       let remedies = remedies(for: text, context)
       return remedies.isEmpty ? error : .unknownCommand(name, nearest: remedies)
     case .notAnInteger, .unexpectedArgument:

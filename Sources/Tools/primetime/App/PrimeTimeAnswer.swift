@@ -131,7 +131,7 @@ private func primeCheckAnswer(to action: PrimeCheckAction) -> Answer? {
     if let rest = result.composites?.first {
       let digits = rest.description
       answer.error = """
-        a factor of \(digits.utf8.count) digits is not split; to search on, run echo \
+        a factor of \(digits.utf8.count) digits is not split; to continue the search, run echo \
         \(digits.utf8.count > 300 ? "N" : digits) | ecm -c 1000 3e6 (GMP-ECM; on Debian, the package \
         gmp-ecm)
         """

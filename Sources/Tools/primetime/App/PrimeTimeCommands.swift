@@ -63,14 +63,14 @@ private let counterCommands = CommandSection<PrimeTimeAction>("Counter") {
     "next", arguments: .optional(.integer("N")),
     summary: "set the count to the prime after N; N defaults to the count",
     discussion:
-      #"The prime is printed if no change is. With --json, "value" is then {"prime": P}."#,
+      #"With --quiet, or without a change, the prime is printed. In JSON, "value" is {"prime": P}."#,
     examples: [CommandExample("next 100", "sets the count to 101")]
   ) { .counter(.nextPrimeRequested(after: $0)) }.undoable()
   Command(
     "previous", arguments: .optional(.integer("N")),
     summary: "set the count to the prime before N; N defaults to the count",
     discussion:
-      #"The prime is printed if no change is. With --json, "value" is then {"prime": P}."#,
+      #"With --quiet, or without a change, the prime is printed. In JSON, "value" is {"prime": P}."#,
     examples: [CommandExample("previous 100", "sets the count to 97")]
   ) { .counter(.previousPrimeRequested(before: $0)) }.undoable()
     .sharingRow(summary: "set the count to the next or previous prime")
@@ -78,7 +78,7 @@ private let counterCommands = CommandSection<PrimeTimeAction>("Counter") {
     "let", arguments: .optional(.newName("NAME").completed(by: nameProvider)),
     .optional(.integer("N")), summary: "name the number N, or show named numbers",
     discussion: """
-      NAME then stands for N in numbers, and can begin a line. It must not mean anything else, as u, \
+      NAME then stands for N in numbers, and can begin a line. It must not have another meaning: u, \
       for example, means undo. With --json, "value" is {NAME: N, …}.
       """,
     examples: [CommandExample("let p 2^127-1", "names the number p, as in factor p - 1")]
@@ -151,8 +151,8 @@ private let primeCommands = CommandSection<PrimeTimeAction>("Primes") {
     "primes", arguments: .leading(.integer("A")), .integer("B"),
     summary: "list the primes from A to B; A defaults to 1",
     discussion: """
-      Primes are printed as they are found, in columns at a terminal. With --json, "value" is [P, \
-      …]. If the command ends with &, a long list is split into several objects. B is at most 2^64-1.
+      B is at most 2^64-1. Primes are printed as found, in columns at a terminal. With --json, \
+      "value" is [P, …]. If the command ends with &, a long list is split into several JSON objects.
       """,
     examples: [CommandExample("primes 10 20", "lists 11, 13, 17 and 19")]
   ) { .counter(.primesRequested(from: $0 ?? min(1, $1), through: $1)) }.readOnly()

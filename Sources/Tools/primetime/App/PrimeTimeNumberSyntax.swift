@@ -33,6 +33,9 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
     of expression: String, in context: NumberContext<PrimeTimeState>
   ) throws(ShellError) -> any CommandNumber {
     let (state, answer) = (context.state, context.answer)
+    @Sendable func failure(_ error: IntegerError) -> ShellError {
+      ShellError(error, expression, words: variables(in: state).map(\.text))
+    }
     @Sendable func value(
       isQuick: Bool, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(IntegerError) -> Integer {
@@ -47,7 +50,7 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
         }, isQuick: isQuick, isCancelled: isCancelled)
     }
     do throws(IntegerError) { return try value(isQuick: true) } catch {
-      if error != .cancelled { throw ShellError(error, expression, words: state.numberWords) }
+      if error != .cancelled { throw failure(error) }
     }
     // GMP cannot be interrupted, so its current operation runs to the end even after a
     // cancellation.
@@ -57,7 +60,7 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
         value.findDigits()
         return value
       } catch {
-        throw ShellError(error, expression, words: state.numberWords)
+        throw failure(error)
       }
     }
     guard let number else { throw .cancelled(expression) }
@@ -65,24 +68,21 @@ struct PrimeTimeNumberSyntax: NumberSyntax {
   }
 
   func mayBecomeNumber(_ text: String, in state: PrimeTimeState) -> Bool {
-    IntegerExpression.mayBecomeExpression(text, words: state.numberWords)
+    IntegerExpression.mayBecomeExpression(text, words: variables(in: state).map(\.text))
   }
 
   /// Returns other notations of a command that cannot be run, which the user may have meant.
   ///
   /// The first has the operators and the function names of expressions, such as `nthprime(5)` for
-  /// `prime(5)`. If the command is then an expression, the next one puts it into parentheses.
+  /// `prime(5)`, or gives a number a name, such as `let p 5` for `p = 5`. If the command is then an
+  /// expression, the next one puts it into parentheses.
   func alternatives(to command: String, in context: NumberContext<PrimeTimeState>) -> [String] {
-    let pairs = [(" mod ", " % "), (" div ", " // "), ("prime(", "nthprime("), ("pi(", "primepi(")]
-    let command = pairs.reduce(command) { $0.replacing($1.0, with: $1.1) }
+    let command = command.replacing(" mod ", with: " % ").replacing(" div ", with: " // ")
+      .replacing(/\b(prime|pi)\(/) { $0.1 == "pi" ? "primepi(" : "nthprime(" }
+      .replacing(/^(?:let )?(?!(?:ans|e|n|x)\b)(\w+) *= */) { "let \($0.1) " }
     let isExpression = (try? value(of: command, in: context)) != nil
     return [command] + (isExpression ? ["(\(command))"] : [])
   }
-}
-
-extension PrimeTimeState {
-  /// The words that stand for numbers.
-  fileprivate var numberWords: [String] { ["ans", "count"] + (names ?? [:]).keys }
 }
 
 extension Parameter where Value == Integer {
