@@ -85,7 +85,7 @@ import UnidirectionalTesting
     }
     let flat = try numbers(100_000_000_000, 100_000_000_300)
     #expect(
-      flat.caption == "Primes up to 100000000300: 4118054830; x/ln x is 169923165.0 less.")
+      flat.caption == "Primes up to 100000000300: 4118054830; x/ln x is smaller by 169923165.0.")
     let canvas = Picture.Canvas(columns: 80, rows: 30, isASCII: true, hasColor: false)
     let text = try #require(flat.picture).text(on: canvas)
     #expect(text[0].hasPrefix("4118054830 +") && text.contains { $0.hasPrefix("4118054813 +") })

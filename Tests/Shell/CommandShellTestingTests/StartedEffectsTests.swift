@@ -14,11 +14,11 @@ import Unidirectional
   /// `run` is called with the name of the part when its effect runs.
   private func tool(
     running run: @escaping @Sendable (String) -> Void = { _ in }
-  ) -> Tool<Lookups, LookupAction> {
-    func look(_ part: String) -> Effect<Timestamped<LookupAction>> {
+  ) -> Tool<Lookups, LookupsAction> {
+    func look(_ part: String) -> Effect<Timestamped<LookupsAction>> {
       .sync("look", ["": part]) { _ in run(part) }
     }
-    var tool = Tool<Lookups, LookupAction>(
+    var tool = Tool<Lookups, LookupsAction>(
       initialState: Lookups(),
       reducer: Reducer { state, action in
         guard case .asked(let parts) = action else { return [] }
@@ -145,7 +145,7 @@ private struct Lookups: ToolState {
   var count = 0
 }
 
-private enum LookupAction: ToolAction {
+private enum LookupsAction: ToolAction {
   case asked(String)
   case dropped
 }

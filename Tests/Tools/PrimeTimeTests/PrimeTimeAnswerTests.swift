@@ -57,7 +57,7 @@ import primetime
     #expect(answer?.lines == ["\(number) = 3 × 7 × c62 (62 digits, not factored)"])
     #expect(
       answer?.error == """
-        a factor of 62 digits is not split; to search on, run echo \(try number.dividedExactly(by: 21)) \
+        a factor of 62 digits is not split; to continue the search, run echo \(try number.dividedExactly(by: 21)) \
         | ecm -c 1000 3e6 (GMP-ECM; on Debian, the package gmp-ecm)
         """)
   }

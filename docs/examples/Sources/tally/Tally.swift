@@ -27,7 +27,7 @@ struct TallyEnvironment: Sendable {
   var onResize: @Sendable (_ handle: @escaping @Sendable (Int) -> Void) -> @Sendable () -> Void
 }
 
-/// Returns the reducer, which counts the words of the lines until there are no more.
+/// Returns the reducer, which counts the words of the lines until the last one.
 func tallyReducer(_ environment: TallyEnvironment) -> Reducer<Tally, TallyAction> {
   Reducer { tally, action in
     switch action {

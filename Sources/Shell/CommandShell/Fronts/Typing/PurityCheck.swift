@@ -14,12 +14,10 @@ extension Engine {
   ) -> String? {
     #if DEBUG
       guard call(of: task).context.mode.isPreview, var again = history.previous else { return nil }
-      let isSame = tool.reducer(&again, action).map(\.signature) == effects.map(\.signature)
-      let change = again.changes(from: history.present).first?.line()
-      let text = DumpValue(reflecting: action.action).line
-      return (change ?? (isSame ? nil : "other effects")).map {
-        "fault: reducing \(text) twice differs: \($0)"
-      }
+      let returned = tool.reducer(&again, action).map(\.signature)
+      if again == history.present, returned == effects.map(\.signature) { return nil }
+      let change = again.changes(from: history.present).first?.line() ?? "other effects"
+      return "fault: reducing \(DumpValue(reflecting: action.action).line) twice differs: \(change)"
     #else
       return nil
     #endif
