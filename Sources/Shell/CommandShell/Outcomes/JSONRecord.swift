@@ -82,7 +82,8 @@ final class JSONRecord {
     for line in lines { append(redact?(line) ?? line, to: &answer) }
     add(value)
     for number in numbers { append("\(number)", to: &answer) }
-    if !numbers.isEmpty { add(.list(numbers.map { .digits("\($0)") })) }
+    let list = numbers.map { Int64(exactly: $0).map(DumpValue.integer) ?? .digits("\($0)") }
+    if !list.isEmpty { add(.list(list)) }
     if answer.count + values.reduce(0, { $0 + $1.count }) <= sizeLimit { return true }
     (answer, values, planned, plan, isTooLong) = ([], [], nil, nil, true)
     return false
