@@ -37,7 +37,8 @@ import primetime
 
   @Test(arguments: [
     ("favorite 7", "cccccccc a"), ("fav", "ccc----"), ("favo", "cccc"), ("f", "c"), ("+5", "cc"),
-    ("count 5; favx; next", "ccccc as XXXXs cccc"), ("count 5&next", "ccccc ascccc"),
+    ("count 5; favx; next", "ccccc as XXXXs cccc"), ("count 5& next", "ccccc as cccc"),
+    ("count 5&next", "ccccc XXXXXX"),
     ("count | wc; x", "ccccc s"), ("!ls a", "s"), ("echo a > b.txt", "cccc   s"),
     ("echo a > /dev/null", "cccc   s aaaaaaaaa"), ("echo a >> /etc", "cccc   ss aaaa"),
     ("echo a > b c", "cccc   s   X"), ("count # next", "ccccc ######"),

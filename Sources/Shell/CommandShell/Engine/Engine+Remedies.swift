@@ -1,10 +1,11 @@
+import LineEditing
 import TerminalText
 
 extension Engine {
   /// Returns the error to report for a command that has thrown `error`.
   ///
-  /// The result proposes a command that the user may have meant. If an alias calls itself, the
-  /// result names the aliases. In other cases, the result is `error`.
+  /// The result proposes a command that the user may have meant, or quotes around a URL with a `;`.
+  /// If an alias calls itself, the result names the aliases. In other cases, the result is `error`.
   func explained(_ error: ShellError, in text: CommandText, _ context: CallContext) -> ShellError {
     switch error {
     case .unknownCommand(let name, _), .ambiguousCommand(let name, _):
@@ -15,6 +16,11 @@ extension Engine {
             + "use unalias to remove one of them")
       }
       if case .ambiguousCommand = error { fallthrough }
+      let before = String(decoding: text.line[..<text.name.lowerBound], as: UTF8.self)
+      if before.hasSuffix(";"), Lexer.words(of: before[...]).last?.contains("://") == true {
+        return .failed(
+          "unknown command \(quoted(name)); if the ; belongs to the URL, put the URL in quotes")
+      }
       let remedies = remedies(for: text, context)
       return remedies.isEmpty ? error : .unknownCommand(name, nearest: remedies)
     case .notAnInteger, .unexpectedArgument:
@@ -29,12 +35,16 @@ extension Engine {
   /// - Parameters:
   ///   - text: A command that cannot be run.
   ///   - context: The context in which the command would run.
-  /// - Returns: At most one command with a similar name, and one with another notation of the
-  ///   numbers.
+  /// - Returns: At most one command with a similar name, one with another notation of the
+  ///   numbers, and one with blanks around each `&`.
   private func remedies(for text: CommandText, _ context: CallContext) -> [String] {
     let command = text[text.words]
     let alternatives = tool.numbers.alternatives(to: command, in: numberContext(for: nil))
-    return [namedCommands(for: command) + calls(like: command), alternatives].compactMap { lines in
+    let candidates = [
+      namedCommands(for: command) + calls(like: command), alternatives,
+      [command.replacing("&", with: " & ")],
+    ]
+    return candidates.compactMap { lines in
       lines.first { $0 != command && canRun($0, context) }
     }
   }

@@ -4,8 +4,8 @@
 /// (POSIX.1-2024, Shell Command Language, 2.2): nothing is special between single quotes, and
 /// between double quotes, a backslash quotes only `"`, `\`, `$` and a backquote. `#` at the start
 /// of a word begins a comment. `;`, `&`, `>`, `>>` and `|` are operators, and so is `!` at the
-/// start of a command. After `|` or `!`, the rest of the line is a program for another shell. The
-/// only operator there is `|`.
+/// start of a command. An `&` inside a word, as in a web address, is a character of the word. After
+/// `|` or `!`, the rest of the line is a program for another shell. The only operator there is `|`.
 ///
 /// A lexer copies no text: a token is a range of bytes.
 package struct Lexer: Sequence, IteratorProtocol {
@@ -116,6 +116,11 @@ package struct Lexer: Sequence, IteratorProtocol {
     }
   }
 
+  /// Returns whether the byte that ends a word is an `&` before another character of the word.
+  private func continuesWord(at index: Int) -> Bool {
+    line[index] == UInt8(ascii: "&") && index + 1 < line.count && !endsWord(line[index + 1])
+  }
+
   /// Reads a word, and calls `body` with each byte that remains without quotes and backslashes.
   private func readWord(_ body: (UInt8) -> Void) -> (end: Int, open: UInt8?) {
     let (single, double) = (UInt8(ascii: "'"), UInt8(ascii: "\""))
@@ -134,7 +139,7 @@ package struct Lexer: Sequence, IteratorProtocol {
         let isLiteral = quote == double && !"\"\\$`".utf8.contains(line[position])
         if isLiteral { body(backslash) }
         body(line[position])
-      } else if quote == nil, endsWord(byte) {
+      } else if quote == nil, endsWord(byte), !continuesWord(at: position) {
         return (position, nil)
       } else {
         body(byte)

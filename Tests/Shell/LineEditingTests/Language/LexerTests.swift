@@ -29,6 +29,11 @@ import Testing
       ("!ls&", ["!", "ls&"], "!w"), ("a; !b", ["a", ";", "!", "b"], "w;!w"),
       ("a !b", ["a", "!b"], "ww"),
       ("!'a|b", ["!", "'a|b"], "!w"), ("& > a", ["&", ">", "a"], "&>w"),
+      ("a&b &c d& e", ["a&b", "&", "c", "d", "&", "e"], "w&ww&w"),
+      (
+        "a&&b;c&;d&>e&'f'&#g", ["a", "&", "&", "b", ";", "c", "&", ";", "d", "&", ">", "e&'f'&#g"],
+        "w&&w;w&;w&>w"
+      ), ("a&|b", ["a", "&", "|", "b"], "w&|w"),
     ] as [(String, [String], String)])
   func operatorsAndCommentsAreTokens(line: String, texts: [String], kinds: String) {
     Array(line.utf8).withUnsafeBufferPointer { line in
