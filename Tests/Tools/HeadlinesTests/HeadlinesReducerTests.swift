@@ -146,13 +146,14 @@ import headlines
     }
   }
 
-  @Test func addressesThatDifferInTheQueryAreTheSameFeed() {
-    let one: ResourceName = "https://example.org/?key=1"
-    let two: ResourceName = "https://example.org/?key=2"
+  @Test func aFeedFromARecordingTakesItsWholeAddress() {
+    let recorded: ResourceName = "https://example.org/?…"
+    let whole: ResourceName = "https://example.org/?key=1"
     #expect(
-      state(start, load(one), .loadResponse(from: one, .loaded(["x"])), load(two))
-        == HeadlinesState(two, .loading(earlier: ["x"])))
-    #expect(state(start, load(one), load(two)) == HeadlinesState(two, .loading(earlier: nil)))
+      state(HeadlinesState(recorded, .loaded(["x"])), load(whole))
+        == HeadlinesState(whole, .loading(earlier: ["x"])))
+    #expect(
+      state(start, load(recorded), load(whole)) == HeadlinesState(whole, .loading(earlier: nil)))
   }
 
   @Test func theResponseOfARemovedOrLoadedFeedChangesNothing() {

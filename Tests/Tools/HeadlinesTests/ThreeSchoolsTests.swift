@@ -27,8 +27,13 @@ import headlines
     [load("a"), load("b", only: true), load("a"), .answer(false), reload, .answer(true)],
     [load("a", "b"), .send(.removeRequested("a")), .answer(true), .send(.removeRequested("c"))],
     [load("a"), .answer(true), reload, .send(.removeRequested("a")), load("a"), .answer(false)],
-    // Another address of the same feed.
+    // Feeds whose addresses differ in the query.
     [load("http://a/?1"), load("http://a/?2"), .answer(true), load("http://a/?1"), .answer(false)],
+    [
+      load("https://a/?1", "HTTPS://A:443/?2", "https://a/?2"),
+      .send(.removeRequested("https://a/?1")),
+      reload, .answer(true), load("https://a/?… (2)", "https://a/?3"), .answer(true),
+    ],
     // Canceled, and requested again.
     [load("a", "b"), .interrupt, .answer(true), load("a"), .answer(true)],
     [load("a"), .interrupt, reload, .interrupt, .interrupt, load("b"), .answer(true)],
@@ -96,6 +101,28 @@ import headlines
           .loadResponse(from: "b", outcome), HeadlinesState("b", .loaded(["b 1", "b 2"]))),
         .stepped(isRunning: false, effects: 0),
       ])
+  }
+
+  @Test(arguments: SideEffects.allCases)
+  func feedsThatDifferInTheQueryHaveNumbers(_ sideEffects: SideEffects) {
+    func ids(_ script: Step...) -> [String]? {
+      let states = trace(of: script, by: sideEffects).compactMap { entry -> HeadlinesState? in
+        if case .reduced(_, let state) = entry { state } else { nil }
+      }
+      return states.last?.feeds.map(\.id)
+    }
+    let both = Self.load("https://a/?1", "https://a/?2")
+    #expect(ids(both) == ["https://a/?…", "https://a/?… (2)"])
+    #expect(ids(both, Self.load("HTTPS://A/?2", only: true)) == ["https://a/?… (2)"])
+    #expect(ids(both, .send(.removeRequested("https://a/?2"))) == ["https://a/?…"])
+    #expect(ids(both, .send(.removeRequested("https://a/?…"))) == ["https://a/?… (2)"])
+    #expect(
+      ids(both, .send(.removeRequested("https://a/?1")), Self.load("https://a/?3", "https://a/?2"))
+        == ["https://a/?… (2)", "https://a/?…"])
+    // A feed from a recording takes the first address that may be its own.
+    #expect(
+      ids(Self.load("https://a/?…"), Self.load("https://a/?1", "https://a/?2"))
+        == ["https://a/?…", "https://a/?… (2)"])
   }
 
   @Test(arguments: SideEffects.allCases)

@@ -6,9 +6,27 @@ public struct ResourceName: Hashable, Sendable {
   /// The address or the file name, as written.
   public let text: String
 
+  /// The text, with any parts of an address that may be secret redacted.
+  ///
+  /// `…@` replaces the user name and password, and `?…` replaces the query and any fragment. `#…`
+  /// replaces the fragment of an address without a query. A number may follow that tells names
+  /// apart whose redacted texts are equal, as in `https://example.org/feed?… (2)`.
+  public private(set) var description: String
+
   /// Creates a name from an address or a file name, without checking it.
   public init(_ text: String) {
-    self.text = text
+    (self.text, description) = (text, text)
+    if isAddress { description = URLRedactor.redacted(from: text[...], endsAtBlank: false) }
+  }
+
+  /// Returns the name, with a number if its description would otherwise be one of `others`.
+  package func numbered(besides others: Set<String>) -> ResourceName {
+    var (name, number) = (self, 1)
+    while others.contains(name.description) {
+      number += 1
+      name.description = "\(description) (\(number))"
+    }
+    return name
   }
 
   /// Whether the text is a web address.
@@ -22,14 +40,6 @@ public struct ResourceName: Hashable, Sendable {
 }
 
 extension ResourceName: CustomStringConvertible {
-  /// The text, with any parts of an address that may be secret redacted.
-  ///
-  /// `…@` replaces the user name and password, and `?…` replaces the query and any fragment. `#…`
-  /// replaces the fragment of an address without a query.
-  public var description: String {
-    isAddress ? URLRedactor.redacted(from: text[...], endsAtBlank: false) : text
-  }
-
   /// Redacts every address in `text` in the same way as ``description``.
   ///
   /// Use this function for ``Tool/redact``. It keeps the quotes in typed lines.
@@ -71,17 +81,9 @@ extension ResourceName: DumpableScalar {
   /// The ``description`` as a string.
   public var dumpValue: DumpValue { .string(description) }
 
-  /// Appends the change from `old` to this name.
-  ///
-  /// If the names differ only in redacted parts, the change says that the query is different.
-  public func appendChanges(
-    from old: ResourceName, at path: String, to changes: inout [Change]
-  ) {
-    if self == old { return }
-    let new: DumpValue =
-      old.description == description
-      ? .text("the same URL with a different query") : dumpValue
-    changes.append(Change(path, .replaced(old: old.dumpValue, new: new)))
+  /// Appends the change from `old` to this name, unless they differ only in redacted parts.
+  public func appendChanges(from old: ResourceName, at path: String, to changes: inout [Change]) {
+    dumpValue.appendChanges(from: old.dumpValue, at: path, to: &changes)
   }
 }
 

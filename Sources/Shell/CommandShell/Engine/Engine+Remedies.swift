@@ -18,8 +18,7 @@ extension Engine {
       if case .ambiguousCommand = error { fallthrough }
       let before = String(decoding: text.line[..<text.name.lowerBound], as: UTF8.self)
       if before.hasSuffix(";"), Lexer.words(of: before[...]).last?.contains("://") == true {
-        return .failed(
-          "unknown command \(quoted(name)); if the ; belongs to the URL, put the URL in quotes")
+        return .failed("unknown command \(quoted(name)); put a URL that contains ; in quotes")
       }
       let remedies = remedies(for: text, context)
       return remedies.isEmpty ? error : .unknownCommand(name, nearest: remedies)
@@ -40,11 +39,9 @@ extension Engine {
   private func remedies(for text: CommandText, _ context: CallContext) -> [String] {
     let command = text[text.words]
     let alternatives = tool.numbers.alternatives(to: command, in: numberContext(for: nil))
-    let candidates = [
-      namedCommands(for: command) + calls(like: command), alternatives,
-      [command.replacing("&", with: " & ")],
-    ]
-    return candidates.compactMap { lines in
+    let calls = namedCommands(for: command) + calls(like: command)
+    let separated = command.replacing("&", with: " & ")
+    return [calls, alternatives, [separated]].compactMap { lines in
       lines.first { $0 != command && canRun($0, context) }
     }
   }

@@ -15,9 +15,10 @@ package enum CommandLanguage {
       A line can contain several commands, separated by ; or &. Each command starts when the work \
       of the ones before it has finished. A command that ends with & runs in the background, so \
       the next command does not wait for it. COMMAND; cancel waits before it cancels, and COMMAND \
-      & cancel does not. An & between two characters of a word, as in a URL, belongs to the word. If a command fails, the next one still runs; in a script, the option \
-      --stop-on-error prevents this. A command that ends with > FILE, >> FILE or | PROGRAM sends \
-      its output to the file or the program; help ! explains this.
+      & cancel does not. An & between two characters of a word, as in a URL, belongs to the word. \
+      If a command fails, the next one still runs; in a script, the option --stop-on-error \
+      prevents this. A command that ends with > FILE, >> FILE or | PROGRAM sends its output to the \
+      file or the program; help ! explains this.
       """,
       "Names": """
       A command can be written as its name, its short form, or a prefix that matches only one \

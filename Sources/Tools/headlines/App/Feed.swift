@@ -14,9 +14,8 @@ package struct Feed: Codable, Equatable, Identifiable, Sendable {
     self.headlines = headlines
   }
 
-  /// The source with secret parts redacted, as in recordings.
-  ///
-  /// Two addresses that differ only in redacted parts therefore belong to the same feed.
+  /// The source with secret parts redacted, as in recordings, and with a number if another feed's
+  /// source would be the same; see ``HeadlinesState/named(_:)``.
   package var id: String { source.description }
 }
 

@@ -18,8 +18,8 @@ package let headlinesCommands = [
         or a control character, the heading of the feed has their number. A URL must use https; \
         http is \
         allowed only for addresses of this machine, such as localhost. The query of a URL may be \
-        secret, so it is not shown or recorded: URLs that differ only in the query are the same \
-        feed, and the last one is used. With --json, "value" is [{"source": SOURCE, "title": \
+        secret, so it is not shown or recorded. Feeds whose URLs differ only in the query are \
+        shown with numbers, such as https://example.org/feed?… (2). With --json, "value" is [{"source": SOURCE, "title": \
         TITLE, "titles": [TITLE, …], "links": [URL, …]}, …], and "repaired" has the number of \
         repairs, if there are any. A missing title or link is null. For a feed that is already \
         being loaded, "value" is [{"source": SOURCE}].
@@ -53,7 +53,8 @@ package let headlinesCommands = [
       "remove", arguments: .resource("FEED").completed(by: feedCompletions),
       summary: "forget a feed and its titles",
       discussion: """
-        FEED is the URL or the file that load took; press Tab to complete it. If the feed is still \
+        FEED is the URL or the file that load took, or the name that is shown for it; press Tab to \
+        complete it. If the feed is still \
         being loaded, the load is canceled. The titles of the other feeds get new numbers.
         """,
       examples: [CommandExample("remove ~/news.rss", "forgets the feed in that file")]

@@ -4,8 +4,8 @@ import TerminalText
 /// The reducer of `headlines`, which changes the state but loads nothing.
 ///
 /// While a feed is being loaded, its headlines are ``Headlines/loading(earlier:)``, and one of the
-/// three ``SideEffects`` performs the load. A request to load the feed from another address with
-/// the same id replaces the current load. At the end of a load, ``feedReducer`` changes only that
+/// three ``SideEffects`` performs the load. A request to load a feed from a recording by its whole
+/// address replaces the current load. At the end of a load, ``feedReducer`` changes only that
 /// feed, so a load that fails leaves the other feeds unchanged.
 ///
 /// Besides rejections, the reducer has two outputs. `alreadyLoading` has the requested sources that

@@ -1,4 +1,5 @@
 package import CommandShell
+import WebMessages
 
 /// The state of `headlines`: its feeds.
 package struct HeadlinesState: Codable, Equatable, Sendable {
@@ -33,6 +34,26 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
     feeds.first { $0.id == source.description }
   }
 
+  /// Returns sources under the names of their feeds.
+  ///
+  /// A source belongs to the feed with its address or with its description. It also belongs to a
+  /// feed from a recording, whose address lacks the secret parts. Any other address whose
+  /// description is that of another feed gets the next number, such as `?… (2)`.
+  func named(_ sources: [ResourceName]) -> [ResourceName] {
+    var names = feeds.map(\.source)
+    return sources.map { source in
+      let address = source.isAddress ? try? HTTPAddress(parsing: source.text) : nil
+      let text = address?.description ?? source.text
+      if let name = names.first(where: { $0.text == text || $0.description == source.text }) {
+        return name
+      }
+      // A feed from a recording gives its description to the first address that may be its own.
+      let others = Set(names.filter { $0.text != $0.description }.map(\.description))
+      names.append(ResourceName(text).numbered(besides: others))
+      return names[names.count - 1]
+    }
+  }
+
   /// Returns the number of the first title of a feed.
   ///
   /// The titles of all feeds are numbered from 1, in the order of ``feeds``.
@@ -55,24 +76,20 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   mutating func beginLoading(_ sources: [ResourceName], only: Bool) -> [ResourceName] {
     var sources = sources.isEmpty ? feeds.map(\.source) : sources
     if sources.isEmpty { sources = [Self.frontPage] }
-    requested = sources.map(\.description)
-    if only {
-      let ids = Set(sources.map(\.description))
-      feeds.removeAll { !ids.contains($0.id) }
-    }
+    let ids = sources.map(\.description)
+    requested = ids
+    if only { feeds.removeAll { !ids.contains($0.id) } }
     var present: [ResourceName] = []
     for source in sources {
-      guard let index = feeds.firstIndex(where: { $0.id == source.description }) else {
-        feeds.append(Feed(source: source, headlines: .loading(earlier: nil)))
-        continue
-      }
-      if feeds[index].headlines.isLoading, feeds[index].source == source {
+      let index = feeds.firstIndex { $0.id == source.description }
+      if let index, feeds[index].headlines.isLoading, feeds[index].source == source {
         present.append(source)
         continue
       }
-      let news = only ? nil : feeds[index].headlines.news
-      feeds[index] = Feed(
+      let news = only ? nil : index.flatMap { feeds[$0].headlines.news }
+      let feed = Feed(
         source: source, headlines: .loading(earlier: news?.items.isEmpty == false ? news : nil))
+      if let index { feeds[index] = feed } else { feeds.append(feed) }
     }
     return present
   }

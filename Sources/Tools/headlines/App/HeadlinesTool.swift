@@ -17,8 +17,19 @@ package func headlinesTool(
   tool.sessionTest = SessionTestContents(
     imports: ["CommandShell", "headlines"], reducer: "headlinesReducer.timestamped()")
   tool.redact = ResourceName.redactingSecrets
+  // The reducer cannot name the sources, because recorded actions lack the secret parts.
+  let naming = Middleware<HeadlinesState, HeadlinesAction> { action, context, next in
+    switch action {
+    case .loadRequested(let sources, let only):
+      next(.loadRequested(from: context.state.named(sources), only: only))
+    case .removeRequested(let source):
+      for source in context.state.named([source]) { next(.removeRequested(source)) }
+    default: next(action)
+    }
+  }
+  tool.middleware = [naming.timestamped()]
   switch sideEffects {
-  case .middleware: tool.middleware = [loadingByMiddleware(environment).timestamped()]
+  case .middleware: tool.middleware.append(loadingByMiddleware(environment).timestamped())
   case .effects: tool.reducer = loadingByEffects(environment).timestamped()
   case .feedback: tool.feedback = [loadingByFeedback(environment).timestamped()]
   }

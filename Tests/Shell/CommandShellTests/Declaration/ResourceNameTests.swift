@@ -39,14 +39,13 @@ import Testing
     #expect(ResourceName.redactingSecrets(from: redacted) == redacted)
   }
 
-  @Test func aDiffMentionsAChangedQuery() {
-    func change(_ old: ResourceName, _ new: ResourceName) -> [String] {
-      new.changes(from: old).map { $0.line() }
-    }
-    #expect(change("a", "b") == [#""a" → "b""#])
-    #expect(
-      change("http://a/?1", "http://a/?2")
-        == [#""http://a/?…" → the same URL with a different query"#])
-    #expect(change("http://a/?1", "http://a/?1") == [])
+  @Test func aNumberTellsNamesApart() throws {
+    let shown = "https://a.org/?…"
+    let third = ResourceName("https://a.org/?key=s3cret")
+      .numbered(besides: [shown, "\(shown) (2)"])
+    #expect(third.description == "https://a.org/?… (3)")
+    #expect(ResourceName(third.description).description == third.description)
+    #expect(third.text == "https://a.org/?key=s3cret")
+    #expect(ResourceName("https://a.org/?k").numbered(besides: ["a"]).description == shown)
   }
 }
