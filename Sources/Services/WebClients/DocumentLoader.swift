@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 package import SystemIO
 import TerminalText
 package import WebMessages
@@ -13,12 +14,14 @@ package import WebMessages
 /// }
 /// ```
 ///
-/// A loader can be used from any thread.
-package struct DocumentLoader: Sendable {
+/// A loader remembers each document that came with a validator (RFC 9110, section 8.8), and asks
+/// only for a changed one. It can be used from any thread.
+package final class DocumentLoader: Sendable {
   private let timeout: Duration
   private let sizeLimit: Int
-  private let accept: String
+  private let fields: [String: String]
   private let web: WebClient
+  private let earlier = Mutex<[HTTPAddress: LoadedDocument]>([:])
 
   /// Creates a loader.
   ///
@@ -27,11 +30,14 @@ package struct DocumentLoader: Sendable {
   ///     last byte, including redirects. Files have no time limit.
   ///   - sizeLimit: The largest number of bytes in a file or in a decompressed response body.
   ///   - accept: The value of the `Accept` header field.
+  ///   - agent: The value of the `User-Agent` header field, such as `headlines/1.0`.
   ///   - web: Makes the requests.
-  package init(timeout: Duration, sizeLimit: Int, accept: String, web: WebClient = WebClient()) {
+  package init(
+    timeout: Duration, sizeLimit: Int, accept: String, agent: String, web: WebClient = WebClient()
+  ) {
     self.timeout = timeout
     self.sizeLimit = sizeLimit
-    self.accept = accept
+    fields = ["Accept": accept, "User-Agent": agent]
     self.web = web
   }
 
@@ -53,7 +59,7 @@ package struct DocumentLoader: Sendable {
   private func read(_ path: String) async throws(DocumentError) -> [UInt8] {
     // A slow disk must not block the few threads that async functions share.
     let result = await withCheckedContinuation { continuation in
-      DispatchQueue(label: "file").async {
+      DispatchQueue(label: "file").async { [sizeLimit] in
         continuation.resume(
           returning: Result { () throws(FileError) in
             try AtomicFile.read(path, limit: sizeLimit)
@@ -66,12 +72,25 @@ package struct DocumentLoader: Sendable {
   private func get(
     _ address: HTTPAddress, of location: DocumentLocation
   ) async throws(DocumentError) -> LoadedDocument {
+    let earlier = earlier.withLock { $0[address] }
+    var fields = fields
+    fields["If-None-Match"] = earlier?.fields["ETag"]
+    fields["If-Modified-Since"] = earlier?.fields["Last-Modified"]
     let request = WebRequest(
-      address, timeout: timeout, bodyLimit: sizeLimit, redirects: .encrypted, accept: accept)
+      address, timeout: timeout, bodyLimit: sizeLimit, redirects: .encrypted, fields: fields)
     do throws(HTTPError) {
       let answer = try await web.get(request)
-      guard (200..<300).contains(answer.status) else { throw .status(answer.status) }
-      return LoadedDocument(bytes: Array(answer.body), contentType: answer.contentType)
+      if answer.status == 304, let earlier { return earlier }
+      guard (200..<300).contains(answer.status) else {
+        let error = HTTPError.status(answer.status)
+        guard let time = answer.fields["Retry-After"] else { throw error }
+        let wait = UInt32(time).map { "\($0) s" } ?? "until \(singleLine(time, limit: 40))"
+        throw .failed("\(error); the server says to wait \(wait)")
+      }
+      let document = LoadedDocument(bytes: Array(answer.body), fields: answer.fields)
+      let hasValidator = (answer.fields["ETag"] ?? answer.fields["Last-Modified"]) != nil
+      self.earlier.withLock { $0[address] = hasValidator ? document : nil }
+      return document
     } catch {
       throw error == .cancelled ? .cancelled : .http(location: location.description, error)
     }
@@ -83,13 +102,13 @@ package struct LoadedDocument: Equatable, Sendable {
   /// The original bytes.
   package let bytes: [UInt8]
 
+  /// The header fields of the response; empty for a file.
+  var fields: [String: String] = [:]
+
   /// The value of the parameter `charset` in the content type of a response (RFC 9110, section
   /// 8.3); nil if there is no such parameter.
-  package let charset: String?
-
-  init(bytes: [UInt8], contentType: String? = nil) {
-    self.bytes = bytes
-    charset = contentType?.split(separator: ";").dropFirst().lazy
+  package var charset: String? {
+    fields["Content-Type"]?.split(separator: ";").dropFirst().lazy
       .map { $0.filter { !" \t\"'".contains($0) } }.first { $0.lowercased().hasPrefix("charset=") }
       .map { String($0.dropFirst(8)) }
   }

@@ -42,12 +42,17 @@ package enum HTTPError: Error, Codable, Equatable, Sendable, CustomStringConvert
 
   private static func meaning(of status: Int) -> String {
     switch status {
+    case 304: " (not modified)"
     case 300...399: " (a redirect without an address)"
     case 400: " (bad request)"
     case 401: " (not authorized)"
+    case 402: " (payment required)"
     case 403: " (forbidden)"
     case 404: " (not found)"
+    case 406: " (not acceptable)"
+    case 410: " (gone for good)"
     case 429: " (too many requests; try again later)"
+    case 451: " (unavailable for legal reasons)"
     case 500...599: " (the server failed; try again later)"
     default: ""
     }

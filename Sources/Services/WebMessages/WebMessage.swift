@@ -18,21 +18,24 @@ package enum WebReply: Codable, Sendable {
   case failure(HTTPError, number: UInt64)
 }
 
-/// A complete response: its status, its content type and its body.
+/// A complete response: its status, some of its header fields and its body.
 package struct WebResponse: Codable, Sendable, Equatable {
   /// The status, such as 200.
   package let status: Int
 
-  /// The value of the `Content-Type` header field; nil if there is no such field.
-  package let contentType: String?
+  /// The header fields of ``fieldNames`` that the response has, by name.
+  package let fields: [String: String]
+
+  /// The names of the header fields that a response keeps.
+  package static let fieldNames = ["Content-Type", "ETag", "Last-Modified", "Retry-After"]
 
   /// The body, decompressed.
   package let body: Data
 
   /// Creates a response.
-  package init(status: Int, contentType: String? = nil, body: Data) {
+  package init(status: Int, fields: [String: String] = [:], body: Data) {
     self.status = status
-    self.contentType = contentType
+    self.fields = fields
     self.body = body
   }
 }
@@ -73,20 +76,21 @@ package struct WebRequest: Codable, Sendable, Equatable {
   /// The redirects to follow.
   package let redirects: HTTPRedirectPolicy
 
-  /// The value of the `Accept` header field: the preferred content types.
-  package let accept: String
+  /// The header fields, such as `Accept`, by name.
+  package let fields: [String: String]
 
   /// Creates a request.
   ///
   /// The timeout is clamped to the range from zero to one year, and a negative `bodyLimit` is zero.
   package init(
     _ address: HTTPAddress, timeout: Duration, bodyLimit: Int,
-    redirects: HTTPRedirectPolicy = .sameOrigin, accept: String = "application/json, */*;q=0.5"
+    redirects: HTTPRedirectPolicy = .sameOrigin,
+    fields: [String: String] = ["Accept": "application/json, */*;q=0.5"]
   ) {
     self.address = address
     self.timeout = min(max(timeout, .zero), .seconds(31_536_000))
     self.bodyLimit = max(bodyLimit, 0)
     self.redirects = redirects
-    self.accept = accept
+    self.fields = fields
   }
 }

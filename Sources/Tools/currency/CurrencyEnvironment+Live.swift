@@ -8,7 +8,8 @@ extension CurrencyEnvironment {
   static func live(timeout: Duration) -> CurrencyEnvironment {
     let loader = DocumentLoader(
       timeout: timeout, sizeLimit: ExchangeRates.sizeLimit,
-      accept: "application/json, application/xml;q=0.9, */*;q=0.5")
+      accept: "application/json, application/xml;q=0.9, */*;q=0.5",
+      agent: "currency/\(CurrencyCommandLine.version)")
     return CurrencyEnvironment(load: { source in
       do throws(DocumentError) {
         let location = try DocumentLocation(source.text, isAddress: source.isAddress)

@@ -13,7 +13,8 @@ extension HeadlinesEnvironment {
     let loader = DocumentLoader(
       timeout: timeout, sizeLimit: NewsFeed.maximumSize,
       accept: "application/rss+xml, application/atom+xml, application/feed+json, "
-        + "application/xml, application/json, */*")
+        + "application/xml, application/json, */*",
+      agent: "headlines/\(HeadlinesCommandLine.version)")
     return HeadlinesEnvironment(
       load: { source in
         do throws(DocumentError) {

@@ -62,9 +62,11 @@ final class WebService: NSObject, Sendable {
     let task = exchanges.withLock { exchanges -> URLSessionTask? in
       guard var exchange = exchanges[number] else { return nil }
       var request = URLRequest(url: address.url)
-      request.setValue(exchange.request.accept, forHTTPHeaderField: "Accept")
       request.setValue("en", forHTTPHeaderField: "Accept-Language")
       request.setValue("PrimeTime", forHTTPHeaderField: "User-Agent")
+      for (name, value) in exchange.request.fields {
+        request.setValue(value, forHTTPHeaderField: name)
+      }
       let task = session.dataTask(with: request)
       task.taskDescription = String(number)
       (exchange.task, exchange.address, exchange.body) = (task, address, Data())
@@ -167,9 +169,9 @@ extension WebService: URLSessionDataDelegate {
       if response.statusCode == 200, encoding != "identity", exchange.body.isEmpty {
         throw .failed("\(host) sent a compressed body that is empty or incomplete")
       }
-      let answer = WebResponse(
-        status: response.statusCode,
-        contentType: response.value(forHTTPHeaderField: "Content-Type"), body: exchange.body)
+      var fields: [String: String] = [:]
+      for name in WebResponse.fieldNames { fields[name] = response.value(forHTTPHeaderField: name) }
+      let answer = WebResponse(status: response.statusCode, fields: fields, body: exchange.body)
       end(task.number, with: .response(answer, number: task.number))
     } catch {
       end(task.number, with: .failure(error, number: task.number))

@@ -15,9 +15,12 @@ import WebStandIns
     loader = try Self.loader(timeout: .seconds(60))
   }
 
-  @Test func addressIsLoadedWithTheAcceptField() async throws {
+  @Test func addressIsLoadedWithItsHeaderFields() async throws {
     let body = try await MockService.run { request in
-      let isWanted = request.path == "/a" && request.headers[HTTPHeader("Accept")] == "text/xml"
+      let fields = ["Accept": "text/xml", "User-Agent": "test/1"]
+      let isWanted =
+        request.path == "/a"
+        && fields.allSatisfy { request.headers[HTTPHeader($0.key)] == $0.value }
       return HTTPResponse(statusCode: isWanted ? .ok : .badRequest, body: Data("here".utf8))
     } _: { service in
       try await load(service.url + "/a")
@@ -40,6 +43,49 @@ import WebStandIns
     let document = try await loader.load(location)
     #expect(document.charset == charset)
     #expect(document.bytes == Array("here".utf8))
+  }
+
+  @Test(arguments: [
+    ["ETag": "\"v1\""], ["Last-Modified": "Wed, 21 Oct 2015 07:28:00 GMT"],
+    ["ETag": "W/\"v1\"", "Last-Modified": "Wed, 21 Oct 2015 07:28:00 GMT"],
+  ])
+  func anUnchangedDocumentIsNotSentAgain(_ validators: [String: String]) async throws {
+    let asked = Mutex<[[String?]]>([])
+    let bodies = try await MockService.run { request in
+      let sent = ["If-None-Match", "If-Modified-Since"].map { request.headers[HTTPHeader($0)] }
+      let count = asked.withLock { asked in
+        asked.append(sent)
+        return asked.count
+      }
+      if count == 2 { return HTTPResponse(statusCode: .notModified) }
+      let fields = validators.map { (HTTPHeader($0.key), $0.value) }
+      return HTTPResponse(
+        statusCode: .ok, headers: HTTPHeaders(Dictionary(uniqueKeysWithValues: fields)),
+        body: Data("\(count)".utf8))
+    } _: { service in
+      var bodies: [[UInt8]] = []
+      for _ in 1...3 { bodies.append(try await load(service.url + "/a")) }
+      return bodies
+    }
+    #expect(bodies == ["1", "1", "3"].map { Array($0.utf8) })
+    let sent = [validators["ETag"], validators["Last-Modified"]]
+    #expect(asked.withLock { $0 } == [[nil, nil], sent, sent])
+  }
+
+  @Test(arguments: [
+    ("120", "120 s"), ("Wed, 21 Oct 2026 07:28:00 GMT", "until Wed, 21 Oct 2026 07:28:00 GMT"),
+  ])
+  func theTimeToWaitIsTold(_ field: String, _ wait: String) async throws {
+    let error = await #expect(throws: DocumentError.self) {
+      try await MockService.run { _ in
+        HTTPResponse(
+          statusCode: .serviceUnavailable, headers: HTTPHeaders([HTTPHeader("Retry-After"): field]))
+      } _: { service in
+        try await load(service.url)
+      }
+    }
+    #expect(error?.description.hasSuffix("; the server says to wait \(wait)") == true)
+    #expect(error?.description.contains("HTTP status 503 (the server failed") == true)
   }
 
   @Test func fileIsLoaded() async throws {
@@ -176,7 +222,9 @@ import WebStandIns
   }
 
   private static func loader(timeout: Duration) throws -> DocumentLoader {
-    DocumentLoader(timeout: timeout, sizeLimit: 1000, accept: "text/xml", web: try .built)
+    DocumentLoader(
+      timeout: timeout, sizeLimit: 1000, accept: "text/xml", agent: "test/1",
+      web: try .built)
   }
 
   private func load(_ text: String) async throws -> [UInt8] {

@@ -20,7 +20,7 @@ import WebStandIns
   /// A command that answers the request with the number `$number`.
   private static let answer =
     #"""
-    echo '{"response":{"_0":{"status":200,"body":""},"number":'$number'}}'
+    echo '{"response":{"_0":{"status":200,"fields":{},"body":""},"number":'$number'}}'
     """#
 
   /// A loop that ignores the end of its input and runs for as long as the tests do.
