@@ -1,9 +1,12 @@
 import CommandShell
 import TerminalText
 import WebClients
+import WebMessages
 
 extension HeadlinesEnvironment {
   /// Returns an environment that loads titles from the web or from files, and opens addresses.
+  ///
+  /// If a web page offers a feed, that feed is loaded instead.
   ///
   /// `timeout` limits the time of each load from the web. Loads from files have no time limit.
   /// `variable` returns the value of an environment variable.
@@ -18,10 +21,19 @@ extension HeadlinesEnvironment {
     return HeadlinesEnvironment(
       load: { source in
         do throws(DocumentError) {
-          let location = try DocumentLocation(source.text, isAddress: source.isAddress)
-          let document = try await loader.load(location)
+          var location = try DocumentLocation(source.text, isAddress: source.isAddress)
+          var document = try await loader.load(location)
+          var address: ResourceName?
+          if case .web(let page) = location, let link = feedLink(inPage: document.bytes),
+            let feed = try? HTTPRedirectPolicy.encrypted.target(link, from: page)
+          {
+            (location, address) = (.web(feed), ResourceName(feed.description))
+            document = try await loader.load(location)
+          }
           do throws(NewsFeedError) {
-            return .loaded(try NewsFeed(parsing: document.bytes, charset: document.charset))
+            var news = try NewsFeed(parsing: document.bytes, charset: document.charset)
+            news.address = address
+            return .loaded(news)
           } catch {
             return .failed("cannot read \(location): \(error)")
           }

@@ -39,6 +39,9 @@ private func list(_ feeds: [Feed], in state: HeadlinesState) -> Answer {
   var values: [DumpValue] = []
   for feed in feeds {
     guard let news = feed.headlines.news else { continue }
+    if let address = news.address {
+      lines.append("\(quoted(feed.id)) is a web page; its feed is \(quoted(address.description))")
+    }
     var heading = quoted(news.title ?? feed.id)
     if news.repairs > 0 { heading += " (\(counted(news.repairs, "place")) repaired)" }
     if news.items.isEmpty {

@@ -13,7 +13,8 @@ package let headlinesCommands = [
         time, and their titles are listed in the order of the arguments. If a feed fails, its \
         earlier titles are kept, and the other feeds are not affected. A feed that is still being \
         loaded is not loaded again. A feed can be RSS 0.9 to 2.0, Atom, JSON Feed, or the JSON \
-        response to a Hacker News search. The content shows which format it is. The titles of \
+        response to a Hacker News search. The content shows which format it is. If a URL is that \
+        of a web page that offers a feed, that feed is loaded, and a line says so. The titles of \
         all feeds together are numbered. If small errors in a feed were repaired, such as a bare & \
         or a control character, the heading of the feed has their number. A URL must use https; \
         http is \

@@ -29,6 +29,9 @@ package struct NewsFeed: Codable, Equatable, Sendable {
   /// The number of errors in the document that were repaired.
   package var repairs = 0
 
+  /// The address of the feed, if a web page led to it; recordings contain it without its query.
+  package var address: ResourceName?
+
   /// Creates a feed.
   package init(title: String? = nil, items: [NewsItem], repairs: Int = 0) {
     (self.title, self.items, self.repairs) = (title, items, repairs)
