@@ -44,7 +44,7 @@ package final class DocumentLoader: Sendable {
   /// Loads the document at a location.
   ///
   /// Redirects are followed as ``HTTPRedirectPolicy/encrypted`` describes. A file must be a regular
-  /// file.
+  /// file; the path `-` stands for standard input.
   ///
   /// - Throws: ``DocumentError``, also for a status other than 2xx. If the calling task is canceled
   ///   during a load from the web, the function throws `.cancelled` at once. Reading a file does
@@ -62,7 +62,9 @@ package final class DocumentLoader: Sendable {
       DispatchQueue(label: "file").async { [sizeLimit] in
         continuation.resume(
           returning: Result { () throws(FileError) in
-            try AtomicFile.read(path, limit: sizeLimit)
+            path == "-"
+              ? try AtomicFile.read(.standardInput, named: path, limit: sizeLimit)
+              : try AtomicFile.read(path, limit: sizeLimit)
           })
       }
     }

@@ -176,6 +176,15 @@ package enum AtomicFile {
     defer { system.closeIgnoringErrors(file) }
     let opened = try FileError.mapping(.read, path, system.status(file).kind)
     if opened != .regular { throw .notRegular(.read, path: path, opened) }
+    return try read(file, named: path, limit: limit, with: system)
+  }
+
+  /// Reads at most `limit` bytes up to the end of an open file; `path` is its name in errors.
+  ///
+  /// - Throws: ``FileError``, which is `.tooLarge` if there are more bytes.
+  package static func read(
+    _ file: FileDescriptor, named path: String, limit: Int, with system: FileSystem = .live
+  ) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= limit {
       let count = min(1 << 16, limit - bytes.count + 1)

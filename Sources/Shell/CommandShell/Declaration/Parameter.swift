@@ -367,7 +367,20 @@ where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == Strin
 extension Parameter where Value == ResourceName {
   /// Creates an argument for a web address, or for a file name that is read in the same way as by
   /// ``Parameter/file(_:keywords:isWritten:)``.
+  ///
+  /// `-` stands for standard input. It is an error unless the command belongs to a script file of
+  /// the command line or to `-c`, because standard input has the commands otherwise.
   public static func resource(_ name: String = "URL|FILE") -> Parameter {
-    Parameter<String>.file(name).map { ResourceName($0) }
+    let file = Parameter<String>.file(name)
+    return Parameter(file.description) { reader throws(ShellError) in
+      let text = try file.read(&reader)
+      if text == "-", let call = reader.context?.call,
+        call.location?.source.chain.last?.kind != .named
+      {
+        let reason = "is standard input, which only a script file or -c can read; a file is ./-"
+        throw .invalidArgument("-", reason: reason)
+      }
+      return ResourceName(text)
+    }
   }
 }

@@ -13,7 +13,8 @@ package let headlinesCommands = [
         time, and their titles are listed in the order of the arguments. If a feed fails, its \
         earlier titles are kept, and the other feeds are not affected. A feed that is still being \
         loaded is not loaded again. A feed can be RSS 0.9 to 2.0, Atom, JSON Feed, or the JSON \
-        response to a Hacker News search. The content shows which format it is. If a URL is that \
+        response to a Hacker News search. The content shows which format it is. In a script file or \
+        with -c, - reads a feed from standard input. If a URL is that \
         of a web page that offers a feed, that feed is loaded, and a line says so. The titles of \
         all feeds together are numbered. If small errors in a feed were repaired, such as a bare & \
         or a control character, the heading of the feed has their number. A URL must use https; \
@@ -38,7 +39,7 @@ package let headlinesCommands = [
       discussion: """
         The feeds are those that were added with load; before the first load, the only feed is the \
         front page of Hacker News. The titles are listed in the order of the feeds. With --json, \
-        "value" is as for load.
+        "value" is as for load. A feed from standard input is not loaded again.
         """,
       examples: [CommandExample("reload", "lists the titles that the feeds have now")]
     ) { .loadRequested(from: [], only: false) }.undoable(usesNetwork: true)

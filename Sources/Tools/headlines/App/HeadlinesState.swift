@@ -70,12 +70,12 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   /// Begins to load sources, and returns those that are already being loaded.
   ///
   /// The loads of the returned sources continue. A source without a feed gets a new feed. If
-  /// `sources` is empty, all feeds are loaded or, without feeds, the front page. If `only` is true,
-  /// all other feeds are removed, and so are the titles that were loaded before. However, a feed
-  /// whose source is already being loaded keeps its earlier titles.
+  /// `sources` is empty, all feeds but standard input are loaded or, without feeds, the front page.
+  /// If `only` is true, all other feeds are removed, and so are the titles that were loaded before.
+  /// However, a feed whose source is already being loaded keeps its earlier titles.
   mutating func beginLoading(_ sources: [ResourceName], only: Bool) -> [ResourceName] {
-    var sources = sources.isEmpty ? feeds.map(\.source) : sources
-    if sources.isEmpty { sources = [Self.frontPage] }
+    let all = feeds.isEmpty ? [Self.frontPage] : feeds.map(\.source).filter { $0.text != "-" }
+    let sources = sources.isEmpty ? all : sources
     let ids = sources.map(\.description)
     requested = ids
     if only { feeds.removeAll { !ids.contains($0.id) } }

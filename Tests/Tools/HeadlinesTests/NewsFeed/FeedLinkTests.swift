@@ -28,11 +28,11 @@ import headlines
   /// Checks that hostile pages take time linear in their length.
   @Test(arguments: ["<link ", "<link a", "<link a=\"", "<link a", "<", " a="])
   func longPagesAreReadQuickly(_ part: String) {
-    let page = "<html>" + String(repeating: part, count: 1_000_000 / part.utf8.count)
+    let page = "<html>" + String(repeating: part, count: 200_000 / part.utf8.count)
     #expect(feedLink(inPage: Array(page.utf8)) == nil)
     let tag =
       "<html><link "
-      + String(repeating: String(part.dropFirst(6)), count: 1_000_000 / part.utf8.count)
+      + String(repeating: String(part.dropFirst(6)), count: 200_000 / part.utf8.count)
     #expect(feedLink(inPage: Array(tag.utf8)) == nil)
   }
 }
