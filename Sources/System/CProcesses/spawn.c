@@ -11,8 +11,6 @@
 #include <unistd.h>
 
 #ifdef __linux__
-#include <pthread.h>
-#include <semaphore.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -76,87 +74,43 @@ int spawn_program(
 
 #ifdef __linux__
 
-// The program that the thread starts next, and the result of starting it.
-static struct {
-  const char *path;
-  char *const *arguments;
-  int stream;
-  pid_t parent;
-  pid_t child;
-  int error;
-} request;
-
-static sem_t requested, answered;
-
-// Replaces a child of this process by the program, or returns an `errno`.
-static int become_program(void) {
+// Replaces a child of the process `parent` by a program, or returns an `errno`.
+static int become_program(const char *path, char *const arguments[], int stream, pid_t parent) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return errno;
   // If the parent ended before the call of `prctl`, the system sends no signal.
-  if (getppid() != request.parent) _exit(1);
+  if (getppid() != parent) _exit(1);
   int nowhere = open("/dev/null", O_WRONLY);
-  if (nowhere < 0 || dup2(request.stream, STDIN_FILENO) < 0 ||
-      dup2(request.stream, STDOUT_FILENO) < 0 || dup2(nowhere, STDERR_FILENO) < 0)
+  if (nowhere < 0 || dup2(stream, STDIN_FILENO) < 0 || dup2(stream, STDOUT_FILENO) < 0 ||
+      dup2(nowhere, STDERR_FILENO) < 0)
     return errno;
 #ifdef SYS_close_range
   syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0);
 #endif
-  execve(request.path, request.arguments, environ);
+  execve(path, arguments, environ);
   return errno;
 }
 
 // NB: `vfork` copies no memory, and its child reports an error in the memory that it shares with
 // this process. The child may therefore only make system calls, and must not run signal handlers.
-static void *start_programs(void *unused) {
-  for (;;) {
-    while (sem_wait(&requested) != 0) {}
-    pid_t child = vfork();
-    if (child == 0) {
-      request.error = become_program();
-      _exit(127);
-    }
-    request.child = child;
-    if (child < 0) request.error = errno;
-    else if (request.error) waitpid(child, NULL, 0);
-    sem_post(&answered);
-  }
-  return unused;
-}
-
-static int start_thread(void) {
-  sem_init(&requested, 0, 0);
-  sem_init(&answered, 0, 0);
+int spawn_dependent_program(
+  const char *path, char *const arguments[], int stream, pid_t *child) {
+  keep_children();
+  pid_t parent = getpid();
+  volatile int error = 0;
   sigset_t blocked, previous;
   sigfillset(&blocked);
   sigdelset(&blocked, SIGTSTP);
-  // The thread inherits the blocked signals, and so do the programs.
+  // The program inherits the blocked signals.
   pthread_sigmask(SIG_SETMASK, &blocked, &previous);
-  pthread_t thread;
-  int error = pthread_create(&thread, NULL, start_programs, NULL);
-  pthread_sigmask(SIG_SETMASK, &previous, NULL);
-  return error;
-}
-
-// The system kills the program when the thread that started it ends. One thread, which never ends,
-// therefore starts all programs.
-int spawn_dependent_program(
-  const char *path, char *const arguments[], int stream, pid_t *child) {
-  static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
-  static bool has_thread;
-  pthread_mutex_lock(&turn);
-  keep_children();
-  request.path = path;
-  request.arguments = arguments;
-  request.stream = stream;
-  request.parent = getpid();
-  request.error = has_thread ? 0 : start_thread();
-  if (!request.error) {
-    has_thread = true;
-    sem_post(&requested);
-    while (sem_wait(&answered) != 0) {}
+  pid_t started = vfork();
+  if (started == 0) {
+    error = become_program(path, arguments, stream, parent);
+    _exit(127);
   }
-  *child = request.child;
-  int error = request.error;
-  pthread_mutex_unlock(&turn);
+  if (started < 0) error = errno;
+  else if (error) waitpid(started, NULL, 0);
+  pthread_sigmask(SIG_SETMASK, &previous, NULL);
+  *child = started;
   return error;
 }
 

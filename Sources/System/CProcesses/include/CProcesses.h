@@ -28,8 +28,10 @@ int spawn_program(
   const char *path, char *const arguments[], const int streams[3], bool leads_group,
   pid_t *child);
 
-/// Starts a program that the system kills as soon as this process ends, even by SIGKILL (only on
-/// Linux).
+/// Starts a program that the system kills as soon as the thread that calls this function ends (only
+/// on Linux).
+///
+/// The thread also ends if this process is killed by SIGKILL. Wait for the program on this thread.
 ///
 /// `stream` becomes the program's standard input and output. Its standard error is /dev/null, and
 /// no other descriptor is open. The program stays in the process group of this process, so Ctrl-Z

@@ -33,7 +33,7 @@ package struct ChildProcess: Sendable {
     id = try Self.start(arguments) { spawn_program(path, $0, streams, leadsGroup, $1) }
   }
 
-  /// Starts a program with `spawn_dependent_program`; on Linux, it ends when this process ends.
+  /// Starts a program with `spawn_dependent_program`; on Linux, it ends when this thread ends.
   ///
   /// `stream` becomes the program's standard input and output.
   ///

@@ -16,8 +16,9 @@ package final class ConnectedProcess: Sendable {
   ///   - path: The path of the program.
   ///   - arguments: The arguments, beginning with the program's name.
   ///   - isDependent: Whether the program is started by `spawn_dependent_program`. On Linux, the
-  ///     system then kills the program when this process ends. Otherwise, the program leads its own
-  ///     process group, and should end at the end of its input.
+  ///     system then kills the program when this thread or this process ends, so wait for the
+  ///     program on this thread. Otherwise, the program leads its own process group, and should end
+  ///     at the end of its input.
   /// - Throws: `Errno` if the program cannot be started.
   package init(_ path: String, _ arguments: [String], isDependent: Bool) throws(Errno) {
     let (own, other) = try FileDescriptor.sockets()

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import SystemPackage
 import TestProcesses
 import Testing
@@ -51,40 +50,6 @@ import Testing
       }
       // Other tests open and close descriptors meanwhile, but not as many.
       #expect(try openDescriptors() < before + attempts / 2)
-    }
-
-    /// A thread that starts a program and ends.
-    private final class Starter: Sendable {
-      let process = Mutex<ConnectedProcess?>(nil)
-
-      func run() throws -> ConnectedProcess {
-        var thread: pthread_t = 0
-        let context = Unmanaged.passUnretained(self).toOpaque()
-        let error = pthread_create(
-          &thread, nil,
-          { context in
-            guard let context else { return nil }
-            let starter = Unmanaged<Starter>.fromOpaque(context).takeUnretainedValue()
-            let process = try? ConnectedProcess("/bin/cat", ["cat"], isDependent: true)
-            starter.process.withLock { $0 = process }
-            return nil
-          }, context)
-        try #require(error == 0)
-        pthread_join(thread, nil)
-        let process = process.withLock(\.self)
-        return try #require(process)
-      }
-    }
-
-    @Test func aDependentProgramOutlivesTheThreadThatStartsIt() throws {
-      // The kernel may send the death signals shortly after `pthread_join` has returned, but sends
-      // the first of them before the last program runs.
-      for process in try (1...20).map({ _ in try Starter().run() }) {
-        process.send(Array("hello".utf8))
-        process.endInput()
-        #expect(Self.readAll(process) == "hello")
-        #expect(process.end(killing: false) == .exited(status: 0))
-      }
     }
 
     @Test func aDependentProgramIgnoresTheSignalsThatThisProcessHandles() throws {
