@@ -4,11 +4,9 @@
 #include "CProcesses.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -35,22 +33,6 @@ void process_limit_memory(size_t size, size_t stack_size) {
   (void)size;
   (void)stack_size;
 #endif
-}
-
-int process_check_files(int count) {
-  int files[16];
-  int opened = 0;
-  int error = 0;
-  while (opened < count && opened < 16 && !error) {
-    files[opened] = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    if (files[opened] < 0) {
-      error = errno;
-    } else {
-      opened++;
-    }
-  }
-  for (int index = 0; index < opened; index++) close(files[index]);
-  return error;
 }
 
 static pthread_mutex_t start = PTHREAD_MUTEX_INITIALIZER;

@@ -1,5 +1,5 @@
 import CProcesses
-import SystemPackage
+import SystemIO
 
 extension Engine {
   /// Returns whether the system has enough threads and descriptors for effects and for the
@@ -16,9 +16,7 @@ extension Engine {
 
 /// The error message about a shortage of threads or descriptors; nil if there is no shortage.
 private let shortage: String? = {
-  // Dispatch needs up to four descriptors, and a request to the web process needs two.
-  let fileError = process_check_files(6)
-  if fileError != 0 { return cannotOpenFiles(Errno(rawValue: fileError)) }
+  if let error = fileError { return cannotOpenFiles(error) }
   // Effects need a thread for the timers, one for the serial queue and two for other work.
   let threadError = Errno(rawValue: process_check_threads(4))
   switch threadError.rawValue {
@@ -28,6 +26,19 @@ private let shortage: String? = {
   default: return "cannot start threads: \(threadError); raise the limit of ulimit -u"
   }
 }()
+
+/// The error of opening as many files as effects need; nil if there is no error.
+private var fileError: Errno? {
+  var files: [FileDescriptor] = []
+  defer { for file in files { FileSystem.live.closeIgnoringErrors(file) } }
+  do throws(Errno) {
+    // Dispatch needs up to four descriptors, and a request to the web process needs two.
+    for _ in 1...6 { files.append(try FileSystem.live.open("/dev/null", .readOnly)) }
+    return nil
+  } catch {
+    return error
+  }
+}
 
 /// Returns the error message for a descriptor that cannot be opened.
 func cannotOpenFiles(_ error: Errno) -> String {

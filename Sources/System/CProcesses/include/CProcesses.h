@@ -59,9 +59,6 @@ char *const *process_arguments(void);
 /// memory of a crashed process, including secrets. Errors are ignored.
 void process_limit_memory(size_t size, size_t stack_size);
 
-/// Checks whether the process can open `count` more files, at most 16; returns 0 or an `errno`.
-int process_check_files(int count);
-
 /// Checks whether the process can run `count` more threads, at most 16; returns 0 or an `errno`,
 /// which is `ENOMEM` if there is no memory for their stacks.
 int process_check_threads(int count);
