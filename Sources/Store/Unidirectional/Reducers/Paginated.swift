@@ -100,11 +100,9 @@ extension Paginated: Codable where List: Codable {
       try container.decode(List.self, forKey: .list), pageLength: length,
       numbering: try container.decode(PageNumbering.self, forKey: .numbering))
     let number = try container.decode(Int.self, forKey: .pageNumber)
-    guard (1...pageCount).contains(number) else {
+    do throws(PageRejection) { try go(to: number) } catch {
       throw DecodingError.dataCorruptedError(
-        forKey: .pageNumber, in: container,
-        debugDescription: "\(PageRejection.noSuchPage(number, count: pageCount))")
+        forKey: .pageNumber, in: container, debugDescription: "\(error)")
     }
-    pageNumber = number
   }
 }
