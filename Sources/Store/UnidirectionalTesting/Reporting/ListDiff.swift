@@ -21,28 +21,13 @@ package enum ListDiff {
     from old: [Element], to new: [Element]
   ) -> [Entry<Element>] {
     let difference = new.difference(from: old)
-    var removed = Set<Int>()
-    var added = Set<Int>()
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
+    var entries = old.map { Entry.same($0) }
+    for case .remove(let offset, let element, _) in difference.removals {
+      entries[offset] = .removed(element)
     }
-    var entries: [Entry<Element>] = []
-    var (oldIndex, newIndex) = (0, 0)
-    while oldIndex < old.count || newIndex < new.count {
-      if oldIndex < old.count && removed.contains(oldIndex) {
-        entries.append(.removed(old[oldIndex]))
-        oldIndex += 1
-      } else if newIndex < new.count && added.contains(newIndex) {
-        entries.append(.added(new[newIndex]))
-        newIndex += 1
-      } else {
-        entries.append(.same(old[oldIndex]))
-        oldIndex += 1
-        newIndex += 1
-      }
+    for case .insert(let offset, let element, _) in difference.insertions {
+      let kept = entries.indices.filter { if case .removed = entries[$0] { false } else { true } }
+      entries.insert(.added(element), at: kept.dropFirst(offset).first ?? entries.endIndex)
     }
     return entries
   }
