@@ -72,40 +72,40 @@ package struct CommandLineArgument: Decodable, Sendable {
   }
 }
 
-/// A command of a command line and its sub-commands, as ArgumentParser describes them.
-struct CommandLineInfo: Decodable {
-  let commandName: String
-  let aliases: [String]?
-  let abstract: String?
-  let discussion: String?
-  private(set) var defaultSubcommand: String?
-  private let shouldDisplay: Bool?
-  private var subcommands: [CommandLineInfo]?
-  private let arguments: [CommandLineArgument]?
+/// A command of a command line, its arguments and its sub-commands.
+struct CommandLineInfo {
+  private let type: any ParsableCommand.Type
+  private let arguments: [CommandLineArgument]
+  private let subcommands: [CommandLineInfo]
+
+  private var configuration: CommandConfiguration { type.configuration }
+
+  var commandName: String { type._commandName }
 
   /// The arguments that help shows.
-  var shownArguments: [CommandLineArgument] { (arguments ?? []).filter(\.shouldDisplay) }
+  var shownArguments: [CommandLineArgument] { arguments.filter(\.shouldDisplay) }
 
   /// The options that a line of arguments may begin with.
   ///
   /// They are the options of the command and of its default sub-command.
-  var ownOptions: [String] {
-    (arguments ?? []).flatMap(\.options) + (defaultCommand?.ownOptions ?? [])
-  }
+  var ownOptions: [String] { arguments.flatMap(\.options) + (defaultCommand?.ownOptions ?? []) }
 
   /// The sub-command that runs if the user does not name a sub-command; nil if there is no default.
-  var defaultCommand: CommandLineInfo? {
-    (subcommands ?? []).first { $0.commandName == defaultSubcommand }
+  private var defaultCommand: CommandLineInfo? { subcommands.first(where: isDefault) }
+
+  private func isDefault(_ command: CommandLineInfo) -> Bool {
+    command.type == configuration.defaultSubcommand
   }
 
-  /// The sub-commands that help shows, except `help`, which ArgumentParser adds.
-  var shownSubcommands: [CommandLineInfo] {
-    (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
+  /// The sub-commands that help shows.
+  private var shownSubcommands: [CommandLineInfo] {
+    subcommands.filter(\.configuration.shouldDisplay)
   }
 
   /// The description of a command line, which ArgumentParser calls `ToolInfoV0`.
-  private struct Tool: Decodable {
-    let command: CommandLineInfo
+  private struct Description: Decodable {
+    struct Command: Decodable { let arguments: [CommandLineArgument]? }
+    let command: Command
   }
 
   /// Describes a command line.
@@ -118,20 +118,9 @@ struct CommandLineInfo: Decodable {
     do { _ = try command.parseAsRoot(["--experimental-dump-help"]) } catch {
       json = command.fullMessage(for: error)
     }
-    self = try JSONDecoder().decode(Tool.self, from: Data(json.utf8)).command
-    findDefaultSubcommands(of: command)
-  }
-
-  /// Sets the names of the default sub-commands of this command and all of its sub-commands.
-  ///
-  /// NB: The description from ArgumentParser 1.8.2 lacks the name of a default sub-command if
-  /// ArgumentParser derives that name from the type.
-  private mutating func findDefaultSubcommands(of command: any ParsableCommand.Type) {
-    defaultSubcommand = command.configuration.defaultSubcommand?._commandName
-    for (index, type) in command.configuration.subcommands.enumerated()
-    where subcommands?.indices.contains(index) == true {
-      subcommands?[index].findDefaultSubcommands(of: type)
-    }
+    let description = try JSONDecoder().decode(Description.self, from: Data(json.utf8))
+    (type, arguments) = (command, description.command.arguments ?? [])
+    subcommands = try command.configuration.subcommands.map { try CommandLineInfo(of: $0) }
   }
 
   /// The commands of a prompt for this command line: its sub-commands, or the command itself if it
@@ -139,8 +128,7 @@ struct CommandLineInfo: Decodable {
   var commands: [Command<PromptAction>] {
     if shownSubcommands.isEmpty { return [command(arguments: [])] }
     return shownSubcommands.map { command in
-      command.command(
-        arguments: [command.commandName], isDefault: command.commandName == defaultSubcommand)
+      command.command(arguments: [command.commandName], isDefault: isDefault(command))
     }
   }
 
@@ -162,15 +150,15 @@ struct CommandLineInfo: Decodable {
 
   /// The declaration, from which help, hints and completion follow.
   private var commandDescription: CommandDescription {
-    var summary = abstract ?? ""
+    var summary = configuration.abstract
     if summary.hasSuffix(".") { summary.removeLast() }
     let commands = shownSubcommands.map(\.commandDescription)
     let description = CommandDescription(
-      name: commandName, shortForms: aliases ?? [],
-      summary: summary.prefix(1).lowercased() + summary.dropFirst(), discussion: discussion ?? "",
-      examples: [],
+      name: commandName, shortForms: configuration.aliases,
+      summary: summary.prefix(1).lowercased() + summary.dropFirst(),
+      discussion: configuration.discussion, examples: [],
       parameters: (shownArguments + (defaultCommand?.shownArguments ?? [])).flatMap(\.parameters),
-      runsAlone: commands.isEmpty || defaultSubcommand != nil, readsOptions: false)
+      runsAlone: commands.isEmpty || configuration.defaultSubcommand != nil, readsOptions: false)
     return commands.isEmpty ? description : description.with(subcommands: commands)
   }
 }
