@@ -16,7 +16,7 @@ package enum PictureNumbers: Codable, Equatable, Sendable {
   /// Primes are counted up to at most 401 numbers at nearly equal steps, among them both ends. If
   /// the steps are short, the primes between the numbers are found, which takes less time.
   ///
-  /// - Throws: ``PrimeNumbers/PrimeComputationError``.
+  /// - Throws: ``PrimeNumbers/IntegerError``.
   init(of subject: PictureSubject, favorites: [Integer], control: ComputationControl) throws {
     switch subject {
     case .counts(let first, let last):

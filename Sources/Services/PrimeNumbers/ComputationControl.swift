@@ -6,7 +6,7 @@ import Synchronization
 /// ``reportProgress`` less often. The calls come from the threads that run the computation, but
 /// never from two threads at the same time.
 package struct ComputationControl: Sendable {
-  /// Returns true to stop the computation, which then throws ``PrimeComputationError/cancelled``.
+  /// Returns true to stop the computation, which then throws ``IntegerError/cancelled``.
   package var isCancelled: @Sendable () -> Bool
   /// Receives the completed fraction of the work, a number from 0 to 1 that never decreases.
   package var reportProgress: @Sendable (Double) -> Void
@@ -27,9 +27,9 @@ package struct ComputationControl: Sendable {
   /// A control that ignores progress and status, and never cancels.
   package static let none = ComputationControl()
 
-  /// Throws ``PrimeComputationError/cancelled`` if ``isCancelled`` returns true; otherwise reports
+  /// Throws ``IntegerError/cancelled`` if ``isCancelled`` returns true; otherwise reports
   /// the progress, limited to 0 through 1, unless it is nil.
-  func checkpoint(_ progress: Double? = nil) throws(PrimeComputationError) {
+  func checkpoint(_ progress: Double? = nil) throws(IntegerError) {
     if isCancelled() { throw .cancelled }
     if let progress { reportProgress(min(max(progress, 0), 1)) }
   }

@@ -9,12 +9,12 @@
 ///   - n: The index of the prime, from 1 to ``PrimeComputationLimits/nthPrime``.
 ///   - control: Cancels the computation and receives its progress.
 /// - Returns: The prime.
-/// - Throws: ``PrimeComputationError/notPositive(_:)`` if `n` is less than 1,
-///   ``PrimeComputationError/tooLarge(limit:)``, or ``PrimeComputationError/cancelled``.
+/// - Throws: ``IntegerError/undefined(_:)`` if `n` is less than 1 or too large, or
+///   ``IntegerError/cancelled``.
 package func nthPrime(
   _ n: Int64, control: ComputationControl = .none
-) throws(PrimeComputationError) -> Int64 {
-  guard n >= 1 else { throw .notPositive(n) }
+) throws(IntegerError) -> Int64 {
+  guard n >= 1 else { throw .undefined("there is no prime at position \(n); positions start at 1") }
   guard n <= PrimeComputationLimits.nthPrime else {
     throw .tooLarge(limit: PrimeComputationLimits.nthPrime)
   }
@@ -37,7 +37,7 @@ private let smallPrimes = basePrimes(upTo: 360).map(Int64.init)
 /// Returns the `distance`th prime greater than `place`.
 private func prime(
   _ distance: Int64, after place: Int64, control: ComputationControl
-) throws(PrimeComputationError) -> Int64 {
+) throws(IntegerError) -> Int64 {
   // A range up to this limit usually contains enough primes.
   let limit = UInt64(place) + UInt64((Double(distance) * 1.05 + 20) * logarithm(Double(place)))
   let windows = PrimeWindows(within: UInt64(place) + 1...limit)

@@ -17,7 +17,7 @@
 /// root. Above 2^54, every range counts as narrow, because there would be too many primes to sieve
 /// by.
 ///
-/// - Throws: ``PrimeComputationError/cancelled``, or any error that `body` throws.
+/// - Throws: ``IntegerError/cancelled``, or any error that `body` throws.
 package func forEachChunk(
   ofPrimesIn range: ClosedRange<UInt64>, control: ComputationControl = .none,
   _ body: ([UInt64]) throws -> Void

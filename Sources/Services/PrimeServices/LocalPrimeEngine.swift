@@ -30,13 +30,13 @@ package struct LocalPrimeEngine: Sendable {
   ///   - n: An index from 1 to ``PrimeNumbers/PrimeComputationLimits/nthPrime``.
   ///   - reportProgress: Called with the fraction of the work that is done, from 0 to 1.
   /// - Returns: The prime.
-  /// - Throws: ``PrimeComputationError``; it is `.cancelled`, immediately, if the calling task is
+  /// - Throws: ``IntegerError``; it is `.cancelled`, immediately, if the calling task is
   ///   canceled.
   package func nthPrime(
     _ n: Int64, reportProgress: @escaping @Sendable (Double) -> Void
-  ) async throws(PrimeComputationError) -> Int64 {
+  ) async throws(IntegerError) -> Int64 {
     try await run(on: n <= Self.quickNthPrime ? quickQueue : longQueue, reportProgress) {
-      control throws(PrimeComputationError) in
+      control throws(IntegerError) in
       try PrimeNumbers.nthPrime(n, control: control)
     }
   }
@@ -47,23 +47,23 @@ package struct LocalPrimeEngine: Sendable {
   ///   - x: A number of at most ``PrimeNumbers/PrimeComputationLimits/primeCount``.
   ///   - reportProgress: Called with the fraction of the work that is done, from 0 to 1.
   /// - Returns: π(x), which is 0 for x below 2.
-  /// - Throws: ``PrimeComputationError``; it is `.cancelled`, immediately, if the calling task is
+  /// - Throws: ``IntegerError``; it is `.cancelled`, immediately, if the calling task is
   ///   canceled.
   package func primeCount(
     upTo x: Int64, reportProgress: @escaping @Sendable (Double) -> Void
-  ) async throws(PrimeComputationError) -> Int64 {
+  ) async throws(IntegerError) -> Int64 {
     try await run(on: x <= Self.quickPrimeCount ? quickQueue : longQueue, reportProgress) {
-      control throws(PrimeComputationError) in
+      control throws(IntegerError) in
       try PrimeNumbers.primeCount(upTo: x, control: control)
     }
   }
 
   private func run(
     on queue: ConcurrentEffectQueue, _ reportProgress: @escaping @Sendable (Double) -> Void,
-    _ body: @escaping @Sendable (ComputationControl) throws(PrimeComputationError) -> Int64
-  ) async throws(PrimeComputationError) -> Int64 {
+    _ body: @escaping @Sendable (ComputationControl) throws(IntegerError) -> Int64
+  ) async throws(IntegerError) -> Int64 {
     let result = await queue.run(isUrgent: Task.currentPriority > .low) { isCancelled in
-      Result { () throws(PrimeComputationError) in
+      Result { () throws(IntegerError) in
         try body(ComputationControl(isCancelled: isCancelled, reportProgress: reportProgress))
       }
     }

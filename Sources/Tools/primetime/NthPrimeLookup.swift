@@ -70,7 +70,7 @@ struct NthPrimeLookup: Sendable {
   private func compute(
     _ n: Int64, _ reportProgress: @escaping ProgressReport, source: NthPrimeSource?
   ) async -> NthPrimeResult? {
-    do throws(PrimeComputationError) {
+    do throws(IntegerError) {
       return .found(try await engine.nthPrime(n, reportProgress: reportProgress), source)
     } catch {
       if error == .cancelled { return nil }

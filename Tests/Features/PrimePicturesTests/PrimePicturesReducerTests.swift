@@ -101,7 +101,7 @@ import UnidirectionalTesting
     .gaps(from: 0, through: 1_000_000_000), .spiral(size: 1_000_000),
   ])
   func theWorkCanBeCancelled(_ subject: PictureSubject) {
-    #expect(throws: PrimeComputationError.cancelled) {
+    #expect(throws: IntegerError.cancelled) {
       try PictureNumbers(
         of: subject, favorites: [], control: ComputationControl(isCancelled: { true }))
     }

@@ -55,7 +55,7 @@ import Testing
           return count >= limit
         }
       })
-      #expect(throws: PrimeComputationError.cancelled) { try Self.computations[index].run(control) }
+      #expect(throws: IntegerError.cancelled) { try Self.computations[index].run(control) }
       #expect(asked.withLock { $0 } == limit)
     }
   }

@@ -39,13 +39,15 @@ import UnidirectionalTesting
 
   @Test(arguments: [0, -1, .min] as [Int64])
   func rejectsIndicesBelowOne(n: Int64) {
-    #expect(throws: PrimeComputationError.notPositive(n)) { try nthPrime(n) }
+    let error = #expect(throws: IntegerError.self) { try nthPrime(n) }
+    #expect(error?.description == "there is no prime at position \(n); positions start at 1")
   }
 
   @Test func rejectsArgumentsAboveTheLimit() {
     let limit = PrimeComputationLimits.nthPrime
-    #expect(throws: PrimeComputationError.tooLarge(limit: limit)) { try nthPrime(limit + 1) }
-    #expect(throws: PrimeComputationError.tooLarge(limit: limit)) { try nthPrime(.max) }
+    #expect(throws: IntegerError.tooLarge(limit: limit)) { try nthPrime(limit + 1) }
+    let error = #expect(throws: IntegerError.tooLarge(limit: limit)) { try nthPrime(.max) }
+    #expect(error?.description == "too large to compute here; try a number up to \(limit)")
   }
 
   @Test func theLimitsAreConsistent() throws {

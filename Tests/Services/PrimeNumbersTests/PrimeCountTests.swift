@@ -82,9 +82,9 @@ import UnidirectionalTesting
 
   @Test func rejectsArgumentsAboveTheLimit() {
     let limit = PrimeComputationLimits.primeCount
-    #expect(throws: PrimeComputationError.tooLarge(limit: limit)) {
+    #expect(throws: IntegerError.tooLarge(limit: limit)) {
       try primeCount(upTo: limit + 1)
     }
-    #expect(throws: PrimeComputationError.tooLarge(limit: limit)) { try primeCount(upTo: .max) }
+    #expect(throws: IntegerError.tooLarge(limit: limit)) { try primeCount(upTo: .max) }
   }
 }

@@ -117,7 +117,7 @@ import UnidirectionalTesting
   func stopsWhenCancelled(range: ClosedRange<UInt64>) {
     let chunks = Mutex(0)
     let control = ComputationControl(isCancelled: { chunks.withLock { $0 >= 1 } })
-    #expect(throws: PrimeComputationError.cancelled) {
+    #expect(throws: IntegerError.cancelled) {
       try forEachChunk(ofPrimesIn: range, control: control) { _ in
         chunks.withLock { $0 += 1 }
       }

@@ -30,7 +30,7 @@ extension PrimeCounter {
   /// π(x/(p·q)) - b + 2. If x/(p·q) < p, φ counts only the number 1.
   func easyLeaves(
     in range: Range<Int>, control: ComputationControl
-  ) throws(PrimeComputationError) -> Int {
+  ) throws(IntegerError) -> Int {
     var sum = 0
     for b in range {
       let p = Int(primes[b - 1])

@@ -27,7 +27,7 @@ extension PrimeCounter {
   /// that are left in this window and in all windows before it.
   func hardLeaves(
     in range: Range<Int>, control: ComputationControl
-  ) throws(PrimeComputationError) -> PartialCount {
+  ) throws(IntegerError) -> PartialCount {
     var sieve = CountingSieve(byteCount: hardLeafWindow)
     let firstB = PartialSieveFunction.primeCount + 1
     // All hard leaves have p² ≤ x/y.

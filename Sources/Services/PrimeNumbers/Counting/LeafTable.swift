@@ -19,7 +19,7 @@ struct LeafTable {
   /// Creates the table for the numbers up to a limit; `primes` are all primes up to the limit.
   init(
     upTo limit: Int, primes: [UInt32], control: ComputationControl
-  ) throws(PrimeComputationError) {
+  ) throws(IntegerError) {
     var work = 0
     var entries = [UInt16](repeating: .max - 1, count: LeafTable.count(upTo: limit))
     for prime in primes.lazy.map(Int.init) where prime >= 7 {

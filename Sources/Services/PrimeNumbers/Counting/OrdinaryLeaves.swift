@@ -1,6 +1,6 @@
 extension PrimeCounter {
   /// Returns the sum of μ(m)·φ(x/m, 7) over all m ≤ y without a prime factor up to 17.
-  func ordinaryLeaves(control: ComputationControl) throws(PrimeComputationError) -> Int {
+  func ordinaryLeaves(control: ComputationControl) throws(IntegerError) -> Int {
     let dividend = Dividend(x)
     let entries = leafTable.entries
     var sum = 0

@@ -12,10 +12,10 @@ import Synchronization
 ///   - x: The upper bound of the primes to count, at most ``PrimeComputationLimits/primeCount``.
 ///   - control: Cancels the computation and receives its progress.
 /// - Returns: The count.
-/// - Throws: ``PrimeComputationError/tooLarge(limit:)`` or ``PrimeComputationError/cancelled``.
+/// - Throws: ``IntegerError/undefined(_:)`` if `x` is too large, or ``IntegerError/cancelled``.
 package func primeCount(
   upTo x: Int64, control: ComputationControl = .none
-) throws(PrimeComputationError) -> Int64 {
+) throws(IntegerError) -> Int64 {
   guard x <= PrimeComputationLimits.primeCount else {
     throw .tooLarge(limit: PrimeComputationLimits.primeCount)
   }
@@ -64,7 +64,7 @@ struct PrimeCounter {
   static let leastXForThreads = 2_500_000_000_000
 
   /// Creates the tables for the numbers up to y.
-  init(upTo x: Int, control: ComputationControl) throws(PrimeComputationError) {
+  init(upTo x: Int, control: ComputationControl) throws(IntegerError) {
     self.x = x
     let root = Double(integerCubeRoot(x))
     self.y = min(
@@ -89,10 +89,10 @@ struct PrimeCounter {
   /// The function uses as many threads as there are processors if `onAllCores` is true. Otherwise,
   /// it uses only the calling thread.
   ///
-  /// - Throws: ``PrimeComputationError/cancelled``.
+  /// - Throws: ``IntegerError/cancelled``.
   func count(
     onAllCores: Bool, control: ComputationControl
-  ) throws(PrimeComputationError) -> Int {
+  ) throws(IntegerError) -> Int {
     let parts = parts
     let controls = control.shared(weights: parts.map(\.weight))
     let results = Mutex([PartialCount?](repeating: nil, count: parts.count))

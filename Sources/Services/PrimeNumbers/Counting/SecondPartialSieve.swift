@@ -4,7 +4,7 @@ extension PrimeCounter {
   /// This is the sum of π(x/p) - π(p) + 1 over the primes y < p ≤ √x. A sieve up to x/y counts the
   /// primes up to each x/p, from the smallest x/p to the largest. It needs the primes p in
   /// descending order, which a second sieve finds.
-  func secondPartialSieve(control: ComputationControl) throws(PrimeComputationError) -> Int {
+  func secondPartialSieve(control: ComputationControl) throws(IntegerError) -> Int {
     let dividend = Dividend(x)
     var factors = DescendingPrimes(above: y, upTo: integerSquareRoot(x))
     var factor = factors.next()
