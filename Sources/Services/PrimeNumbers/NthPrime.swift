@@ -40,24 +40,13 @@ private func prime(
 ) throws(IntegerError) -> Int64 {
   // A range up to this limit usually contains enough primes.
   let limit = UInt64(place) + UInt64((Double(distance) * 1.05 + 20) * logarithm(Double(place)))
-  let windows = PrimeWindows(within: UInt64(place) + 1...limit)
-  try control.checkpoint()
-  var (start, left) = (UInt64(place) + 1, Int(distance))
-  while true {
-    let end = min(windows.lastNumber(ofWindowAt: start), limit)
-    var primes: [UInt64] = []
-    windows.forEachPrime(in: start...end) { primes.append($0) }
-    if left <= primes.count {
-      control.reportProgress(1)
-      return Int64(primes[left - 1])
-    }
+  var (left, found) = (Int(distance), UInt64?.none)
+  try forEachChunk(ofPrimesIn: UInt64(place) + 1...limit, control: control) { primes in
+    if found == nil, left <= primes.count { found = primes[left - 1] }
     left -= primes.count
-    try control.checkpoint(1 - Double(left) / Double(distance))
-    if end == limit {
-      return try prime(Int64(left), after: Int64(limit), control: control.part(from: 1, to: 1))
-    }
-    start = end + 1
   }
+  if let found { return Int64(found) }
+  return try prime(Int64(left), after: Int64(limit), control: control.part(from: 1, to: 1))
 }
 
 /// Returns a range that is proven to contain the nth prime, counting 2 as the first.

@@ -17,11 +17,11 @@
 /// root. Above 2^54, every range counts as narrow, because there would be too many primes to sieve
 /// by.
 ///
-/// - Throws: ``IntegerError/cancelled``, or any error that `body` throws.
+/// - Throws: ``IntegerError/cancelled``.
 package func forEachChunk(
   ofPrimesIn range: ClosedRange<UInt64>, control: ComputationControl = .none,
-  _ body: ([UInt64]) throws -> Void
-) throws {
+  _ body: ([UInt64]) -> Void
+) throws(IntegerError) {
   let first = max(range.lowerBound, 2)
   guard first <= range.upperBound else { return control.reportProgress(1) }
   let windows = PrimeWindows(within: first...range.upperBound)
@@ -30,11 +30,11 @@ package func forEachChunk(
   var chunk: [UInt64] = []
   while true {
     let end = min(windows.lastNumber(ofWindowAt: start), range.upperBound)
-    try windows.forEachPrime(in: start...end) { prime in
+    try windows.forEachPrime(in: start...end) { prime throws(IntegerError) in
       chunk.append(prime)
       if chunk.count < chunkSize { return }
       try control.checkpoint()
-      try body(chunk)
+      body(chunk)
       chunk = []
     }
     let done = Double(end - first) / max(Double(range.upperBound - first), 1)
@@ -42,7 +42,7 @@ package func forEachChunk(
     if end == range.upperBound { break }
     start = end + 1
   }
-  if !chunk.isEmpty { try body(chunk) }
+  if !chunk.isEmpty { body(chunk) }
   control.reportProgress(1)
 }
 

@@ -101,18 +101,6 @@ import UnidirectionalTesting
     #expect(try primes(in: UInt64(0)...2) == [2])
   }
 
-  @Test func stopsWhenTheFunctionThrows() {
-    struct Enough: Error {}
-    var chunks = 0
-    #expect(throws: Enough.self) {
-      try forEachChunk(ofPrimesIn: 0 ... .max) { _ in
-        chunks += 1
-        if chunks == 2 { throw Enough() }
-      }
-    }
-    #expect(chunks == 2)
-  }
-
   @Test(arguments: [0 ... .max, .max - 1_000_000_000 ... .max] as [ClosedRange<UInt64>])
   func stopsWhenCancelled(range: ClosedRange<UInt64>) {
     let chunks = Mutex(0)
