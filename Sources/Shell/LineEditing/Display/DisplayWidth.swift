@@ -20,7 +20,8 @@ package enum DisplayWidth {
   }
 
   /// Returns the number of cells that a code unit occupies; nil if it is not printable.
-  static func of(_ unit: UInt32) -> Int? {
+  package static func of(_ unit: UInt32) -> Int? {
+    _ = usesUTF8
     let width = editline_width(unit)
     return width < 0 ? nil : Int(width)
   }
