@@ -1,7 +1,7 @@
-"""Compares the titles that `headlines` reads with those of feedparser.
+"""Compares the titles and links that `headlines` reads with those of feedparser.
 
 Usage: feeds.py TOOL [FILE…]. Without files, the feeds are written in every format and encoding, and
-the titles must also be those that were written.
+with several faults. The titles and links must also be those that were written.
 """
 
 import codecs
@@ -63,79 +63,107 @@ ENCODINGS = [
 RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 ATOM = "http://www.w3.org/2005/Atom"
 
-# The formats: the beginning of a feed, an item with {} for the title, and the end.
+# The formats: the beginning of a feed, an item with {} for the title and {link}, and the end.
 FORMS = {
     "RSS 0.90": (
         f'<rdf:RDF xmlns:rdf="{RDF}" xmlns="http://my.netscape.com/rdf/simple/0.9/">'
         "<channel><title>All</title></channel>",
-        "<item><title>{}</title></item>",
+        "<item><title>{}</title><link>{link}</link></item>",
         "</rdf:RDF>",
     ),
     "RSS 0.91": (
         '<!DOCTYPE rss PUBLIC "-//Netscape Communications//DTD RSS 0.91//EN"'
         ' "http://my.netscape.com/publish/formats/rss-0.91.dtd">'
         '<rss version="0.91"><channel><title>All</title>',
-        "<item><title>{}</title></item>",
+        "<item><title>{}</title><link>{link}</link></item>",
         "</channel></rss>",
     ),
     "RSS 0.92": (
         '<rss version="0.92"><channel><title>All</title>',
-        "<item><title>{}</title><source url='http://a.example/'>no</source></item>",
+        "<item><guid>http://a.example/no</guid><link>{link}</link><title>{}</title>"
+        "<source url='http://a.example/'>no</source></item>",
         "</channel></rss>",
     ),
     "RSS 1.0": (
         f'<rdf:RDF xmlns:rdf="{RDF}" xmlns="http://purl.org/rss/1.0/"'
         ' xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>All</title></channel>',
-        "<item><title>{}</title><dc:creator>no</dc:creator></item>",
+        "<item><link>{link}</link><title>{}</title><dc:creator>no</dc:creator></item>",
         "</rdf:RDF>",
     ),
     "RSS 1.0 with prefixes": (
         f'<RDF xmlns="{RDF}" xmlns:r="http://purl.org/rss/1.0/">'
         "<r:channel><r:title>All</r:title></r:channel>",
-        "<r:item><r:title>{}</r:title></r:item>",
+        "<r:item><r:title>{}</r:title><r:link>{link}</r:link></r:item>",
         "</RDF>",
     ),
     "RSS 2.0": (
         '<rss version="2.0"><channel><title>All</title>',
-        "<item><link>http://a.example/</link><title>{}</title></item>",
+        "<item><link>{link}</link><guid>http://a.example/no</guid><title>{}</title></item>",
         "</channel></rss>",
     ),
     "RSS 2.0 with a namespace": (
         '<rss version="2.0" xmlns="http://backend.userland.com/rss2"><channel><title>All</title>',
-        "<item><title>{}</title></item>",
+        "<item><title>{}</title><guid>{link}</guid></item>",
         "</channel></rss>",
     ),
     "RSS 2.0 with CDATA": (
         '<rss version="2.0"><channel><title>All</title>',
-        "<item><title><![CDATA[{}]]></title></item>",
+        "<item><title><![CDATA[{}]]></title><guid ispermalink='0'>http://a.example/no</guid>"
+        "<link><![CDATA[{link}]]></link></item>",
         "</channel></rss>",
     ),
     "RSS 2.0 with HTML": (
         '<rss version="2.0"><channel><title>All</title>',
-        "<item><title>&lt;b&gt;{}&lt;/b&gt;&lt;script&gt;no&lt;/script&gt;</title></item>",
+        "<item><title>&lt;b&gt;{}&lt;/b&gt;&lt;script&gt;no&lt;/script&gt;</title>"
+        "<link>{link}</link></item>",
         "</channel></rss>",
     ),
     "Atom 0.3": (
         '<feed version="0.3" xmlns="http://purl.org/atom/ns#"><title>All</title>',
-        "<entry><title type='text/html' mode='escaped'>&lt;i&gt;{}&lt;/i&gt;</title></entry>",
+        "<entry><title type='text/html' mode='escaped'>&lt;i&gt;{}&lt;/i&gt;</title>"
+        "<link rel='alternate' type='text/html' href='{link}'/></entry>",
         "</feed>",
     ),
     "Atom 1.0": (
         f'<feed xmlns="{ATOM}"><title>All</title>',
-        "<entry><title>{}</title><summary>no</summary></entry>",
+        "<entry><title>{}</title><link rel='self' href='http://a.example/no'/>"
+        "<link href='{link}'/><summary>no</summary></entry>",
         "</feed>",
     ),
     "Atom 1.0 with prefixes": (
         f'<x:feed xmlns:x="{ATOM}"><x:title>All</x:title>',
-        "<x:entry><x:title type='html'>{}</x:title></x:entry>",
+        "<x:entry><x:title type='html'>{}</x:title><x:link type='text/html' href='{link}'/>"
+        "<x:link type='application/pdf' href='http://a.example/no'/></x:entry>",
         "</x:feed>",
     ),
     "Atom 1.0 with XHTML": (
-        f'<feed xmlns="{ATOM}"><title>All</title>',
-        "<entry><title type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'>{}</div></title>"
-        "</entry>",
+        f'<feed xmlns="{ATOM}" xml:base="http://a.example/no/"><title>All</title>',
+        "<entry xml:base='..'><title type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'>{}</div></title>"
+        "<link href='{link}'/></entry>",
         "</feed>",
     ),
+}
+
+# Feeds with faults, in which a title is a letter, and a link the same letter.
+FAULTS = {
+    "cut off": '<rss><channel>{a}{b}<item><title>c</title><link>http',
+    "cut off in a title": "<rss><channel>{a}{b}<item><tit",
+    "not UTF-8": "<rss><channel><title>\xe9</title>{a}{b}</channel></rss>",
+    "text after the feed": "<rss><channel>{a}{b}</channel></rss>\n<!-- x --> <script>x</script>",
+    "text before the feed": "<br />\n<b>Warning</b>: x<br />\n<?xml version='1.0'?>"
+    "<rss><channel>{a}{b}</channel></rss>",
+    "an end tag without a start": "<rss><channel>{a}</p>{b}</channel></rss>",
+    "a tag that is not closed": "<rss><channel>{a}<item><title>b</title><description><p>x"
+    "</description><link>http://a.example/b</link></item></channel></rss>",
+    "a namespace of the channel": "<rss><channel xmlns='urn:mine'>{a}{b}</channel></rss>",
+    "a list of items": "<rss><channel><items>{a}{b}</items></channel></rss>",
+    "capital letters": "<RSS><CHANNEL><ITEM><TITLE>a</TITLE><LINK>http://a.example/a</LINK></ITEM>"
+    "{b}</CHANNEL></RSS>",
+    "identifiers": "<rss><channel><item><title>a</title><guid>http://a.example/a</guid></item>"
+    "<item><title>b</title><guid isPermaLink='False'>http://a.example/no</guid>"
+    "<link>http://a.example/b</link></item></channel></rss>",
+    "a link of Atom": f"<rss xmlns:x='{ATOM}'><channel>{{a}}<item><title>b</title>"
+    "<x:link href='http://a.example/b'/></item></channel></rss>",
 }
 
 
@@ -151,44 +179,75 @@ def plain(title):
 
 
 def write_feeds(folder):
-    """Writes the feeds, and returns the titles of each file."""
+    """Writes the feeds, and returns the titles and links of each file."""
     written = {}
     for (form, parts), (label, codec, text) in itertools.product(FORMS.items(), ENCODINGS):
         titles = [text, f"{text} & {text}"]
         start, item, end = parts
         is_cdata = "CDATA" in form
-        items = "".join(item.format(t if is_cdata else html.escape(t)) for t in titles)
+        sources = [title if is_cdata else html.escape(title) for title in titles]
         if not is_cdata:
             titles.append("isn’t — 5 €")
-            items += item.format("isn&#8217;t &#x2014; 5 &#8364;")
+            sources.append("isn&#8217;t &#x2014; 5 &#8364;")
+        # The feed with XHTML has a base.
+        base = "" if "XHTML" in form else "http://a.example/"
+        links = [f"{base}{number}?a=1" for number in range(len(sources))]
+        items = "".join(item.format(t, link=link) for t, link in zip(sources, links))
         document = f"<?xml version='1.0' encoding='{label}'?>\n{start}{items}{end}\n"
         path = os.path.join(folder, f"{form} {label} {len(written)}.xml")
         with codecs.open(path, "w", encoding=codec) as file:
             file.write(document)
-        written[path] = titles
+        written[path] = [(t, f"http://a.example/{n}?a=1") for n, t in enumerate(titles)]
+    items = {
+        letter: f"<item><title>{letter}</title><link>http://a.example/{letter}</link></item>"
+        for letter in "ab"
+    }
+    for name, document in FAULTS.items():
+        path = os.path.join(folder, f"{name}.xml")
+        with open(path, "w", encoding="latin-1") as file:
+            file.write(document.format(**items))
+        written[path] = [(letter, f"http://a.example/{letter}") for letter in "ab"]
+        if name == "cut off":
+            written[path].append(("c", ""))
     return written
 
 
-def titles_of_tool(tool, paths):
-    """The titles of each file, as the tool reads them; None for a file that it rejects."""
+def items_of_tool(tool, paths):
+    """The titles and links of each file, as the tool reads them; None for a file that it rejects."""
     script = "".join(f"load --only '{path}'\n" for path in paths)
     output = subprocess.run(
         [tool, "--json", "--no-rc"], input=script, capture_output=True, text=True
     ).stdout
     values = [json.loads(line).get("value") for line in output.splitlines()]
     assert len(values) == len(paths), output
-    return [
-        value and ["" if title == "(untitled)" else title for title in value[0]["titles"]]
-        for value in values
-    ]
+    return [value and list(zip(value[0]["titles"], value[0]["links"])) for value in values]
 
 
-def titles_of_feedparser(path):
-    """The titles in a file, as feedparser reads them; None if it cannot."""
+def items_of_feedparser(path):
+    """The titles and links in a file, as feedparser reads them; None if it cannot."""
     try:
-        return [e.get("title", "") for e in feedparser.parse(path, sanitize_html=False).entries]
+        entries = feedparser.parse(path, sanitize_html=False).entries
+        items = [(entry.get("title"), entry.get("link")) for entry in entries]
+        # A file that is cut off can end with an item of which nothing was read.
+        return items[:-1] if items and items[-1] == (None, None) else items
     except Exception:
         return None
+
+
+def differences(got, expected):
+    """The items that differ from those that were expected.
+
+    A missing title or link may be replaced: the tool shows the first words of a text as the title.
+    An identifier such as `tag:a.example,2026:1` is no link.
+    """
+    if got is None or expected is None or len(got) != len(expected):
+        return [(got, expected)]
+    return [
+        (ours, theirs)
+        for ours, theirs in zip(got, expected)
+        if theirs[0] and plain(ours[0]) != plain(theirs[0])
+        or theirs[1] and not re.match(r"\w+:(?!//)", theirs[1]) and ours[1] != theirs[1]
+    ]
 
 
 def main():
@@ -197,17 +256,16 @@ def main():
         written = {} if paths else write_feeds(folder)
         paths = paths or list(written)
         equal = 0
-        for path, got in zip(paths, titles_of_tool(tool, paths)):
-            texts = [
-                [plain(title) for title in titles]
-                for titles in (got, titles_of_feedparser(path), written.get(path, got))
-                if titles is not None
-            ]
-            if len(texts) == 3 and texts[0] == texts[1] == texts[2]:
-                equal += 1
+        for path, got in zip(paths, items_of_tool(tool, paths)):
+            # feedparser does not read JSON.
+            is_json = path.endswith(".json")
+            found = [] if is_json else differences(got, items_of_feedparser(path))
+            found += differences(got, written.get(path, got))
+            if found:
+                print(f"{os.path.basename(path)}: the items differ: {found}")
             else:
-                print(f"{os.path.basename(path)}: the titles differ: {texts}")
-        print(f"{equal} of {len(paths)} feeds have the titles that feedparser reads")
+                equal += 1
+        print(f"{equal} of {len(paths)} feeds have the titles and links that feedparser reads")
         if written and equal < len(paths):
             sys.exit(1)
 

@@ -19,7 +19,7 @@ struct XMLCursor {
   /// Creates a cursor at the start of a document.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    end = bytes.endOfXMLCharacters
+    end = bytes[...].endOfXMLCharacters
   }
 
   /// The next byte; nil at the end.
@@ -180,11 +180,27 @@ extension [UInt8] {
     return start.dropFirst(mark.count).first { $0 != 0 && !$0.isXMLSpace }
   }
 
-  /// The length of the longest prefix that is valid UTF-8 and has only characters that XML allows.
+  /// The text in which each byte that is not UTF-8 became its character in windows-1252, without
+  /// control characters; and the number of these repairs.
+  package var repairedText: (text: [UInt8], repairs: Int) {
+    var (text, rest, repairs) = ([UInt8](), self[...], 0)
+    while true {
+      let end = rest.endOfXMLCharacters
+      text += rest[..<end]
+      rest = rest[end...]
+      guard let byte = rest.popFirst() else { return (text, repairs) }
+      repairs += 1
+      if byte >= 0x80 { text += "\(HTMLCharacters.character(numbered: UInt32(byte)) ?? "?")".utf8 }
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The end of the longest prefix that is valid UTF-8 and has only characters that XML allows.
   var endOfXMLCharacters: Int {
     var bytes = makeIterator()
     var decoder = UTF8()
-    var end = 0
+    var end = startIndex
     while case .scalarValue(let scalar) = decoder.decode(&bytes), scalar.isInXML {
       end += UTF8.width(scalar)
     }

@@ -59,6 +59,8 @@ extension XMLReader {
       guard isRepairing else { throw error }
       repairs += 1
       cursor = start
+      // The next error counts its position from here, which keeps the time linear.
+      _ = cursor.advancePlace()
       cursor.take()
       return [UInt8(ascii: "&")]
     }

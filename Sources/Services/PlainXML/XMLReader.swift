@@ -19,6 +19,9 @@ struct XMLReader {
   /// The number of repairs so far.
   var repairs: Int
 
+  /// The first error that was repaired in a tag or outside the root element.
+  private(set) var firstError: XMLError?
+
   private var hasRoot = false
 
   /// The open elements, from the root to the innermost: their names, and the prefixes that they
@@ -29,48 +32,62 @@ struct XMLReader {
   /// empty prefix.
   private var namespaces: [Substring: [String]] = [:]
 
-  /// Whether the next event is the end of an element whose tag was an empty-element tag.
-  private var isEmptyElement = false
+  /// The number of open elements that end before the next part is read.
+  private var endingCount = 0
 
   private var partCount = 0
 
   /// Creates a parser of a text in UTF-8.
   init(_ document: [UInt8], repairs isRepairing: Bool) {
-    let text = isRepairing ? document.filter { $0 >= 0x20 || $0.isXMLSpace } : document
-    cursor = XMLCursor(text.withLineFeeds)
+    let repaired = isRepairing ? document.repairedText : (document, 0)
+    (cursor, repairs) = (XMLCursor(repaired.0.withLineFeeds), repaired.1)
     self.isRepairing = isRepairing
-    repairs = document.count - text.count
   }
 
   /// Returns the next event; nil at the end of the document.
   mutating func next() throws(XMLError) -> XMLEvent? {
-    if isEmptyElement {
-      isEmptyElement = false
-      return closeElement()
-    }
     while true {
+      if endingCount > 0 { return closeElement() }
       if open.isEmpty { cursor.skipSpaces() }
-      guard cursor.byte == UInt8(ascii: "<") else {
-        if cursor.isAtEnd, hasRoot, open.isEmpty { return nil }
-        guard !open.isEmpty else { throw unexpected }
-        try readText()
-        continue
-      }
-      switch cursor.secondByte {
-      case nil: throw cursor.atEnd
-      case UInt8(ascii: "!"): try readDeclaration()
-      case UInt8(ascii: "?"):
-        // A processing instruction, which is not reported.
-        _ = cursor.skip("<?")
-        try cursor.skip(past: "?>")
-      default:
-        if !text.isEmpty {
-          defer { text.removeAll(keepingCapacity: true) }
-          return .text(String(decoding: text, as: UTF8.self))
+      if cursor.isAtEnd, hasRoot, open.isEmpty { return nil }
+      let start = cursor
+      do throws(XMLError) {
+        switch cursor.secondByte {
+        case _ where cursor.byte != UInt8(ascii: "<"):
+          if open.isEmpty { throw unexpected }
+          try readText()
+        case nil: throw cursor.atEnd
+        case UInt8(ascii: "!"): try readDeclaration()
+        case UInt8(ascii: "?"):
+          // A processing instruction, which is not reported.
+          _ = cursor.skip("<?")
+          try cursor.skip(past: "?>")
+        default:
+          if !text.isEmpty {
+            defer { text.removeAll(keepingCapacity: true) }
+            return .text(String(decoding: text, as: UTF8.self))
+          }
+          if let event = try cursor.isNext("</") ? readEndTag() : readStartTag() { return event }
         }
-        return try cursor.isNext("</") ? readEndTag() : readStartTag()
+      } catch {
+        let isCutOff = cursor.byte == nil
+        cursor = start
+        try repair(error)
+        // The last text may lack a part, so it is not reported.
+        if isCutOff { return nil }
+        text += cursor.readRun { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
+        if open.isEmpty { text = [] }
       }
     }
+  }
+
+  /// Counts an error as repaired; throws it if it cannot be repaired.
+  private mutating func repair(_ error: XMLError) throws(XMLError) {
+    guard isRepairing, case .malformed = error else { throw error }
+    repairs += 1
+    // The next error counts its position from here, which keeps the time linear.
+    _ = cursor.advancePlace()
+    firstError = firstError ?? error
   }
 
   /// The error for a next byte that is not allowed at this position.
@@ -87,6 +104,7 @@ struct XMLReader {
 
   /// Ends the innermost open element.
   private mutating func closeElement() -> XMLEvent {
+    endingCount -= 1
     for prefix in open.removeLast().prefixes { namespaces[prefix]?.removeLast() }
     return .end
   }
@@ -110,9 +128,8 @@ extension XMLReader {
   /// Reads a start tag, or an empty-element tag.
   private mutating func readStartTag() throws(XMLError) -> XMLEvent {
     let start = cursor.index
-    guard cursor.secondByte?.beginsXMLName == true, !(hasRoot && open.isEmpty) else {
-      throw unexpected
-    }
+    guard cursor.secondByte?.beginsXMLName == true else { throw unexpected }
+    if hasRoot, open.isEmpty { try repair(unexpected) }
     cursor.take()
     let name = cursor.readName()
     if !hasRoot, isHTML(name) { throw .webPage }
@@ -121,22 +138,27 @@ extension XMLReader {
     let attributes = try readAttributes(at: start)
     open.append((name, declareNamespaces(attributes)))
     let tag = tag(String(decoding: name, as: UTF8.self), attributes)
-    isEmptyElement = cursor.skip("/>")
-    if !isEmptyElement { cursor.take() }
+    endingCount = cursor.skip("/>") ? 1 : 0
+    if endingCount == 0 { cursor.take() }
     return .begin(tag)
   }
 
   /// Reads an end tag.
-  private mutating func readEndTag() throws(XMLError) -> XMLEvent {
-    guard let expected = open.last else { throw unexpected }
+  ///
+  /// A reader that repairs a document also ends the elements inside, and skips a tag that ends none
+  /// of the innermost 100 elements.
+  private mutating func readEndTag() throws(XMLError) -> XMLEvent? {
+    if open.isEmpty { throw unexpected }
     _ = cursor.skip("</")
     let name = cursor.readName()
     cursor.skipSpaces()
     guard !name.isEmpty, cursor.skip(">") else { throw malformedTag }
-    guard name == expected.name else {
-      throw cursor.malformed("an end tag does not match its start tag", at: cursor.index)
+    let index = open.suffix(100).lastIndex { $0.name == name } ?? open.endIndex
+    if index != open.endIndex - 1 {
+      try repair(cursor.malformed("an end tag does not match its start tag", at: cursor.index))
     }
-    return closeElement()
+    endingCount = open.endIndex - index
+    return endingCount > 0 ? closeElement() : nil
   }
 
   // MARK: Attributes
@@ -157,8 +179,8 @@ extension XMLReader {
         throw cursor.malformed("an attribute is malformed")
       }
       let value = String(decoding: bytes, as: UTF8.self)
-      guard values.updateValue(value, forKey: name) == nil else {
-        throw cursor.malformed("an attribute appears twice", at: cursor.index)
+      if values.updateValue(value, forKey: name) != nil {
+        try repair(cursor.malformed("an attribute appears twice", at: cursor.index))
       }
     }
     return values

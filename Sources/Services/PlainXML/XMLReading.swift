@@ -24,14 +24,19 @@ package import TerminalText
 ///   - document: The original bytes of the document.
 ///   - charset: The encoding that came with the document, such as that in the header of an HTTP
 ///     response; nil if nothing states it. An unknown encoding is ignored.
-///   - repairs: Whether to repair the errors that many web documents contain: an undeclared entity
-///     of HTML becomes its character, an `&` that does not begin a reference is text, and a
-///     control character or a reference to one is omitted. The columns in errors do not count
-///     control characters.
+///   - repairs: Whether to repair the errors that many web documents contain. An undeclared entity
+///     of HTML becomes its character. An `&` that does not begin a reference is text, and so is a
+///     `<` that does not begin a tag. A byte that is not UTF-8 becomes its character in
+///     windows-1252. A character that XML does not allow is omitted. An end tag also ends the
+///     elements inside, or is skipped if it ends nothing. Text around the root element is skipped,
+///     and there may be several root elements. A document that was cut off ends with its last
+///     whole tag, without the ends of the open elements. Positions in errors are those in the
+///     document without characters that were omitted.
 ///   - failure: Converts an error in the document to the error to throw.
 ///   - receive: Called for each part, on this thread; any error it throws ends reading and is
 ///     rethrown.
-/// - Returns: The number of repairs.
+/// - Returns: The number of repairs, and the first error that was repaired in a tag or outside the
+///   root element.
 /// - Throws: An error of `receive`, or the result of `failure` for the first error in document
 ///   order. Errors about the encoding or an HTML page are thrown before any part is reported.
 @discardableResult
@@ -39,7 +44,7 @@ package func readXML<Failure: Error>(
   _ document: ArraySlice<UInt8>, charset: String? = nil, repairs: Bool = false,
   failure: (XMLError) -> Failure,
   receive: (XMLEvent) throws(Failure) -> Void
-) throws(Failure) -> Int {
+) throws(Failure) -> (repairs: Int, firstError: XMLError?) {
   var reader: XMLReader
   do throws(XMLError) {
     reader = XMLReader(try utf8Text(of: document, charset: charset), repairs: repairs)
@@ -53,7 +58,7 @@ package func readXML<Failure: Error>(
     } catch {
       throw failure(error)
     }
-    guard let event else { return reader.repairs }
+    guard let event else { return (reader.repairs, reader.firstError) }
     try receive(event)
   }
 }
@@ -66,7 +71,9 @@ package enum XMLEvent: Equatable, Sendable {
   /// The end of the innermost open element.
   case end
 
-  /// All the text between two tags; not reported if it is empty.
+  /// The text between two tags; not reported if it is empty.
+  ///
+  /// Where the document was repaired, several texts can follow each other.
   case text(String)
 }
 

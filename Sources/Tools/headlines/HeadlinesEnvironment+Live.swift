@@ -31,7 +31,9 @@ extension HeadlinesEnvironment {
             document = try await loader.load(location)
           }
           do throws(NewsFeedError) {
-            var news = try NewsFeed(parsing: document.bytes, charset: document.charset)
+let base = source.isAddress ? "\(location)" : nil
+            var news = try NewsFeed(
+              parsing: document.bytes, charset: document.charset, address: base)
             news.address = address
             return .loaded(news)
           } catch {

@@ -38,10 +38,6 @@ import headlines
     ("<opml><body/></opml>", "XML with the root element <opml>; \(wanted)"),
     ("<?xml version='1.0'?><!-- x --><p:html/>", "XML with the root element <html>; \(wanted)"),
     (
-      "<rss><channel>\n<item></channel></rss>",
-      "not well-formed XML at line 2, column 17: an end tag does not match its start tag"
-    ),
-    (
       "<rss><channel>\n<item><title>A co",
       "not well-formed XML at line 2, column 18: it ends too early"
     ),
@@ -49,10 +45,8 @@ import headlines
       "<rss><channel/></rss>\n<rss/>",
       "not well-formed XML at line 2, column 1: there is content after the root element"
     ),
-    (
-      "<rss><channel><title>a\u{FFFF}b</title></channel></rss>",
-      "not well-formed XML at line 1, column 23: a character is not allowed in XML"
-    ),
+    ("I <3 U", "not well-formed XML at line 1, column 1: the root element is missing"),
+    ("<rss>", "not well-formed XML at line 1, column 6: it ends too early"),
     (
       "<?xml version='1.0' encoding='martian'?><rss/>",
       "the XML encoding \"martian\" is not supported; use UTF-8"
@@ -77,33 +71,18 @@ import headlines
       message(page) == "a web page, not a feed; look on the page for a link to an RSS or Atom feed")
   }
 
-  @Test(arguments: [
-    (#"{"hits": 3}"#, "hits: expected an array"),
-    (#"{"hits": [3]}"#, "hits[0]: expected an object"),
-    (#"{"hits": [{"title": "a"}, {"title": ["b"]}]}"#, "hits[1].title: expected a string"),
-    (#"["a"]"#, "expected an object"),
-    (
-      #"{"version": "https://jsonfeed.org/version/1", "items": [{"title": 3}]}"#,
-      "items[0].title: expected a string"
-    ),
-    (#"{"version": 3}"#, "version: expected a string"),
-  ])
-  func unexpectedJSONIsReported(_ document: String, _ said: String) {
-    #expect(message(document) == "not a JSON Feed or Hacker News search response: \(said)")
+  @Test(arguments: [#"{"hits": 3}"#, #"["a"]"#, #"{"version": 3}"#, "[]"])
+  func unexpectedJSONIsReported(_ document: String) {
+    #expect(message(document) == "JSON without the hits; \(Self.wanted)")
   }
 
   @Test(arguments: [
-    "{\"hits\":\n [}", "{\"hits\": [\n{\"title\": \"a\u{1B}\"}]}", "{\"hits\": [{\"title\": \"A co",
+    "{\"hits\":\n [}", "{\"hits\": [{\"title\": \"A co",
     #"{"hits": [{"title": "\ud800"}]}"#, String(repeating: "[", count: 200_000),
     String(repeating: #"{"hits":"#, count: 200_000),
   ])
   func malformedJSONIsReported(_ document: String) {
     #expect(message(document) == "it is not valid JSON")
-  }
-
-  @Test func invalidUTF8IsNotJSON() {
-    let said = message(Array(#"{"hits": [{"title": ""#.utf8) + [0xFF] + Array(#""}]}"#.utf8))
-    #expect(said == "it is not valid JSON")
   }
 
   // MARK: Safety
@@ -141,6 +120,8 @@ import headlines
   @Test func deepNestingNeedsNoStack() {
     let said = message("<rss>" + String(repeating: "<a>", count: 100_000))
     #expect(said?.hasSuffix("it ends too early") == true)
+    let crossed = message("<rss>" + String(repeating: "<a><b></a>", count: 100_000))
+    #expect(crossed?.hasSuffix("an end tag does not match its start tag") == true)
   }
 
   /// Checks that parsing takes linear time.

@@ -124,7 +124,7 @@ import headlines
           title: "All",
           items: [
             NewsItem(title: "A <b> & &amp;", link: "https://a/1"),
-            NewsItem(title: "(untitled)", link: "https://b/2"),
+            NewsItem(title: "no", link: "https://b/2"),
           ]))
   }
 
@@ -134,8 +134,18 @@ import headlines
     ("<link>\n http://a/1?b&amp;c </link>", "http://a/1?b&c"), ("<link/>", nil), ("", nil),
     ("<guid>http://a/2</guid>", "http://a/2"), ("<guid>7</guid>", nil),
     ("<guid isPermaLink='false'>http://a/2</guid>", nil),
-    ("<guid>2</guid><link>http://a/1</link>", "http://a/1"), ("<link>/1</link>", nil),
-    ("<a:link xmlns:a='http://www.w3.org/2005/Atom' href='http://a/3'/>", nil),
+    ("<guid>2</guid><link>http://a/1</link>", "http://a/1"), ("<link>/1</link>", "http://no/1"),
+    ("<guid>http://a/2</guid><link>http://a/1</link>", "http://a/1"),
+    ("<link> </link><guid isPermaLink='true'>http://a/2</guid>", "http://a/2"),
+    ("<guid isPermaLink='False'>http://a/2</guid>", nil),
+    ("<guid ispermalink='0'>http://a/2</guid>", nil),
+    ("<guid isPermaLink='TRUE'>http://a/2</guid>", "http://a/2"),
+    ("<link>tag:a,2026:1</link><guid>tag:a,2026:1</guid>", nil),
+    ("<a:link xmlns:a='http://www.w3.org/2005/Atom' href='http://a/3'/>", "http://a/3"),
+    (
+      "<a:link xmlns:a='http://www.w3.org/2005/Atom' href='http://a/3'/><link>x</link>",
+      "http://no/x"
+    ),
     ("<link>http://a/1</link><link>http://a/2</link>", "http://a/1"),
     ("<link>http://a/\u{202E}1</link>", "http://a/1"),
     ("<link>http://a/b\n c d</link>", "http://a/b%20c%20d"),
@@ -149,9 +159,60 @@ import headlines
     ("<link href='http://a/1'/>", "http://a/1"),
     ("<link rel='self' href='http://a/2'/><link rel='alternate' href='http://a/1'/>", "http://a/1"),
     ("<link rel='enclosure' href='http://a/2'/>", nil), ("<link href=''/>", nil),
+    (
+      "<link type='application/pdf' href='http://a/2'/><link type='text/html' href='http://a/1'/>",
+      "http://a/1"
+    ),
+    ("<link href='http://a/2'/><link type='text/html' href='http://a/1'/>", "http://a/1"),
+    ("<link type='a/b' href='http://a/2'/><link rel='Alternate' href='http://a/1'/>", "http://a/1"),
+    ("<id>http://a/1</id>", "http://a/1"), ("<id>urn:1</id>", nil),
+    ("<id>http://a/1</id><link href='/2'/>", "/2"),
   ])
   func anEntryInAtomHasALink(_ content: String, _ link: String?) throws {
     #expect(try NewsFeed(parsing: Array(atom(content).utf8)).items.map(\.link?.text) == [link])
+  }
+
+  /// Tests the base of relative links, in a document with the address `https://f/a/feed` or in a
+  /// file.
+  @Test(arguments: [
+    ("<rss><channel><item><link>1</link></item></channel></rss>", "https://f/a/1", "1"),
+    ("<rss><channel><item><link>//g/1</link></item></channel></rss>", "https://g/1", "//g/1"),
+    ("<rss><channel><item><link>/1?b=c</link></item></channel></rss>", "https://f/1?b=c", "/1?b=c"),
+    (
+      "<rss><channel><item><link>2/b c</link></item><link>http://h/1/</link></channel></rss>",
+      "http://h/1/2/b%20c", "http://h/1/2/b%20c"
+    ),
+    (
+      "<rss><channel><link>../1/</link><item><link>2</link></item></channel></rss>",
+      "https://f/1/2", "2"
+    ),
+    (
+      "<rss xml:base='http://h/1/'><channel><link>/x</link><item><link>2</link></item></channel></rss>",
+      "http://h/1/2", "http://h/1/2"
+    ),
+    (
+      "<feed xml:base='http://h/1/'><link href='/'/><entry xml:base='2/'><link href='3'/></entry></feed>",
+      "http://h/1/2/3", "http://h/1/2/3"
+    ),
+    (
+      "<feed xml:base='1/'><entry><link href='3'/></entry></feed>", "https://f/a/1/3", "3"
+    ),
+    (
+      #"{"version": "https://jsonfeed.org/version/1", "items": [{"url": "/1"}]}"#, "https://f/1",
+      "/1"
+    ),
+    (
+      #"""
+      {"version": "https://jsonfeed.org/version/1", "home_page_url": "http://h", "items": [
+        {"url": "1"}]}
+      """#, "http://h/1", "http://h/1"
+    ),
+  ])
+  func relativeLinksAreResolved(_ document: String, _ link: String, _ inFile: String) throws {
+    let bytes = Array(document.utf8)
+    let address = "https://f/a/feed"
+    #expect(try NewsFeed(parsing: bytes, address: address).items.map(\.link?.text) == [link])
+    #expect(try NewsFeed(parsing: bytes).items.map(\.link?.text) == [inFile])
   }
 
   @Test func aSearchResultHasLinks() throws {
@@ -265,6 +326,87 @@ import headlines
     let feed = try NewsFeed(parsing: Array(rss("Q&A&nbsp;\u{8}1&#8;", "&amp;").utf8))
     #expect(feed.titles == ["Q&A 1", "&"])
     #expect(feed.repairs == 4)
+  }
+
+  /// Tests feeds that are not well-formed: what is read, and the number of repairs.
+  @Test(arguments: [
+    ("<rss><channel><item><title>a</title></item><item><title>b", ["a"], 1),
+    ("<rss><channel><item><title>a</title></item><item><title>b</title><link>x", ["a", "b"], 1),
+    (
+      "<rss><channel><item><title>a</item></title><item><title>b</title></item></rss>", ["a", "b"],
+      3
+    ),
+    ("<rss><channel><item><title>a < b</title><c d=e></item></channel></rss>", ["a < b"], 2),
+    ("<rss><channel><item><title>a</title></item></channel></rss> b <c>d</c>", ["a"], 2),
+    (
+      "<br />\n<b>Warning</b>: no\n<rss><channel><item><title>a</title></item></channel></rss>",
+      ["a"], 3
+    ),
+    ("Warning: no\n<rss><channel><item><title>a</title></item></channel></rss>", ["a"], 1),
+    ("<br><rss><channel><item><title>a</title></item></channel></rss>", ["a"], 1),
+    (
+      #"{"hits": [{"title": 2048}, {"title": ["a"]}, 3]}"#, ["2048", "(untitled)", "(untitled)"], 1
+    ),
+    ("{\"hits\": [{\"title\": \"a\u{1B}\"}]}", ["a"], 1),
+  ])
+  func whatCanBeReadIsListed(_ document: String, _ titles: [String], _ repairs: Int) throws {
+    let feed = try NewsFeed(parsing: Array(document.utf8))
+    #expect(feed.titles == titles)
+    #expect(feed.repairs == repairs)
+  }
+
+  @Test func aByteThatIsNotUTF8IsRepaired() throws {
+    for (start, end) in [
+      ("<rss><channel><item><title>", "</title></item></channel></rss>"),
+      (#"{"hits": [{"title": ""#, #""}]}"#),
+    ] {
+      let feed = try NewsFeed(parsing: Array(start.utf8) + [0x63, 0xE9] + Array(end.utf8))
+      #expect(feed == NewsFeed(items: [NewsItem(title: "cé")], repairs: 1))
+    }
+  }
+
+  @Test(arguments: [
+    "<RSS><CHANNEL><ITEM><TITLE>a</TITLE></ITEM></CHANNEL></RSS>",
+    "<rss><channel xmlns='urn:mine'><item><title>a</title></item></channel></rss>",
+    "<rss><channel><items><item><title>a</title></item></items></channel></rss>",
+    "<x><rss><channel><item><title>a</title></item></channel></rss></x>",
+  ])
+  func unusualElementsAreRead(_ feed: String) throws {
+    #expect(try NewsFeed(parsing: Array(feed.utf8)) == NewsFeed(items: [NewsItem(title: "a")]))
+  }
+
+  /// Tests the text that is shown for an item without a title.
+  @Test(arguments: [
+    ("<description>&lt;p&gt;a &lt;b&gt;b&lt;/b&gt;&lt;/p&gt;</description>", "a b"),
+    ("<description>a</description><title>b</title>", "b"),
+    ("<title/><description>a</description>", "a"),
+    ("<c:encoded xmlns:c='urn:c'>&lt;p>a</c:encoded><description>b</description>", "b"),
+    ("<c:encoded xmlns:c='urn:c'>&lt;p>a</c:encoded><description>&lt;br></description>", "a"),
+    ("<description><p>a<b>b</b></p><script>c</script></description>", "ab"),
+  ])
+  func theFirstWordsOfTheTextReplaceATitle(_ content: String, _ title: String) throws {
+    #expect(try titles("<rss><channel><item>\(content)</item></channel></rss>") == [title])
+  }
+
+  @Test func theTextOfOtherFormatsReplacesATitleToo() throws {
+    #expect(
+      try titles(atom("<content type='html'>&lt;b>a</content><summary>&lt;b></summary>")) == ["<b>"]
+    )
+    #expect(try titles(atom("<content type='xhtml'><div>a<p>b</p></div></content>")) == ["a b"])
+    let json = """
+      {"version": "https://jsonfeed.org/version/1.1", "items": [{"content_text": "a <b>"},
+        {"content_html": "a <b>b</b>"}, {"content_text": "b", "summary": "a"}, {"title": " "}]}
+      """
+    #expect(try titles(json) == ["a <b>", "a b", "a", "(untitled)"])
+    let words = String(repeating: "words ", count: 100)
+    let first = String(repeating: "words ", count: 12) + "words…"
+    #expect(
+      try titles("<rss><channel><item><description>\(words)</description></item></channel></rss>")
+        == [first])
+    #expect(
+      try titles(
+        "<rss><channel><item><description>\(words.prefix(80))</description></item></channel></rss>")
+        == [words.prefix(80).trimmingCharacters(in: .whitespaces)])
   }
 
   @Test(arguments: [

@@ -1,51 +1,45 @@
+import CommandShell
 import Essentials
-import Unidirectional
+import PlainXML
+import StateDiff
 
-/// Reads a JSON Feed (jsonfeed.org, versions 1.0 and 1.1) or a Hacker News search result.
+/// Reads a JSON Feed (jsonfeed.org, versions 1.0 and 1.1) or a Hacker News search result from an
+/// address, which is nil for a file.
 ///
-/// In a search result, a comment has the title of its story.
+/// In a search result, a comment has the title of its story. A number that stands for a text is
+/// read as text, and counted as a repair. Values of other types are ignored.
 ///
 /// - Throws: ``NewsFeedError`` if the document is neither of them or has too many items.
-func readJSONFeed(_ document: [UInt8]) throws(NewsFeedError) -> NewsFeed {
-  let feed: JSONFeed
-  do {
-    feed = try JSONDecoder().decode(JSONFeed.self, from: Data(document))
-  } catch DecodingError.dataCorrupted {
+func readJSONFeed(_ document: [UInt8], address: String?) throws(NewsFeedError) -> NewsFeed {
+  var (document, repairs) = document.repairedText
+  guard let feed = try? DumpValue(json: Data(document)) else {
     throw NewsFeedError("it is not valid JSON")
-  } catch {
-    throw NewsFeedError(
-      "not a JSON Feed or Hacker News search response: \(error.readableDescription)")
   }
-  let isJSONFeed = feed.version?.contains("://jsonfeed.org/version/1") == true
-  guard let items = isJSONFeed ? feed.items : feed.hits else {
-    throw NewsFeedError(
-      "JSON without the \(isJSONFeed ? "items" : "hits"); \(NewsFeedError.wanted)")
+  let isJSONFeed = feed["version"]?.string?.contains("://jsonfeed.org/version/1") == true
+  let list = isJSONFeed ? "items" : "hits"
+  guard case .list(let items)? = feed[list] else {
+    throw NewsFeedError("JSON without the \(list); \(NewsFeedError.wanted)")
   }
   if items.count > NewsFeed.maximumItemCount { throw .tooManyItems }
-  return NewsFeed(
-    title: isJSONFeed ? feed.title.flatMap(headlineText) : nil,
-    items: items.map { item in
-      NewsItem(
-        title: (item.title ?? item.story_title).flatMap(headlineText) ?? NewsFeed.untitled,
-        link: (item.url ?? item.external_url ?? item.story_url).flatMap(linkText))
-    })
-}
-
-/// The fields of a JSON Feed, and of a Hacker News search result, that are used.
-private struct JSONFeed: Decodable {
-  /// An item of a JSON Feed, or a hit of a search.
-  struct Item: Decodable {
-    let title: String?
-    let url: String?
-    let external_url: String?
-
-    /// The title and the address of the story that a comment belongs to; a comment has no `title`.
-    let story_title: String?
-    let story_url: String?
+  /// Returns the first text among the members with these names.
+  func text(_ names: String..., of item: DumpValue) -> String? {
+    for value in names.compactMap({ item[$0] }) {
+      if let text = value.string { return text }
+      guard Double(value.line) != nil else { continue }
+      repairs += 1
+      return value.line
+    }
+    return nil
   }
-
-  let version: String?
-  let title: String?
-  let items: [Item]?
-  let hits: [Item]?
+  let home = linkText(text("home_page_url", of: feed) ?? "", base: address)?.text ?? address
+  return NewsFeed(
+    title: isJSONFeed ? text("title", of: feed).flatMap(headlineText) : nil,
+    items: items.map { item in
+      let title = text("title", "story_title", of: item).flatMap(headlineText)
+      let words = title ?? text("summary", "content_text", of: item).flatMap(firstWords)
+      let html = words ?? text("content_html", of: item).flatMap { firstWords(of: textOfHTML($0)) }
+      let link = text("url", "external_url", "story_url", of: item) ?? ""
+      return NewsItem(title: html ?? NewsFeed.untitled, link: linkText(link, base: home))
+    },
+    repairs: repairs)
 }

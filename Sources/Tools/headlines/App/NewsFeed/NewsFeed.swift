@@ -1,4 +1,5 @@
 package import CommandShell
+import Essentials
 import PlainXML
 import TerminalText
 
@@ -15,7 +16,8 @@ import TerminalText
 ///
 /// An RSS title does not tell whether it is plain text or HTML. The tags of HTML elements are
 /// removed, and the references that are left after XML was read are replaced. The same applies to
-/// text in CDATA sections. In Atom, the attribute `type` decides. Titles in JSON are plain text.
+/// text in CDATA sections. In Atom, the attribute `type` decides. Titles in JSON are plain text. The
+/// first words of its description, summary or content replace a missing title.
 ///
 /// Titles are safe to print at a terminal: each is a single line of at most 1000 Unicode scalars,
 /// without control characters or marks that change the writing direction.
@@ -58,13 +60,19 @@ package struct NewsFeed: Codable, Equatable, Sendable {
   ///   - bytes: The document. The errors that `readXML` repairs are repaired.
   ///   - charset: The encoding that an HTTP response states; nil if it states no encoding. JSON is
   ///     always in UTF-8.
+  ///   - address: The address of the document, without a query; nil for a file. Relative links are
+  ///     resolved with the base that the document states, with the link of the feed, or else with
+  ///     this address. Without any of them, they are kept as they are.
   /// - Throws: ``NewsFeedError``, with the position if it is known.
-  package init(parsing bytes: [UInt8], charset: String? = nil) throws(NewsFeedError) {
+  package init(
+    parsing bytes: [UInt8], charset: String? = nil, address: String? = nil
+  ) throws(NewsFeedError) {
     switch bytes.firstSignificantByte {
     case nil: throw NewsFeedError("it is empty")
     case 0x1F: throw NewsFeedError("it is compressed (gzip); unpack it first")
-    case UInt8(ascii: "<")?: self = try readXMLFeed(bytes[...], charset: charset)
-    case UInt8(ascii: "{")?, UInt8(ascii: "[")?: self = try readJSONFeed(bytes)
+    case UInt8(ascii: "{")?, UInt8(ascii: "[")?: self = try readJSONFeed(bytes, address: address)
+    case _ where bytes.contains(UInt8(ascii: "<")):
+      self = try readXMLFeed(bytes[...], charset: charset, address: address)
     default: throw NewsFeedError("neither XML nor JSON; \(NewsFeedError.wanted)")
     }
   }
@@ -75,9 +83,10 @@ package struct NewsItem: Codable, Equatable, Sendable {
   /// The title; ``NewsFeed/untitled`` stands for a missing or blank title.
   package var title: String
 
-  /// The address of the item, which can be invalid; nil if the item has none or a relative one.
+  /// The address of the item, which can be invalid; nil if the item has none.
   ///
-  /// Recordings contain it without its query.
+  /// It is relative if the base of a relative address is not known. Recordings contain a whole
+  /// address without its query.
   package var link: ResourceName?
 
   /// Creates an item.
@@ -98,17 +107,29 @@ func headlineText(_ text: String) -> String? {
   return words.isEmpty ? nil : excerpt(words.joined(separator: " "), limit: 1000)
 }
 
-/// Returns a link without line ends, invisible characters and blanks around it; nil if it is not a
-/// whole address.
+/// Returns the first words of a text as a headline of at most 80 characters, with an ellipsis if
+/// the text is longer; nil if nothing is left.
+func firstWords(of text: String) -> String? {
+  guard let line = headlineText(text), line.count > 80 else { return headlineText(text) }
+  let start = line.prefix(79)
+  return start[..<(start.lastIndex(of: " ") ?? start.endIndex)] + "…"
+}
+
+/// Returns a link without line ends, invisible characters and blanks around it; nil if nothing is
+/// left, or if it is not the address of a page, such as `tag:a.org,2026:1`.
 ///
-/// A blank inside it becomes `%20`, as in the URL standard of the WHATWG.
-func linkText(_ text: String) -> ResourceName? {
-  guard text.contains("://") else { return nil }
+/// A blank inside it becomes `%20`, as in the URL standard of the WHATWG. A relative link is
+/// resolved with `base` (RFC 3986, section 5), and kept if `base` is not a whole address.
+func linkText(_ text: String, base: String?) -> ResourceName? {
   let scalars = text.unicodeScalars.filter {
     !$0.isHidden && ($0 == " " || !$0.properties.isWhitespace)
   }
   let link = trimmed(String(String.UnicodeScalarView(scalars)))
-  return ResourceName(link.replacing(" ", with: "%20"))
+    .replacing(" ", with: "%20")
+  let isRelative = !link.prefix { !"/?#".contains($0) }.contains(":")
+  if link.isEmpty || !isRelative && !link.contains("://") { return nil }
+  guard isRelative, let base, base.contains("://") else { return ResourceName(link) }
+  return URL(string: link, relativeTo: URL(string: base)).map { ResourceName($0.absoluteString) }
 }
 
 /// The reason a document cannot be read as a feed.

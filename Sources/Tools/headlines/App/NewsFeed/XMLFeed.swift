@@ -1,14 +1,16 @@
+import CommandShell
 import PlainXML
 import TerminalText
 
-/// Reads an RSS or Atom feed.
+/// Reads an RSS or Atom feed from an address, which is nil for a file.
 ///
-/// - Throws: ``NewsFeedError`` if the document is no such feed or has too many items.
+/// - Throws: ``NewsFeedError`` if the document is no such feed, has too many items, or has errors
+///   and no items.
 func readXMLFeed(
-  _ document: ArraySlice<UInt8>, charset: String?
+  _ document: ArraySlice<UInt8>, charset: String?, address: String?
 ) throws(NewsFeedError) -> NewsFeed {
-  var reader = XMLFeedReader()
-  reader.feed.repairs = try readXML(
+  var reader = XMLFeedReader(address: address)
+  let (repairs, error) = try readXML(
     document, charset: charset, repairs: true, failure: NewsFeedError.init
   ) { (event) throws(NewsFeedError) in
     switch event {
@@ -17,110 +19,154 @@ func readXMLFeed(
     case .text(let text): reader.append(text)
     }
   }
-  return reader.feed
+  if reader.root.isEmpty, let error { throw NewsFeedError(error) }
+  let feed = try reader.feed(repairs: repairs)
+  if feed.items.isEmpty, let error { throw NewsFeedError(error) }
+  return feed
 }
 
 /// A collector of the titles and links in a feed.
 private struct XMLFeedReader {
+  /// A field of the feed or of an item.
+  ///
+  /// The cases for the title, and those for the link, are in the order in which they count. The
+  /// first element of a field counts.
+  enum Field {
+    case title, summary, content
+    case link, htmlPage, page, otherPage, identifier
+
+    static let titles: [Field] = [.title, .summary, .content]
+    static let links: [Field] = [.link, .htmlPage, .page, .otherPage, .identifier]
+  }
+
   /// The part that an element has in a feed.
-  private enum Role {
+  enum Role {
     /// An element that contains the title of the feed or items: the root element or a `channel`.
     case feed
 
     case item
 
-    /// A title in HTML, or in plain text if `isHTML` is false; nil in RSS, which leaves it open.
-    case title(isHTML: Bool?)
+    /// An element with a field; text is in HTML, or in plain text if `isHTML` is false; nil in RSS,
+    /// which leaves it open.
+    case field(Field, isHTML: Bool? = nil)
 
-    /// An element that contains an address of an item.
-    case link
-
-    /// An element in a title, which counts as text.
+    /// An element in a field, which counts as text.
     case text
 
     case other
   }
 
-  var feed = NewsFeed(items: [])
+  /// The address of the document.
+  let address: String?
 
-  /// The namespace of the root element, which those of its elements that matter have, too.
-  private var namespace = ""
+  /// The fields of the feed, and those of each item; empty before the root element of the feed.
+  var parts: [[Field: String]] = []
 
-  private var isAtom = false
+  /// The name of the first element.
+  var root = ""
 
-  /// The roles of the open elements, from the root to the innermost.
-  private var roles: [Role] = []
+  /// The namespace of the elements that matter: that of the channel, or of the root element; nil
+  /// before the channel in RDF.
+  var namespace: String?
 
-  /// The text of the title or link that is being read.
-  private var text = ""
+  var isAtom = false
 
-  /// The namespaces of RSS; version 2.0 and most others have none.
-  private static let namespaces: Set = [
-    "http://purl.org/rss/1.0/", "http://my.netscape.com/rdf/simple/0.9/",
-    "http://channel.netscape.com/rdf/simple/0.9/", "http://backend.userland.com/rss2",
-    "http://blogs.law.harvard.edu/tech/rss", "http://purl.org/rss/1.0/modules/rss091#",
-  ]
+  /// The open elements, from the root to the innermost, with the base of links in each; nil if no
+  /// `xml:base` states one.
+  var open: [(role: Role, base: String?)] = []
+
+  /// The text of the field that is being read.
+  var text = ""
+
+  /// Returns what was read of the feed.
+  func feed(repairs: Int) throws(NewsFeedError) -> NewsFeed {
+    guard let feed = parts.first else {
+      let shown = escapingControls(excerpt(root, limit: 80))
+      throw NewsFeedError("XML with the root element <\(shown)>; \(NewsFeedError.wanted)")
+    }
+    let base = link(of: feed, base: address)?.text ?? address
+    var items = parts.dropFirst().map { part in
+      let title = Field.titles.lazy.compactMap { part[$0] }.first
+      return NewsItem(title: title ?? NewsFeed.untitled, link: link(of: part, base: base))
+    }
+    // The document was cut off before anything of the last item was read.
+    if !open.isEmpty, parts.last?.isEmpty == true { _ = items.popLast() }
+    return NewsFeed(title: feed[.title], items: items, repairs: repairs)
+  }
+
+  private func link(of part: [Field: String], base: String?) -> ResourceName? {
+    Field.links.lazy.compactMap { part[$0] }.first.flatMap { linkText($0, base: base) }
+  }
 
   mutating func begin(_ tag: XMLTag) throws(NewsFeedError) {
-    let role = try role(of: tag)
-    roles.append(role)
+    let (role, outer) = (role(of: tag), open.last?.base)
+    let base = tag.attributes["xml:base"].flatMap { linkText($0, base: outer ?? address)?.text }
+    open.append((role, base ?? outer))
     switch role {
     case .item:
-      if feed.items.count == NewsFeed.maximumItemCount { throw .tooManyItems }
-      feed.items.append(NewsItem(title: NewsFeed.untitled))
-    case .title: text = ""
-    case .link:
-      // A link with another relation is that of an enclosure, for example.
-      let isAlternate = ["alternate", nil].contains(tag.attributes["rel"])
-      text = isAlternate ? tag.attributes["href"] ?? "" : ""
+      if parts.count > NewsFeed.maximumItemCount { throw .tooManyItems }
+      parts.append([:])
+    case .field: text = tag.attributes["href"] ?? ""
     case .text where ["br", "p", "div", "li"].contains(tag.localName): text += " "
     default: break
     }
   }
 
   mutating func end() {
-    let role = roles.removeLast()
-    let last = feed.items.count - 1
-    switch role {
-    case .title(let isHTML):
-      let html = isHTML == false ? nil : textOfHTML(text, onlyKnownTags: isHTML == nil)
-      guard let title = headlineText(html ?? text) else { return }
-      if case .feed? = roles.last {
-        feed.title = feed.title ?? title
-      } else if feed.items[last].title == NewsFeed.untitled {
-        feed.items[last].title = title
-      }
-    case .link: feed.items[last].link = feed.items[last].link ?? linkText(text)
-    default: break
+    let (role, base) = open.removeLast()
+    guard case .field(let field, let isHTML) = role else { return }
+    var index = parts.count - 1
+    if case .feed? = open.last?.role { index = 0 }
+    if parts[index][field] != nil { return }
+    if Field.links.contains(field) {
+      // An identifier that is not a whole address is not a relative one either.
+      let isLink = field != .identifier || text.contains("://")
+      parts[index][field] = isLink ? linkText(text, base: base)?.text : nil
+    } else if parts[index][.title] == nil {
+      let plain = isHTML == false ? text : textOfHTML(text, onlyKnownTags: isHTML == nil)
+      parts[index][field] = field == .title ? headlineText(plain) : firstWords(of: plain)
     }
   }
 
   mutating func append(_ piece: String) {
-    switch roles.last {
-    case .title?, .link?, .text?: text += piece
+    switch open.last?.role {
+    case .field?, .text?: text += piece
     default: break
     }
   }
 
   /// Returns the role of an element in the innermost open element.
-  private mutating func role(of tag: XMLTag) throws(NewsFeedError) -> Role {
-    switch (roles.last, tag.localName) {
-    case (nil, "RDF"): return .feed
-    case (nil, "rss"), (nil, "feed"):
-      (namespace, isAtom) = (tag.namespace, tag.localName == "feed")
+  private mutating func role(of tag: XMLTag) -> Role {
+    let name = tag.localName.lowercased()
+    if root.isEmpty { root = tag.localName }
+    // Many feeds in RSS contain links of Atom.
+    let namespaces = [namespace ?? tag.namespace, "http://www.w3.org/2005/Atom"]
+    switch (open.last?.role, name) {
+    case (.field, "script"), (.field, "style"), (.text, "script"), (.text, "style"): return .other
+    case (.field, _), (.text, _): return .text
+    case _ where parts.isEmpty && ["rdf", "rss", "feed"].contains(name):
+      parts = [[:]]
+      (namespace, isAtom) = (name == "rdf" ? nil : tag.namespace, name == "feed")
       return .feed
-    case (nil, let name):
-      let shown = escapingControls(excerpt(name, limit: 80))
-      throw NewsFeedError("XML with the root element <\(shown)>; \(NewsFeedError.wanted)")
-    case (.title, "script"), (.title, "style"), (.text, "script"), (.text, "style"): return .other
-    case (.title, _), (.text, _): return .text
-    case _ where tag.namespace != namespace && !Self.namespaces.contains(tag.namespace):
-      return .other
-    case (.feed, "channel"): return .feed
+    case (.feed, "channel"):
+      namespace = tag.namespace
+      return .feed
+    case (.item, "encoded"): return .field(.content, isHTML: true)
+    case _ where !namespaces.contains(tag.namespace): return .other
+    case (.feed, "items"): return .feed
     case (.feed, "item"), (.feed, "entry"): return .item
-    case (.feed, "title"), (.item, "title"): return .title(isHTML: isHTML(tag))
-    case (.item, "link"): return .link
-    case (.item, "guid") where tag.attributes["isPermaLink"] != "false": return .link
+    case (.feed, "title"), (.item, "title"): return .field(.title, isHTML: isHTML(tag))
+    case (.item, "description"), (.item, "summary"): return .field(.summary, isHTML: isHTML(tag))
+    case (.item, "content"): return .field(.content, isHTML: isHTML(tag))
+    case (.feed, "link"), (.item, "link"):
+      if tag.attributes["href"] == nil { return .field(.link) }
+      // A link with another relation is that of an enclosure, for example.
+      guard ["alternate", nil].contains(tag.attributes["rel"]?.lowercased()) else { return .other }
+      let type = tag.attributes["type"]
+      return .field(type == nil ? .page : type == "text/html" ? .htmlPage : .otherPage)
+    case (.item, "guid"), (.item, "id"):
+      let isLink = tag.attributes.first { $0.key.lowercased() == "ispermalink" }?.value.lowercased()
+      return ["true", "1", nil].contains(isLink) ? .field(.identifier) : .other
     default: return .other
     }
   }
