@@ -108,6 +108,8 @@ package enum WolframAlphaError: Error, Equatable, Sendable, CustomStringConverti
     switch self {
     case .http(let error) where [.status(401), .status(403)].contains(error):
       "\(error); the AppID was refused, or does not allow this query"
+    // The documentation of the service says so.
+    case .http(.status(501)): "the query was not understood"
     case .http(let error): error.description
     case .appIDRefused(let source): "the AppID was refused; check \(source)"
     case .noAnswer(let reason): reason

@@ -51,6 +51,12 @@ import WebStandIns
     #expect(requests[0].query["includepodid"] == "Result")
   }
 
+  @Test func status501MeansThatTheQueryWasNotUnderstood() {
+    let error = WolframAlphaError.http(.status(501))
+    #expect(error.description == "the query was not understood")
+    #expect(!error.isLasting)
+  }
+
   @Test func queryIsPercentEncoded() async throws {
     let line = Mutex("")
     let server = try RawServer { connection in
