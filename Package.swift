@@ -158,7 +158,7 @@ let package = Package(
     .target(
       name: "WebClients",
       dependencies: [
-        "SystemIO", "TerminalText", "WebMessages",
+        "StateDiff", "SystemIO", "TerminalText", "WebMessages",
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
 

@@ -1,4 +1,5 @@
 import Dispatch
+import StateDiff
 import Synchronization
 package import SystemIO
 import TerminalText
@@ -84,10 +85,17 @@ package final class DocumentLoader: Sendable {
       let answer = try await web.get(request)
       if answer.status == 304, let earlier { return earlier }
       guard (200..<300).contains(answer.status) else {
-        let error = HTTPError.status(answer.status)
-        guard let time = answer.fields["Retry-After"] else { throw error }
-        let wait = UInt32(time).map { "\($0) s" } ?? "until \(singleLine(time, limit: 40))"
-        throw .failed("\(error); the server says to wait \(wait)")
+        let status = HTTPError.status(answer.status)
+        let time = answer.fields["Retry-After"]
+        let reasons = [
+          (try? DumpValue(json: answer.body)).flatMap(serviceError),
+          time.map {
+            let wait = UInt32($0).map { "\($0) s" } ?? "until \(singleLine($0, limit: 40))"
+            return "the server says to wait \(wait)"
+          },
+        ].compactMap { $0 }
+        if reasons.isEmpty { throw status }
+        throw .failed((["\(status)"] + reasons).joined(separator: "; "))
       }
       let document = LoadedDocument(bytes: Array(answer.body), fields: answer.fields)
       let hasValidator = (answer.fields["ETag"] ?? answer.fields["Last-Modified"]) != nil

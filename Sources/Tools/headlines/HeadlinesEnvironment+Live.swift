@@ -31,7 +31,7 @@ extension HeadlinesEnvironment {
             document = try await loader.load(location)
           }
           do throws(NewsFeedError) {
-let base = source.isAddress ? "\(location)" : nil
+            let base = source.isAddress ? "\(location)" : nil
             var news = try NewsFeed(
               parsing: document.bytes, charset: document.charset, address: base)
             news.address = address

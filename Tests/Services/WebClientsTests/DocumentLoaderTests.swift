@@ -125,6 +125,23 @@ import WebStandIns
     #expect(error?.description == "cannot load \(location): HTTP status 404 (not found)")
   }
 
+  @Test(arguments: [
+    (#"{"error": {"code": "c", "message": "Not in your plan."}}"#, "Not in your plan."),
+    (#"{"error": true, "message": "no", "description": "Not in your plan."}"#, "Not in your plan."),
+    (#"{"message": "Not in\u001b your plan."}"#, #"Not in\u{1B} your plan."#),
+  ])
+  func theErrorOfTheServiceIsShown(_ body: String, _ said: String) async throws {
+    let error = await #expect(throws: DocumentError.self) {
+      try await MockService.run { _ in
+        HTTPResponse(statusCode: .forbidden, body: Data(body.utf8))
+      } _: { service in
+        try await load(service.url + "/latest")
+      }
+    }
+    let text = "/latest: HTTP status 403 (forbidden); the service says: \"\(said)\""
+    #expect(error?.description.hasSuffix(text) == true)
+  }
+
   @Test func anEndlessResponseIsStoppedAtTheSizeLimit() async throws {
     let endless = try RawServer { connection in
       _ = connection.request()

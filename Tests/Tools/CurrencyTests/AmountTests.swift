@@ -13,9 +13,21 @@ import currency
   }
 
   @Test(arguments: [
+    ("€10", "10", "EUR"), ("10€", "10", "EUR"), ("10 €", "10", "EUR"), ("10EUR", "10", "EUR"),
+    ("1,000.50 usd", "1000.50 USD", "USD"), ("-3JPY", "-3 JPY", "JPY"), ("€-3", "-3", "EUR"),
+  ])
+  func anAmountMayHaveACurrency(word: String, expected: String, code: String) throws {
+    let amount = try Amount(word)
+    #expect(amount.description == expected)
+    #expect(amount.currency.rawValue == code)
+  }
+
+  @Test(arguments: [
     "", "x", "12x", "1e3", ".", "-.", "..5", "-", "+", "--1", "1.2.3", "1000,000", ",100",
     "1__0", "_1", "1_", "1_000,000", "1.5_0", "1.000,50", "1 000", "１０", "٣",
-    "0x10", "NaN", "inf", "1'000", "10\u{301}", "€10", "10€", "−3",
+    "0x10", "NaN", "inf", "1'000", "10\u{301}", "$10", "−3", "€", "EUR", "10 €€", "10 US",
+    "10  EUR",
+    "10 EURO",
   ])
   func invalidAmountsAreReported(word: String) {
     let error = #expect(throws: AmountError.self) { try Amount(word) }

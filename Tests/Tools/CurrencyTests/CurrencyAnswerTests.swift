@@ -96,6 +96,15 @@ import currency
     #expect(missing.error == "there is no rate for \"USX\"; did you mean \"USD\"?")
   }
 
+  @Test func entriesThatWereLeftOutAreNamed() throws {
+    let json = #"{"base":"EUR","date":"2026-04-16","rates":{"USD":1,"RUB":null,"ZWL":0}}"#
+    let rates = try ExchangeRates(decoding: Array(json.utf8), source: "x")
+    #expect(
+      render(CurrencyState(), .reloadResponse(.loaded(rates)))?.lines == [
+        "loaded 1 rate for 2026-04-16 from x", "left out: RUB (null)", "left out: ZWL (0)",
+      ])
+  }
+
   @Test func aFailedReloadNamesTheRatesThatAreKept() throws {
     let failed = CurrencyAction.reloadResponse(.failed("cannot load x"))
     #expect(

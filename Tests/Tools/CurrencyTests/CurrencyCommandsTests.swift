@@ -19,6 +19,10 @@ import currency
       ("-3", .amountTyped("-3")), (".5", .amountTyped(".5")), ("amount x", .amountTyped("x")),
       ("10 EUR", .amountTyped("10")), ("10 eur", .amountTyped("10")),
       ("10 EUR to GBP", .conversionTyped(amount: "10", currency: "GBP")),
+      ("10 USD to GBP", .conversionTyped(amount: "10 USD", currency: "GBP")),
+      ("10 usd", .amountTyped("10 USD")), ("1e3 JPY", .amountTyped("1000 JPY")),
+      ("10EUR", .amountTyped("10EUR")),
+      ("10€ to GBP", .conversionTyped(amount: "10€", currency: "GBP")),
       ("1e+3 to gbp", .conversionTyped(amount: "1000", currency: "gbp")),
       ("amount 12x eur to x", .conversionTyped(amount: "12x", currency: "x")),
       ("1.5e3", .amountTyped("1500")), ("1e+6", .amountTyped("1000000")),
@@ -40,15 +44,13 @@ import currency
   @Test(arguments: [
     (
       "10 20",
-      "\"20\" cannot follow an amount, which is in EUR; write 10 EUR to USD"
+      "\"20\" cannot follow an amount; write 10 EUR to USD"
     ),
-    ("10 in gbp", "\"in\" cannot follow an amount, which is in EUR; write 10 EUR to GBP"),
-    ("10 usd", "\"usd\" cannot follow an amount, which is in EUR; write 10 EUR to USD"),
-    ("5 GBP to EUR", "\"GBP\" cannot follow an amount, which is in EUR; write 5 EUR to GBP"),
-    ("10 EUR 20", "\"20\" cannot follow an amount, which is in EUR; write 10 EUR to USD"),
-    ("amount to GBP", "amount: A is missing; usage: amount [A] [EUR] [to CODE]"),
-    ("10 to", "amount: CODE is missing; usage: amount [A] [EUR] [to CODE]"),
-    ("10 to GBP x", "amount: unexpected argument \"x\"; usage: amount [A] [EUR] [to CODE]"),
+    ("10 in gbp", "\"in\" cannot follow an amount; write 10 EUR to GBP"),
+    ("10 EUR 20", "\"20\" cannot follow an amount; write 10 EUR to USD"),
+    ("amount to GBP", "amount: A is missing; usage: amount [A] [CODE] [to CODE]"),
+    ("10 to", "amount: CODE is missing; usage: amount [A] [CODE] [to CODE]"),
+    ("10 to GBP x", "amount: unexpected argument \"x\"; usage: amount [A] [CODE] [to CODE]"),
     ("€", "unknown command \"€\"; use help to list the commands"),
     ("to USD EUR", "to: unexpected argument \"EUR\"; usage: to [CODE]"),
     ("r", "\"r\" is ambiguous: rates, reload"),
@@ -95,7 +97,8 @@ import currency
   }
 
   @Test(arguments: [
-    (["10"], ["EUR", "to"]), (["10", "EUR"], ["to"]), (["10", "to", "GBP"], []),
+    (["10"], ["EUR", "GBP", "JPY", "KWD", "USD", "to"]), (["10", "EUR"], ["to"]),
+    (["10", "to", "GBP"], []),
     (["10", "EUR", "to"], ["EUR", "GBP", "JPY", "KWD", "USD"]),
   ])
   func theWordsAfterAnAmountAreCompleted(words: [String], completions: [String]) throws {

@@ -38,7 +38,7 @@ import currency
 
   @Test func anAmountAndACurrencyAreOneStep() throws {
     let session = try session()
-    try session.type("10 EUR to GBP\r5 usd\r7 to XYZ\r")
+    try session.type("10 EUR to GBP\r5 in usd\r7 to XYZ\r")
     #expect(session.state.typedAmount == "10")
     #expect(session.screen.text.contains("write 5 EUR to USD"))
     try session.type("undo\r")

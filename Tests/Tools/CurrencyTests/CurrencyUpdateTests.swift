@@ -110,6 +110,14 @@ import currency
     #expect(state.typedAmount == "10")
   }
 
+  @Test mutating func anAmountInACurrencyWithoutARateIsAnErrorToo() throws {
+    state.rates = try frankfurterRates()
+    let noRate = CurrencyRejection.noRate("USX", nearest: "USD")
+    #expect(error(of: .amountTyped("10 USX")) == noRate.description)
+    #expect(error(of: .amountTyped("10 GBP")) == nil)
+    #expect(state.output?.description == "13.54 USD")
+  }
+
   @Test mutating func withoutRatesAnyCurrencyIsAccepted() throws {
     update(.currencyTyped("xyz"))
     #expect(state.currency.rawValue == "XYZ")

@@ -27,19 +27,19 @@ import Testing
 
   @Test func productsAreExact() throws {
     let amount = try Amount("99999999999999999999").value
-    let rate = try #require(ExactDecimal(rate: "123456789.123456789"))
+    let rate = try #require(ExactDecimal(rawValue: "123456789.123456789"))
     #expect((amount * rate).description == "12345678912345678899876543210.876543211")
     let small = try Amount("0.00000000000000000001").value
-    let least = try #require(ExactDecimal(rate: "0.000000001"))
+    let least = try #require(ExactDecimal(rawValue: "0.000000001"))
     #expect((small * least).description == "0.00000000000000000000000000001")
   }
 
   @Test func theLargestProductIsRounded() throws {
     let amount = try Amount("99999999999999999999")
-    let rate = try #require(ExactDecimal(rate: "999999999.999999999"))
+    let rate = try #require(ExactDecimal(rawValue: "999999999.999999999"))
     let money = Money(rounding: amount.value * rate, in: try currency("UYW"))
     #expect(money.description == "99999999999999999899000000000.0000 UYW")
-    let whole = try #require(ExactDecimal(rate: "1000000000"))
+    let whole = try #require(ExactDecimal(rawValue: "1000000000"))
     let more = Money(rounding: amount.value * whole, in: try currency("UYW"))
     #expect(more.description == "99999999999999999999000000000.0000 UYW")
   }
@@ -51,7 +51,7 @@ import Testing
     ("999999999.999999999", "999999999.999999999"),
   ])
   func aRateIsRead(text: String, expected: String) {
-    #expect(ExactDecimal(rate: text)?.description == expected)
+    #expect(ExactDecimal(rawValue: text)?.description == expected)
   }
 
   @Test(arguments: [
@@ -61,6 +61,6 @@ import Testing
     "10000000000", "100000000000000000000000000000000000000",
   ])
   func invalidRatesGiveNil(text: String) {
-    #expect(ExactDecimal(rate: text) == nil)
+    #expect(ExactDecimal(rawValue: text) == nil)
   }
 }

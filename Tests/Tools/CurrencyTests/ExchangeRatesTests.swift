@@ -49,30 +49,44 @@ import Testing
     ("", "it is empty"), (" \n", "it is empty"),
     ("<!DOCTYPE html><p>Sorry", "it is a web page (HTML), not a list of rates"),
     ("<html>", "it is a web page (HTML), not a list of rates"),
-    ("[1]", "expected an object"), ("\"x\"", "expected an object"),
+    ("[1]", #"base: expected "EUR", not none"#), ("[]", #"base: expected "EUR", not none"#),
+    ("\"x\"", "it is not valid JSON"), ("Sorry, try again", "it is not valid JSON"),
+    ("Date, USD\n16 April 2026, 1.1", "it is a CSV file; load JSON or XML"),
+    ("Date;USD\r\n2026-04-16;1.1\r\n", "it is a CSV file; load JSON or XML"),
+    ("; EUR\nP 2026-04-16 USD 0.85 EUR", "it is a price file; load JSON or XML"),
+    ("2026-04-16 price USD 0.85 EUR", "it is a price file; load JSON or XML"),
     ("Sorry", "it is not valid JSON"), ("{", "it is not valid JSON"),
     ("{\"base\":\n \"EU", "it is not valid JSON"),
     ("{\"rates\":{\"USD\":1}", "it is not valid JSON"),
     ("{\"ä\":1 2}", "it is not valid JSON"), ("{} x", "it is not valid JSON"),
     ("{\"a\":NaN}", "it is not valid JSON"), ("{\"base\":\"\\x\"}", "it is not valid JSON"),
     ("{\"base\":\"EUR\",\"amount\":1e400}", "it is not valid JSON"),
-    ("{\"success\":false}", "the service says: the request failed"),
+    ("{\"success\":false}", #"base: expected "EUR", not none"#),
     (
       #"{"success":false,"error":{"code":101,"type":"t","info":"No API key"}}"#,
       "the service says: \"No API key\""
     ),
-    (#"{"date":"2026-04-16","rates":{"USD":1}}"#, #"there is no "base""#),
-    (#"{"base":3}"#, "base: expected a string"),
-    (#"{"base":null}"#, #"there is no "base""#),
-    (#"{"success":3}"#, "success: expected true or false"),
+    (#"{"error":{"code":"c","message":"An error."}}"#, "the service says: \"An error.\""),
+    (
+      #"{"error":true,"message":"not_allowed","description":"No plan."}"#,
+      "the service says: \"No plan.\""
+    ),
+    (#"{"message":"not found"}"#, "the service says: \"not found\""),
+    (#"{"date":"2026-04-16","rates":{"USD":1}}"#, #"base: expected "EUR", not none"#),
+    (#"{"base":3}"#, #"base: expected "EUR", not 3"#),
+    (#"{"base":null}"#, #"base: expected "EUR", not none"#),
+    (#"{"base":"EUR","date":"2026-04-16","rates":{"USD":1,}}"#, "it is not valid JSON"),
+    (#"[{"base":"EUR","date":"2026-04-16","quote":"USD","rate":1},]"#, "it is not valid JSON"),
+    (#"{"base":"EUR","\u0062ase":"EUR"}"#, "base: the name appears twice"),
+    (#"[{"base":"EUR","quote":"USD","quote":"GBP"}]"#, "quote: the name appears twice"),
     (#"{"base":"USD"}"#, "base: expected \"EUR\", not \"USD\""),
     (#"{"amount":10.0,"base":"EUR"}"#, "amount: expected 1, not 10"),
-    (#"{"amount":"1","base":"EUR"}"#, "amount: expected a number"),
-    (#"{"base":"EUR","rates":{"USD":1}}"#, #"there is no "date""#),
+    (#"{"amount":"1","base":"EUR"}"#, #"amount: expected 1, not "1""#),
+    (#"{"base":"EUR","rates":{"USD":1}}"#, "date: \"\" is not a date like 2026-04-16"),
     (#"{"base":"EUR","date":"2026-02-29"}"#, "date: \"2026-02-29\" is not a date like 2026-04-16"),
     (#"{"base":"EUR","date":"16.4.2026"}"#, "date: \"16.4.2026\" is not a date like 2026-04-16"),
-    (#"{"base":"EUR","date":"2026-04-16"}"#, #"there is no "rates""#),
-    (#"{"base":"EUR","date":"2026-04-16","rates":[]}"#, "rates: expected an object"),
+    (#"{"base":"EUR","date":"2026-04-16"}"#, "rates: the list is empty"),
+    (#"{"base":"EUR","date":"2026-04-16","rates":[]}"#, "rates: the list is empty"),
     (#"{"base":"EUR","date":"2026-04-16","rates":{}}"#, "rates: the list is empty"),
   ])
   func invalidJSONIsReportedWithItsPlace(text: String, message: String) {
@@ -80,29 +94,56 @@ import Testing
     #expect(error?.description == message)
   }
 
-  private static let limits =
-    "is not a valid rate; a rate has at most 18 digits and is between 0.000000001 and 1000000000"
-
+  /// Tests entries that are not rates, which are left out and named.
   @Test(arguments: [
-    ("\"USD\":-1", "rates.USD: -1 \(limits)"), ("\"USD\":0", "rates.USD: 0 \(limits)"),
-    ("\"USD\":1e99", "rates.USD: 10000000000000000000000000…0000000000000 \(limits)"),
-    ("\"USD\":1e400", "it is not valid JSON"), ("\"USD\":1e-400", "it is not valid JSON"),
-    ("\"USD\":1.234567890123456789", "rates.USD: 1.234567890123456789 \(limits)"),
-    ("\"USD\":1,\"GBP\":\"1\"", "rates.GBP: expected a number"),
-    ("\"USD\":null", "rates.USD: expected a number, not null"),
-    ("\"ZAR\":0,\"USD\":0,\"SEK\":1,\"GBP\":0,\"AUD\":1", "rates.GBP: 0 \(limits)"),
-    ("\"usd\":1", "rates.usd: \"usd\" is not a currency code; use three capital letters"),
-    (
-      "\"Dollar\":1",
-      "rates.\"Dollar\": \"Dollar\" is not a currency code; use three capital letters"
-    ),
-    ("\"EUR\":2", "rates.EUR: the rate of EUR is 2; it must be 1"),
+    ("\"GBP\":-1", ["GBP (-1)"]), ("\"GBP\":0", ["GBP (0)"]), ("\"GBP\":null", ["GBP (null)"]),
+    ("\"GBP\":1e99", ["GBP (10000000000000000000000000…0000000000000)"]),
+    ("\"GBP\":1.234567890123456789", ["GBP (1.234567890123456789)"]),
+    ("\"GBP\":\"N/A\"", [#"GBP ("N/A")"#]), ("\"GBP\":[1]", ["GBP ([1])"]),
+    ("\"ZAR\":0,\"SEK\":0", ["SEK (0)", "ZAR (0)"]), ("\"usd\":1", ["usd (1)"]),
+    ("\"USDT\":1", ["USDT (1)"]), ("\"a\\u001b\":1", ["a\\u{1B} (1)"]), ("\"EUR\":1", []),
   ])
-  func anInvalidRateIsReportedWithItsCurrency(rates: String, message: String) {
-    let error = #expect(throws: RatesError.self) {
-      try read(#"{"base":"EUR","date":"2026-04-16","rates":{"# + rates + "}}")
+  func anEntryThatIsNotARateIsLeftOut(entries: String, leftOut: [String]) throws {
+    func json(_ rates: String) -> String {
+      #"{"base":"EUR","date":"2026-04-16","rates":{\#(rates)}}"#
     }
-    #expect(error?.description == message)
+    let rates = try read(json("\"USD\":1.5,\(entries)"))
+    #expect(lines(rates) == ["USD 1.5"])
+    #expect(rates.leftOut == leftOut)
+    if leftOut.isEmpty { return }
+    let error = #expect(throws: RatesError.self) { try read(json(entries)) }
+    let names = leftOut.joined(separator: ", ")
+    #expect(error?.description == "rates: no entry is a rate: \(names)")
+  }
+
+  @Test func theRateOfTheEuroMustBeOne() {
+    let error = #expect(throws: RatesError.self) {
+      try read(#"{"base":"EUR","date":"2026-04-16","rates":{"EUR":2}}"#)
+    }
+    #expect(error?.description == "rates.EUR: the rate of EUR is 2; it must be 1")
+  }
+
+  @Test func anEntryInXMLIsLeftOutToo() throws {
+    let rates = try read(
+      """
+      <Cube time='2026-04-16'><Cube currency='USD' rate='1'/><Cube currency='RUB' rate='N/A'/>
+      <Cube currency='GBP'/></Cube>
+      """)
+    #expect(lines(rates) == ["USD 1"])
+    #expect(rates.leftOut == ["RUB (N/A)", "GBP (none)"])
+  }
+
+  @Test func version2OfFrankfurterIsRead() throws {
+    let one = #"{"date": "2026-08-24", "base": "EUR", "quote": "USD", "rate": 1.1782}"#
+    #expect(lines(try read(one)) == ["USD 1.1782"])
+    let other = #"{"date": "2026-08-23", "base": "EUR", "quote": "BTC", "rate": 1e-5}"#
+    let rates = try read("[\(one), \(other)]")
+    #expect(lines(rates) == ["BTC 0.00001", "USD 1.1782"])
+    #expect(rates.date.description == "2026-08-23")
+    let error = #expect(throws: RatesError.self) { try read("[\(one), \(one)]") }
+    #expect(error?.description == "rates.USD: the currency appears twice")
+    let dollars = #"{"date": "2026-08-24", "base": "USD", "quote": "JPY", "rate": 1}"#
+    #expect(throws: RatesError.self) { try read("[\(one), \(dollars)]") }
   }
 
   @Test(arguments: [
@@ -132,12 +173,8 @@ import Testing
       "line 1, column 30: \"USD\" is not in an element with a date"
     ),
     (
-      "<Cube time='2026-04-16'>\n<Cube currency='USD'/></Cube>",
-      "line 2, column 21: USD has no rate"
-    ),
-    (
       "<Cube time='2026-04-16'>\n<Cube currency='USD' rate='0'/></Cube>",
-      "line 2, column 30: 0 \(limits)"
+      "rates: no entry is a rate: USD (0)"
     ),
     (
       "<Cube time='2026-04-16'>\n <Cube time='2026-04-17'/></Cube>",
@@ -156,6 +193,8 @@ import Testing
   @Test(arguments: [
     #"{"base":"EUR","date":"2026-04-16","rates":{"GBP":0.8,"USD":1.1,"USD":1.2}}"#,
     #"{"rates" : {"USD" :1.1,"GBP":0.8,"USD": 1.1},"base":"EUR","date":"2026-04-16"}"#,
+    #"{"base":"EUR","date":"2026-04-16","rates":{"USD":1.17,"\u0055SD":1.18}}"#,
+    "{\"base\":\"\u{301}\",\"rates\":{\"USD\":1,\"USD\":1}}",
   ])
   func aRateGivenTwiceInJSONIsAnError(json: String) {
     let error = #expect(throws: RatesError.self) { try read(json) }
@@ -183,6 +222,29 @@ import Testing
       "{\"base\":\"EUR\",\"date\":\"2026-04-16\",\"rates\":{\"\(code)\":\(rate)}}")
     let money = rates.convert(try Amount(amount), to: try currency(code))
     #expect(money?.description == "\(output) \(code)")
+  }
+
+  /// Tests conversions between two currencies other than the euro, which are exact.
+  @Test(arguments: [
+    ("10 USD", "GBP", "7.38 GBP"), ("10 GBP", "USD", "13.54 USD"), ("10USD", "USD", "10.00 USD"),
+    ("10 USD", "EUR", "8.49 EUR"), ("-10 USD", "EUR", "-8.49 EUR"), ("10€", "USD", "11.78 USD"),
+    ("3 CHF", "USD", "1.18 USD"), ("0.01 JPY", "BTC", "0.0000000005336 BTC"),
+    ("1 ZWL", "CHF", "0.01 CHF"), ("1.5 ZWL", "CHF", "0.02 CHF"), ("-1.5 ZWL", "CHF", "-0.02 CHF"),
+    ("1.4999999999999999999 ZWL", "CHF", "0.01 CHF"),
+    ("99999999999999999999 BTC", "JPY", "1873999999999999999981260000 JPY"),
+    ("99999999999999999999 MIN", "MAX", nil),
+    ("99999999999 MIN", "MAX", "99999999999000000000000000000.00 MAX"),
+    ("1 XYZ", "USD", nil),
+    ("1 USD", "XYZ", nil), ("99999999999999999999 MAX", "MIN", "100.00 MIN"),
+  ])
+  func theCrossRateIsExact(amount: String, code: String, output: String?) throws {
+    let rates = try read(
+      """
+      {"base":"EUR","date":"2026-04-16","rates":{"USD":1.1782,"GBP":0.87,"JPY":187.4,"BTC":0.00001,
+        "CHF":3,"ZWL":300,"MIN":0.000000001,"MAX":1000000000}}
+      """)
+    let money = rates.convert(try Amount(amount), to: try currency(code))
+    #expect(money?.description == output)
   }
 
   @Test(arguments: ["frankfurter.json", "fixer.json", "ecb.xml"])

@@ -34,14 +34,17 @@ extension Engine {
   /// - Parameters:
   ///   - text: A command that cannot be run.
   ///   - context: The context in which the command would run.
-  /// - Returns: At most one command with a similar name, one with another notation of the
+  /// - Returns: At most one command with a similar name, one with another notation or place of the
   ///   numbers, and one with blanks around each `&`.
   private func remedies(for text: CommandText, _ context: CallContext) -> [String] {
     let command = text[text.words]
     let alternatives = tool.numbers.alternatives(to: command, in: numberContext(for: nil))
-    let calls = namedCommands(for: command) + calls(like: command)
+    // As in `EUR 10`. With expressions, nearly everything after a number could be a part of it.
+    let swapped = command.split(separator: " ").reversed().joined(separator: " ")
+    let named = namedCommands(for: command) + calls(like: command)
+    let notations = tool.numbers.hasExpressions ? alternatives : alternatives + [swapped]
     let separated = command.replacing("&", with: " & ")
-    return [calls, alternatives, [separated]].compactMap { lines in
+    return [named, notations, [separated]].compactMap { lines in
       lines.first { $0 != command && canRun($0, context) }
     }
   }

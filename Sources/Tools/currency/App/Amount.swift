@@ -1,9 +1,15 @@
 import TerminalText
 
 /// A valid amount of money, with as many decimal places as the user typed.
-package struct Amount: Hashable, Sendable {
+package struct Amount: Hashable, Sendable, CustomStringConvertible {
   /// The exact value, including zeros at the end of the fraction.
   package let value: ExactDecimal
+
+  /// The currency; the euro if none was typed.
+  package let currency: CurrencyCode
+
+  /// The number, followed by the currency if that is not the euro.
+  package var description: String { currency == .eur ? "\(value)" : "\(value) \(currency)" }
 
   /// The maximum number of digits in an amount, not counting leading zeros.
   ///
@@ -13,30 +19,26 @@ package struct Amount: Hashable, Sendable {
   /// The maximum length of a typed amount in bytes, including signs, leading zeros and separators.
   private static let lengthLimit = 80
 
-  /// Parses an amount, such as `10`, `10.50`, `1_000`, `1,000.50` or `-3`.
+  /// Parses an amount, such as `10`, `10.50`, `1_000`, `1,000.50`, `-3`, `10 USD`, `10EUR`, `10€` or
+  /// `€10`.
   ///
   /// An amount consists of digits, optionally followed by a decimal point and more digits. The
   /// digits before the point may be separated by single underscores at any position, or by commas
-  /// into groups of three. A sign may come first. The decimal separator is a point in every locale.
+  /// into groups of three. A sign may come first. A currency may come last. The decimal separator is a point in every locale.
   ///
   /// - Throws: ``AmountError`` for any other word, or if the amount has too many digits or bytes.
   package init(_ word: String) throws(AmountError) {
-    var rest = word.utf8[...]
-    let isNegative = rest.first == UInt8(ascii: "-")
-    if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-    let whole = rest.prefix { $0 != UInt8(ascii: ".") }
-    var fraction = rest[whole.endIndex...]
-    let hasPoint = !fraction.isEmpty
-    if hasPoint { fraction.removeFirst() }
-    guard let digits = ungroupedDigits(whole), digits.utf8.allSatisfy(\.isDigit),
-      !hasPoint || !fraction.isEmpty, fraction.allSatisfy(\.isDigit)
+    let form = /€?([-+]?)([0-9][0-9_,]*)(\.[0-9]+)? ?(€|[A-Za-z]{3})?/
+    guard let (_, sign, whole, fraction, unit) = word.wholeMatch(of: form)?.output,
+      let digits = ungroupedDigits(whole.utf8)
     else { throw .notAnAmount(word) }
-    let plain = hasPoint ? "\(digits).\(Substring(fraction))" : digits
-    guard word.utf8.count <= Self.lengthLimit, fraction.count <= Self.digitLimit,
-      let size = ExactDecimal(plain, limit: Self.digitLimit)
+    let places = fraction ?? ""
+    guard word.utf8.count <= Self.lengthLimit, places.count <= Self.digitLimit + 1,
+      let size = ExactDecimal(digits + places, limit: Self.digitLimit)
     else { throw .tooManyDigits(word) }
     value = ExactDecimal(
-      coefficient: isNegative ? -size.coefficient : size.coefficient, scale: size.scale)
+      coefficient: sign == "-" ? -size.coefficient : size.coefficient, scale: size.scale)
+    currency = unit.flatMap { CurrencyCode(rawValue: String($0)) } ?? .eur
   }
 
   /// Returns a number such as `1e6` or `1.5e3` with its zeros written out.

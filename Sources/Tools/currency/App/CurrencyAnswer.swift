@@ -28,11 +28,12 @@ package func currencyAnswer(
     }
   case .amountTyped(let text), .conversionTyped(let text, _):
     do throws(AmountError) {
-      _ = try Amount(text)
+      let currencies = [state.currency, try Amount(text).currency]
+      let rejection = currencies.lazy.compactMap { state.rates?.rejection(of: $0) }.first
+      return rejection.map { .failure($0) } ?? conversion(in: state)
     } catch {
       return .failure(error)
     }
-    return state.rates?.rejection(of: state.currency).map { .failure($0) } ?? conversion(in: state)
   case .currencyTyped:
     return conversion(in: state)
   case .reloadRequested:
@@ -45,6 +46,7 @@ package func currencyAnswer(
       "loaded \(counted(rates.list.count, "rate")) for \(rates.date) from \(rates.source)",
       value: rates.dumpValue)
     answer.error = rates.rejection(of: state.currency)?.description
+    answer.lines += rates.leftOut.map { "left out: \($0)" }
     answer.lines += conversion(in: state)?.lines ?? []
     return answer
   }
@@ -62,7 +64,7 @@ private func value(_ value: DumpValue, in state: CurrencyState) -> DumpValue {
 private func conversion(in state: CurrencyState) -> Answer? {
   guard let amount = state.amount else { return nil }
   let object = DumpValue.object([
-    "amount": .string(amount.value.description),
+    "amount": .string(amount.description),
     "output": state.output.map { .string($0.amount.description) },
     "currency": .string(state.currency.rawValue),
     "date": state.rates.map { .string($0.date.description) },
@@ -70,7 +72,9 @@ private func conversion(in state: CurrencyState) -> Answer? {
   var answer = Answer([], value: value(object, in: state))
   if let output = state.output, let rates = state.rates {
     let kept = state.areRatesKept ? "kept " : ""
-    answer.lines = ["\(amount.value) EUR = \(output) (\(kept)rates for \(rates.date))"]
+    answer.lines = [
+      "\(amount.value) \(amount.currency) = \(output) (\(kept)rates for \(rates.date))"
+    ]
   } else {
     answer.hint = CurrencyRejection.noRates.description
   }

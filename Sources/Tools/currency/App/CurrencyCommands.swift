@@ -19,21 +19,24 @@ package func currencyCommands(defaultSource: ResourceName) -> [CommandSection<Cu
 private let amountCommand = Command<CurrencyAction>(
   "amount",
   arguments: .optional(Parameter("A", kind: .text) { Amount.writingOutZeros(of: $0.text) }),
-  .text("[EUR] [to CODE]").completed(by: conversionProvider).noted("such as to GBP"),
-  summary: "show the amount in EUR, or set it to A",
+  .text("[CODE] [to CODE]").completed(by: conversionProvider).noted("such as to GBP"),
+  summary: "show the amount, or set it to A",
   discussion: """
     Write amounts like 10, 10.50, 1_000, 1,000.50 or 1e6, regardless of your locale. An amount can \
-    be negative. With to CODE, the command sets the amount and the output currency in one step. \
+    be negative. It is in EUR, unless a code follows it, as in 10 USD; 10€ and €10 are 10 EUR. With \
+    to CODE, the command sets the amount and the output currency in one step. \
     The output is the amount in the output currency. It is computed exactly and then rounded to \
     the smallest unit of that currency. An output of less than that unit is rounded to four \
     significant digits. Halves are rounded away from zero. After an invalid amount, there is no \
     output. With --json, "value" is {"amount": "10"} if A is omitted. Otherwise, "value" is \
     {"amount": "10", "output": "11.78", "currency": "USD", "date": "2026-04-16"}; output and date \
-    are null until rates are loaded. If the rates are those of an earlier session, "kept" is true.
+    are null until rates are loaded. An amount in another \
+    currency has its code, as in "10 USD". If the rates are those of an earlier session, "kept" is true.
     """,
   examples: [
     CommandExample("10.50", "converts 10.50 EUR, like amount 10.50"),
     CommandExample("10 EUR to GBP", "converts 10 EUR to pounds"),
+    CommandExample("10 USD to GBP", "converts 10 USD by the rates of both currencies"),
     CommandExample("amount", "shows the amount"),
   ]
 ) { amount, words throws(ShellError) in
@@ -43,10 +46,14 @@ private let amountCommand = Command<CurrencyAction>(
 
 /// Returns the action for an amount and the words after it, such as `EUR to GBP`.
 private func action(_ amount: String, _ text: String) throws(ShellError) -> CurrencyAction {
-  var words = text.split(separator: " ").map(String.init)
-  if words.first?.uppercased() == "EUR" { words.removeFirst() }
   let usage = amountCommand.description.usage
   if amount == "to" { throw .missingArgument("A", of: "amount", usage: usage) }
+  var words = text.split(separator: " ").map(String.init)
+  var amount = amount
+  if let code = words.first.flatMap(CurrencyCode.init) {
+    words.removeFirst()
+    if code != .eur { amount += " \(code)" }
+  }
   switch (words.first, words.count) {
   case (nil, _): return .amountTyped(amount)
   case ("to", 1): throw .missingArgument("CODE", of: "amount", usage: usage)
@@ -55,31 +62,21 @@ private func action(_ amount: String, _ text: String) throws(ShellError) -> Curr
   case (let word?, _):
     let code = words.lazy.compactMap(CurrencyCode.init).first ?? .usd
     throw .invalidArgument(
-      word, reason: "cannot follow an amount, which is in EUR; write \(amount) EUR to \(code)")
+      word, reason: "cannot follow an amount; write \(amount) EUR to \(code)")
   }
 }
 
 private let conversionProvider = CompletionProvider { (state: CurrencyState, words) in
   if words.last == "to" { return codes(in: state) }
-  let items = [
-    CompletionItem("EUR", "the currency of every amount"),
-    CompletionItem("to", "set the output currency, too"),
-  ]
-  return words.contains("to") ? [] : items.filter { !words.contains($0.text) }
+  let to = [CompletionItem("to", "set the output currency, too")]
+  return words.contains("to") ? [] : words.count == 1 ? codes(in: state) + to : to
 }
 
 /// A word that is meant as an amount, whether the amount is valid or not.
 ///
 /// Such a word may follow the prompt without the command name `amount`. It begins with a digit of
 /// any script. Plus or minus signs, decimal points or currency symbols may precede the digit.
-private let amountWord = OmittedName("a number") { word in
-  let signs = word.unicodeScalars.prefix { scalar in
-    "+-.".unicodeScalars.contains(scalar) || scalar == "\u{2212}"
-      || scalar.properties.generalCategory == .currencySymbol
-  }
-  let rest = word.unicodeScalars[signs.endIndex...]
-  return rest.first?.properties.generalCategory == .decimalNumber
-}
+private let amountWord = OmittedName("a number") { $0.contains(/^[-+.\u{2212}\p{Sc}]*\p{Nd}/) }
 
 private let toCommand = Command<CurrencyAction>(
   "to",
@@ -132,7 +129,7 @@ private func reloadCommand(defaultSource: ResourceName) -> Command<CurrencyActio
     summary: "load the rates from a URL, a file or the default source",
     discussion: """
       The default source is \(defaultSource); the option --rates-url changes it. The rates can be \
-      JSON from Frankfurter (v1) or Fixer, or the daily XML file of the European Central Bank. A \
+      JSON from Frankfurter (v1 or v2) or Fixer, or the daily XML file of the European Central Bank. A \
       URL must use https; http is allowed only for addresses of this machine, such as localhost. \
       If loading fails, the old rates are kept, and a script ends with status 1. The next session \
       begins with the rates that were loaded last, and shows their date; remove the file \

@@ -1,6 +1,6 @@
 package import StateDiff
 
-/// The state of the currency tool: an amount in EUR as entered, a currency, and rates.
+/// The state of the currency tool: an amount as entered, a currency, and rates.
 package struct CurrencyState: Codable, Equatable, Sendable {
   /// The amount as entered, valid or not; nil at first.
   package var typedAmount: String?

@@ -38,6 +38,22 @@ package struct ExactDecimal: Hashable, Sendable, CustomStringConvertible {
     ExactDecimal(coefficient: left.coefficient * right.coefficient, scale: left.scale + right.scale)
   }
 
+  /// Returns the quotient of a number and a rate, cut off after at least 32 significant digits; nil
+  /// if there are not five decimal places among them.
+  ///
+  /// Rounding the result to four places is exact, because halves are rounded away from zero.
+  static func / (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal? {
+    var (quotient, rest) = left.coefficient.quotientAndRemainder(dividingBy: right.coefficient)
+    var scale = left.scale - right.scale
+    while scale < 0 || rest != 0, quotient.magnitude < 1 << 108 {
+      rest *= 10
+      quotient = quotient * 10 + rest / right.coefficient
+      rest %= right.coefficient
+      scale += 1
+    }
+    return scale < (rest == 0 ? 0 : 5) ? nil : ExactDecimal(coefficient: quotient, scale: scale)
+  }
+
   /// Returns the number with exactly the given number of decimal places, rounded if necessary;
   /// halves are rounded away from zero.
   package func rounded(toPlaces places: Int) -> ExactDecimal {

@@ -8,24 +8,20 @@ typealias WrittenRate = (currency: String, digits: String, place: String)
 extension ExchangeRates {
   /// Creates a table from the rates in a document.
   ///
-  /// - Throws: ``RatesError`` if there are no rates, or for the first invalid entry. An entry is
-  ///   invalid if its currency or rate is invalid, if its currency appeared before, or if it gives
-  ///   the euro a rate other than 1.
+  /// An entry whose currency or rate is invalid is left out.
+  ///
+  /// - Throws: ``RatesError`` if no rates are left, a currency appears twice, or the euro has a rate
+  ///   other than 1.
   init(date: CalendarDate, source: String, written: [WrittenRate]) throws(RatesError) {
     if written.isEmpty { throw RatesError("rates", "the list is empty") }
-    var rates: [CurrencyCode: ExactDecimal] = [:]
+    var (rates, leftOut): ([CurrencyCode: ExactDecimal], [String]) = ([:], [])
     for (name, digits, place) in written {
-      guard let currency = CurrencyCode(rawValue: name), currency.rawValue == name else {
-        throw RatesError(
-          place, "\(quoted(name)) is not a currency code; use three capital letters")
-      }
-      guard let rate = ExactDecimal(rate: digits) else {
-        throw RatesError(
-          place,
-          """
-          \(escapingControls(excerpt(digits, limit: 40))) is not a valid rate; a rate has at \
-          most \(ExactDecimal.rateDigitLimit) digits and is between 0.000000001 and 1000000000
-          """)
+      guard let currency = CurrencyCode(rawValue: name), currency.rawValue == name,
+        let rate = ExactDecimal(rawValue: digits)
+      else {
+        leftOut.append(
+          escapingControls("\(excerpt(name, limit: 40)) (\(excerpt(digits, limit: 40)))"))
+        continue
       }
       if currency == .eur, rate.description != "1" {
         throw RatesError(place, "the rate of EUR is \(rate); it must be 1")
@@ -34,7 +30,11 @@ extension ExchangeRates {
         throw RatesError(place, "the currency appears twice")
       }
     }
+    if rates.isEmpty {
+      throw RatesError("rates", "no entry is a rate: \(leftOut.joined(separator: ", "))")
+    }
     self.init(date: date, source: source, rates: rates)
+    self.leftOut = leftOut
   }
 
   /// The maximum size of a document in bytes, 1 MiB; real documents have a few thousand bytes.
@@ -51,12 +51,21 @@ extension ExchangeRates {
     case nil: throw RatesError("it is empty")
     case 0x1F: throw RatesError("it is compressed (gzip); unpack it first")
     case UInt8(ascii: "<"): try self.init(xml: bytes, source: source)
-    default: try self.init(json: bytes, source: source)
+    case UInt8(ascii: "{"), UInt8(ascii: "["): try self.init(json: bytes, source: source)
+    default:
+      let text = String(decoding: bytes, as: UTF8.self)
+      let isTable = text.contains(/^.*[,;\t].*\R.*[,;\t]/)
+      let isPriceFile = text.contains(/(?m)^(P |\d{4}-\d\d-\d\d +price )/)
+      let kind = isPriceFile ? "a price file" : isTable ? "a CSV file" : nil
+      throw RatesError(kind.map { "it is \($0); load JSON or XML" } ?? "it is not valid JSON")
     }
   }
 }
 
-extension ExactDecimal {
+extension ExactDecimal: RawRepresentable, Codable {
+  /// The digits of a rate.
+  package var rawValue: String { description }
+
   /// The maximum number of digits in a rate.
   ///
   /// Leading zeros do not count, nor do zeros at the end of the fraction.
@@ -70,7 +79,7 @@ extension ExactDecimal {
   /// The result is nil if the text is not a number from 10^-9 to 10^9 in plain digits. It is also
   /// nil if there are more than ``rateDigitLimit`` digits, or more than 38 digits including zeros
   /// at the end of the fraction. Real rates are shorter.
-  init?(rate text: String) {
+  package init?(rawValue text: String) {
     guard let rate = ExactDecimal(text, limit: 38)?.shortened,
       rate.coefficient < Self.powerOfTen(Self.rateDigitLimit),
       rate.scale <= Self.rateDigitLimit + Self.ratePlaces,

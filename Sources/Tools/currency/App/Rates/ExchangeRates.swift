@@ -1,10 +1,12 @@
 import Essentials
-import StateDiff
+package import StateDiff
 import TerminalText
 import TimeTravel
 
 /// The exchange rates of the euro on a date, and their source.
-package struct ExchangeRates: Equatable, Sendable {
+///
+/// Rates and dates are encoded as strings, so that no program rounds them.
+package struct ExchangeRates: Codable, Equatable, Sendable {
   /// The date of the rates.
   package let date: CalendarDate
 
@@ -12,6 +14,9 @@ package struct ExchangeRates: Equatable, Sendable {
   package let source: String
 
   private let rates: [CurrencyCode: ExactDecimal]
+
+  /// The entries of the source that are not rates, such as `ZWL (0)`; empty after decoding.
+  @Transient package var leftOut: [String]
 
   /// Creates a table of rates; a rate for the euro is not required, because it is always 1.
   package init(date: CalendarDate, source: String, rates: [CurrencyCode: ExactDecimal]) {
@@ -31,51 +36,13 @@ package struct ExchangeRates: Equatable, Sendable {
       .map { ($0.key, $0.value) }
   }
 
-  /// Converts an amount in euros to a currency, rounded to the currency's smallest unit; nil if the
-  /// currency has no rate.
+  /// Converts an amount to a currency, rounded to the currency's smallest unit.
+  ///
+  /// The result is nil if one of the currencies has no rate, or if the result is too large to be
+  /// exact, with more than 27 digits before the decimal point.
   package func convert(_ amount: Amount, to currency: CurrencyCode) -> Money? {
-    self[currency].map { Money(rounding: amount.value * $0, in: currency) }
-  }
-}
-
-extension ExchangeRates: Codable {
-  private enum CodingKeys: CodingKey {
-    case date, source, rates
-  }
-
-  /// Decodes the format that ``encode(to:)`` writes.
-  ///
-  /// - Throws: `DecodingError` if a field is missing or invalid, or any error thrown by the
-  ///   decoder.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let text = try container.decode(String.self, forKey: .date)
-    guard let date = CalendarDate(text) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .date, in: container, debugDescription: "\(text) is not a date")
-    }
-    let written = try container.decode([CurrencyCode: String].self, forKey: .rates)
-    let rates = try written.mapValues { text throws(DecodingError) in
-      guard let rate = ExactDecimal(rate: text) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .rates, in: container, debugDescription: "\(text) is not a rate")
-      }
-      return rate
-    }
-    self.init(
-      date: date, source: try container.decode(String.self, forKey: .source), rates: rates)
-  }
-
-  /// Encodes the date, the source and the rates, with each rate as a string.
-  ///
-  /// A program that reads a string does not convert it to a binary floating-point number.
-  ///
-  /// - Throws: Any error thrown by the encoder.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(date.description, forKey: .date)
-    try container.encode(source, forKey: .source)
-    try container.encode(rates.mapValues(\.description), forKey: .rates)
+    guard let from = self[amount.currency], let to = self[currency] else { return nil }
+    return (amount.value * to / from).map { Money(rounding: $0, in: currency) }
   }
 }
 
@@ -117,6 +84,14 @@ package struct CalendarDate: Hashable, Sendable, CustomStringConvertible {
     }
     description = text
   }
+}
+
+extension CalendarDate: RawRepresentable, Codable {
+  /// The date in ISO 8601 format.
+  package var rawValue: String { description }
+
+  /// Parses a date, as ``init(_:)`` does.
+  package init?(rawValue: String) { self.init(rawValue) }
 }
 
 extension CalendarDate: SwiftLiteralConvertible {

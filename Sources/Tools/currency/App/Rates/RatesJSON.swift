@@ -1,70 +1,69 @@
 import Essentials
+import StateDiff
 import TerminalText
-import Unidirectional
+import WebClients
 
 extension ExchangeRates {
-  /// Decodes the JSON of Frankfurter, version 1, or of Fixer: an object with `base`, `date` and
-  /// `rates`.
+  /// Decodes JSON of Frankfurter or Fixer.
+  ///
+  /// Fixer and version 1 of Frankfurter write an object with `base`, `date` and `rates`. Version 2
+  /// of Frankfurter writes an object with `base`, `date`, `quote` and `rate`, or a list of them. The
+  /// date of the table is the earliest of these dates.
+  ///
+  /// Sources: <https://frankfurter.dev>, <https://fixer.io/documentation>.
   init(json bytes: [UInt8], source: String) throws(RatesError) {
-    let response: RatesResponse
-    do {
-      response = try JSONDecoder().decode(RatesResponse.self, from: Data(bytes))
-    } catch DecodingError.dataCorrupted {
+    guard let document = try? DumpValue(json: Data(bytes)) else {
       throw RatesError("it is not valid JSON")
-    } catch {
-      throw RatesError(error.readableDescription)
     }
-    if response.success == false {
-      let complaint = response.error?.info ?? response.error?.type
-      throw RatesError(
-        "the service says: \(complaint.map { quoted($0) } ?? "the request failed")")
+    try checkNames(in: document, of: String(decoding: bytes, as: UTF8.self))
+    let entries = document.elements.isEmpty ? [document] : document.elements
+    for entry in entries {
+      let base = entry["base"] ?? DumpValue.none
+      guard base == .string("EUR") else {
+        throw serviceError(in: entry).map { RatesError($0) }
+          ?? RatesError("base", "expected \"EUR\", not \(base.line)")
+      }
+      if let amount = entry["amount"], amount != .integer(1) {
+        throw RatesError("amount", "expected 1, not \(amount.line)")
+      }
     }
-    let base = try required(response.base, "base")
-    guard base == CurrencyCode.eur.rawValue else {
-      throw RatesError("base", "expected \"EUR\", not \(quoted(base))")
-    }
-    if let amount = response.amount, amount != 1 {
-      throw RatesError("amount", "expected 1, not \(amount)")
-    }
-    let day = try required(response.date, "date")
+    let day = entries.map { $0["date"]?.string ?? "" }.min() ?? ""
     guard let date = CalendarDate(day) else {
       throw RatesError("date", "\(quoted(day)) is not a date like 2026-04-16")
     }
-    let rates = try required(response.rates, "rates")
-    // NB: `JSONDecoder` decodes only one of several members with the same name.
-    let typed = String(decoding: bytes, as: UTF8.self).firstMatch(of: /"rates"\s*:\s*{([^}]*)/)
-    let codes = typed?.1.matches(of: /"([A-Z]{3})"\s*:/).map { String($0.1) } ?? []
-    // Sort by name, so that the same error is always reported first.
-    let names = (codes + Set(rates.keys).subtracting(codes)).sorted()
+    let rates = entries.flatMap { entry in
+      entry["quote"]?.string.map { [DumpValue.Member($0, entry["rate"] ?? .none)] }
+        ?? entry["rates"]?.members ?? []
+    }
     try self.init(
       date: date, source: source,
-      written: names.compactMap { name in
-        let place = "rates." + (CurrencyCode(rawValue: name) == nil ? quoted(name) : name)
-        return rates[name].map { (name, $0.description, place) }
+      written: rates.map { rate in
+        let text = rate.value == DumpValue.none ? "null" : rate.value.line
+        // A `Decimal` is written without an exponent.
+        return (rate.name, Decimal(string: text)?.description ?? text, "rates.\(rate.name)")
       })
   }
 }
 
-/// Returns a field of a response; throws if the response lacks the field.
-private func required<Value>(_ field: Value?, _ name: String) throws(RatesError) -> Value {
-  guard let field else { throw RatesError("there is no \"\(name)\"") }
-  return field
+/// Throws an error for what `JSONDecoder` accepts, but others reject or read differently: a comma
+/// before a closing bracket, and a name that appears twice in an object.
+private func checkNames(in document: DumpValue, of json: String) throws(RatesError) {
+  let form = /("(?:[^"\\]|\\.)*")\s*(:?)|,\s*[\]}]/.matchingSemantics(.unicodeScalar)
+  let tokens = json.matches(of: form)
+  if tokens.contains(where: { $0.0.first == "," }) { throw RatesError("it is not valid JSON") }
+  let written = tokens.filter { $0.2 == ":" }.compactMap { token in
+    token.1.flatMap { try? DumpValue(json: Data($0.utf8)) }?.string
+  }
+  let names = document.names.sorted() + [""]
+  guard let (twice, _) = zip(written.sorted(), names).first(where: { $0 != $1 }) else { return }
+  throw CurrencyCode(rawValue: twice) == nil
+    ? RatesError(twice, "the name appears twice")
+    : RatesError("rates.\(twice)", "the currency appears twice")
 }
 
-/// A response of Frankfurter, version 1, or of Fixer.
-///
-/// Sources: <https://frankfurter.dev/v1>, <https://fixer.io/documentation>.
-private struct RatesResponse: Decodable {
-  /// The error report in a Fixer response without rates.
-  struct Complaint: Decodable {
-    let info: String?
-    let type: String?
+extension DumpValue {
+  /// The names of the members of all objects.
+  fileprivate var names: [String] {
+    members.flatMap { [$0.name] + $0.value.names } + elements.flatMap(\.names)
   }
-
-  let success: Bool?
-  let error: Complaint?
-  let base: String?
-  let amount: Decimal?
-  let date: String?
-  let rates: [String: Decimal]?
 }

@@ -23,10 +23,7 @@ extension ExchangeRates {
       if date == nil {
         throw RatesError(place, "\(quoted(currency)) is not in an element with a date")
       }
-      guard let rate = cube.attributes["rate"] else {
-        throw RatesError(place, "\(currency) has no rate")
-      }
-      rates.append((currency, rate, place))
+      rates.append((currency, cube.attributes["rate"] ?? "none", place))
     }
     guard let date else { throw RatesError("no Cube element has the attribute time") }
     try self.init(date: date, source: source, written: rates)
