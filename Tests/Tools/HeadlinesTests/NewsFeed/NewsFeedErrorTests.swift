@@ -45,7 +45,7 @@ import headlines
       "<rss><channel/></rss>\n<rss/>",
       "not well-formed XML at line 2, column 1: there is content after the root element"
     ),
-    ("I <3 U", "not well-formed XML at line 1, column 1: the root element is missing"),
+    ("I <3 U", "neither XML nor JSON; \(wanted)"), ("<!-- x", "neither XML nor JSON; \(wanted)"),
     ("<rss>", "not well-formed XML at line 1, column 6: it ends too early"),
     (
       "<?xml version='1.0' encoding='martian'?><rss/>",

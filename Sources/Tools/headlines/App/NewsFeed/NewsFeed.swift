@@ -71,9 +71,7 @@ package struct NewsFeed: Codable, Equatable, Sendable {
     case nil: throw NewsFeedError("it is empty")
     case 0x1F: throw NewsFeedError("it is compressed (gzip); unpack it first")
     case UInt8(ascii: "{")?, UInt8(ascii: "[")?: self = try readJSONFeed(bytes, address: address)
-    case _ where bytes.contains(UInt8(ascii: "<")):
-      self = try readXMLFeed(bytes[...], charset: charset, address: address)
-    default: throw NewsFeedError("neither XML nor JSON; \(NewsFeedError.wanted)")
+    default: self = try readXMLFeed(bytes[...], charset: charset, address: address)
     }
   }
 }

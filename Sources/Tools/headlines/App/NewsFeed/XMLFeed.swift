@@ -19,7 +19,6 @@ func readXMLFeed(
     case .text(let text): reader.append(text)
     }
   }
-  if reader.root.isEmpty, let error { throw NewsFeedError(error) }
   let feed = try reader.feed(repairs: repairs)
   if feed.items.isEmpty, let error { throw NewsFeedError(error) }
   return feed
@@ -82,7 +81,8 @@ private struct XMLFeedReader {
   func feed(repairs: Int) throws(NewsFeedError) -> NewsFeed {
     guard let feed = parts.first else {
       let shown = escapingControls(excerpt(root, limit: 80))
-      throw NewsFeedError("XML with the root element <\(shown)>; \(NewsFeedError.wanted)")
+      let kind = root.isEmpty ? "neither XML nor JSON" : "XML with the root element <\(shown)>"
+      throw NewsFeedError("\(kind); \(NewsFeedError.wanted)")
     }
     let base = link(of: feed, base: address)?.text ?? address
     var items = parts.dropFirst().map { part in
