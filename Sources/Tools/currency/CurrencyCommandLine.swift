@@ -9,7 +9,7 @@ struct CurrencyCommandLine: ToolCommand {
   static let version = String(cString: package_version())
   static let build: String? = String(cString: package_build())
   static let abstract =
-    "Convert amounts in EUR to other currencies with typed commands or a script."
+    "Convert amounts between currencies with typed commands or a script."
 
   @OptionGroup var shell: ShellOptions
 

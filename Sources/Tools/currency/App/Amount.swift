@@ -19,12 +19,13 @@ package struct Amount: Hashable, Sendable, CustomStringConvertible {
   /// The maximum length of a typed amount in bytes, including signs, leading zeros and separators.
   private static let lengthLimit = 80
 
-  /// Parses an amount, such as `10`, `10.50`, `1_000`, `1,000.50`, `-3`, `10 USD`, `10EUR`, `10€` or
-  /// `€10`.
+  /// Parses an amount, such as `10`, `10.50`, `1_000`, `1,000.50`, `-3`, `10 USD`, `10EUR`, `10€`
+  /// or `€10`.
   ///
   /// An amount consists of digits, optionally followed by a decimal point and more digits. The
   /// digits before the point may be separated by single underscores at any position, or by commas
-  /// into groups of three. A sign may come first. A currency may come last. The decimal separator is a point in every locale.
+  /// into groups of three. A sign may come first, and a currency last. The decimal separator is a
+  /// point in every locale.
   ///
   /// - Throws: ``AmountError`` for any other word, or if the amount has too many digits or bytes.
   package init(_ word: String) throws(AmountError) {

@@ -31,7 +31,8 @@ private let amountCommand = Command<CurrencyAction>(
     output. With --json, "value" is {"amount": "10"} if A is omitted. Otherwise, "value" is \
     {"amount": "10", "output": "11.78", "currency": "USD", "date": "2026-04-16"}; output and date \
     are null until rates are loaded. An amount in another \
-    currency has its code, as in "10 USD". If the rates are those of an earlier session, "kept" is true.
+    currency has its code, as in "10 USD". If the rates are those of an earlier session, "kept" is \
+    true.
     """,
   examples: [
     CommandExample("10.50", "converts 10.50 EUR, like amount 10.50"),

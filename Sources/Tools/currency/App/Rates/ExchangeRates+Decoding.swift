@@ -10,8 +10,8 @@ extension ExchangeRates {
   ///
   /// An entry whose currency or rate is invalid is left out.
   ///
-  /// - Throws: ``RatesError`` if no rates are left, a currency appears twice, or the euro has a rate
-  ///   other than 1.
+  /// - Throws: ``RatesError`` if no rates are left, a currency appears twice, or the euro has a
+  ///   rate other than 1.
   init(date: CalendarDate, source: String, written: [WrittenRate]) throws(RatesError) {
     if written.isEmpty { throw RatesError("rates", "the list is empty") }
     var (rates, leftOut): ([CurrencyCode: ExactDecimal], [String]) = ([:], [])

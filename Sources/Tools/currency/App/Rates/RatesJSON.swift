@@ -7,8 +7,8 @@ extension ExchangeRates {
   /// Decodes JSON of Frankfurter or Fixer.
   ///
   /// Fixer and version 1 of Frankfurter write an object with `base`, `date` and `rates`. Version 2
-  /// of Frankfurter writes an object with `base`, `date`, `quote` and `rate`, or a list of them. The
-  /// date of the table is the earliest of these dates.
+  /// of Frankfurter writes an object with `base`, `date`, `quote` and `rate`, or a list of them.
+  /// The date of the table is the earliest of these dates.
   ///
   /// Sources: <https://frankfurter.dev>, <https://fixer.io/documentation>.
   init(json bytes: [UInt8], source: String) throws(RatesError) {

@@ -16,8 +16,8 @@ import TerminalText
 ///
 /// An RSS title does not tell whether it is plain text or HTML. The tags of HTML elements are
 /// removed, and the references that are left after XML was read are replaced. The same applies to
-/// text in CDATA sections. In Atom, the attribute `type` decides. Titles in JSON are plain text. The
-/// first words of its description, summary or content replace a missing title.
+/// text in CDATA sections. In Atom, the attribute `type` decides. Titles in JSON are plain text.
+/// The first words of its description, summary or content replace a missing title.
 ///
 /// Titles are safe to print at a terminal: each is a single line of at most 1000 Unicode scalars,
 /// without control characters or marks that change the writing direction.
