@@ -114,11 +114,11 @@ let package = Package(
     .target(
       name: "NamedNumbers", dependencies: ["PrimeNumbers", "TerminalText", "Unidirectional"]),
     .target(name: "PrimeCheck", dependencies: ["PrimeNumbers", "Unidirectional"]),
-    .target(name: "FavoritePrimes", dependencies: ["PrimeNumbers", "Unidirectional"]),
-    .target(name: "ActivityFeed", dependencies: ["PrimeNumbers", "Unidirectional"]),
+    .target(name: "FavoritePrimes", dependencies: ["PrimeNumbers", "StateDiff", "Unidirectional"]),
+    .target(name: "ActivityFeed", dependencies: ["PrimeNumbers", "StateDiff", "Unidirectional"]),
     .target(
       name: "PrimePictures",
-      dependencies: ["Pictures", "PrimeNumbers", "TerminalText", "Unidirectional"]),
+      dependencies: ["Pictures", "PrimeNumbers", "StateDiff", "TerminalText", "Unidirectional"]),
     .target(
       name: "PrimeServices",
       dependencies: [
@@ -283,13 +283,14 @@ let package = Package(
     .testTarget(
       name: "FavoritePrimesTests",
       dependencies: [
-        "FavoritePrimes", "TestProcesses", "Unidirectional", "UnidirectionalTesting",
+        "FavoritePrimes", "StateDiff", "TestProcesses", "Unidirectional", "UnidirectionalTesting",
       ]),
-    .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", "Unidirectional"]),
+    .testTarget(
+      name: "ActivityFeedTests", dependencies: ["ActivityFeed", "StateDiff", "Unidirectional"]),
     .testTarget(
       name: "PrimePicturesTests",
       dependencies: [
-        "Pictures", "PrimeNumbers", "PrimePictures", "TestProcesses", "Unidirectional",
+        "Pictures", "PrimeNumbers", "PrimePictures", "StateDiff", "TestProcesses", "Unidirectional",
         "UnidirectionalTesting",
       ]),
     .testTarget(name: "WebMessagesTests", dependencies: ["WebMessages"]),

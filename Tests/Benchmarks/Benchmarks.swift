@@ -26,6 +26,9 @@ struct Benchmarks: ParsableCommand {
   @Flag(help: "Measure how the time of each command grows with the length of a script instead.")
   var growth = false
 
+  @Flag(help: "With --growth, measure only changes of very long lists, up to 100,000 favorites.")
+  var long = false
+
   @Flag(help: "Fail if a row is more than four times over its bar, or a command grows too fast.")
   var check = false
 
@@ -33,7 +36,7 @@ struct Benchmarks: ParsableCommand {
     guard (1...100_000).contains(samples) else {
       throw ValidationError("--samples is \(samples); it must be from 1 to 100000")
     }
-    let names = benchmarks.map(\.name)
+    let names = growth ? growthTasks(isVeryLong: long).map(\.name) : benchmarks.map(\.name)
     for row in rows where !names.contains(row) {
       throw ValidationError(
         "there is no row \"\(row)\"; the rows are \(names.joined(separator: ", "))")
@@ -84,19 +87,28 @@ struct Benchmarks: ParsableCommand {
   }
 
   private func measureGrowth() throws -> [String] {
-    Table.printRow("", "", "of \(growthSizes.small)", "of \(growthSizes.large)", "exponent")
-    var steep: [String] = []
-    for task in growthTasks {
-      try withTemporaryFolder { folder in
-        let result = try GrowthMeasurement(
-          task, programs: ownFolder, samples: samples, folder: folder)
+    Table.printRow("", "commands", "short script", "long script", "exponent", "to additions")
+    return try growthTasks(isVeryLong: long).filter { rows.isEmpty || rows.contains($0.name) }
+      .filter { task in
+        let result = try measurement(of: task)
+        var ratio: Double?
+        if task.greatestRatio != nil {
+          let additions = GrowthTask(name: "+1", sizes: task.sizes)
+          ratio = result.whole / (try measurement(of: additions).whole)
+        }
         Table.printRow(
-          "\(task.program): \(task.name)", "", Table.time(result.small), Table.time(result.large),
-          Table.decimal(result.exponent))
-        if result.isSteep { steep.append(task.name) }
+          "\(task.program): \(task.name)", "\(task.sizes.small), \(task.sizes.large)",
+          Table.time(result.small), Table.time(result.large), Table.decimal(result.exponent),
+          ratio.map(Table.decimal) ?? "")
+        return result.isSteep || ratio ?? 0 > task.greatestRatio ?? 0
       }
+      .map(\.name)
+  }
+
+  private func measurement(of task: GrowthTask) throws -> GrowthMeasurement {
+    try withTemporaryFolder { folder in
+      try GrowthMeasurement(task, programs: ownFolder, samples: samples, folder: folder)
     }
-    return steep
   }
 
   /// Returns the file of a program: `primetime` in the directory of this program, or an installed
@@ -113,11 +125,11 @@ struct Benchmarks: ParsableCommand {
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().absoluteURL
   }
 
-  private func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
+  private func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
+    return try body(folder)
   }
 }
 

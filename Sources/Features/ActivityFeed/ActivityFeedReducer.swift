@@ -1,4 +1,5 @@
 package import PrimeNumbers
+package import StateDiff
 package import Unidirectional
 
 /// Returns a higher-order reducer that adds an entry to the feed for each favorite that an action
@@ -18,7 +19,7 @@ package import Unidirectional
 ///   - record: Adds an entry to the feed in a state.
 /// - Returns: The higher-order reducer.
 package func activityFeed<State, Action>(
-  of favorites: @escaping @Sendable (State) -> [Integer],
+  of favorites: @escaping @Sendable (State) -> ChunkedArray<Integer>,
   removals: @escaping @Sendable (State, Action) -> [Integer]?,
   record: @escaping @Sendable (inout State, Activity) -> Void
 ) -> HigherOrderReducer<State, Timestamped<Action>> {

@@ -1,4 +1,5 @@
 package import PrimeNumbers
+package import StateDiff
 package import Unidirectional
 
 /// The state of the favorite primes.
@@ -8,7 +9,7 @@ package struct FavoritePrimesState: Equatable, Sendable {
 
   /// The favorites: first those of the file that was loaded last, if any, and then those added
   /// later.
-  package var list: [Integer]
+  package var list: ChunkedArray<Integer>
 
   /// The favorites that were loaded into the list, by the path of their file.
   ///
@@ -16,7 +17,9 @@ package struct FavoritePrimesState: Equatable, Sendable {
   package var loaded: [String: Set<Integer>]
 
   /// Creates a state.
-  package init(count: Integer = 0, list: [Integer] = [], loaded: [String: Set<Integer>] = [:]) {
+  package init(
+    count: Integer = 0, list: ChunkedArray<Integer> = [], loaded: [String: Set<Integer>] = [:]
+  ) {
     (self.count, self.list, self.loaded) = (count, list, loaded)
   }
 }
@@ -28,12 +31,13 @@ package struct FavoritePrimesState: Equatable, Sendable {
 package func favoritePrimesReducer(
   _ environment: FavoritePrimesEnvironment
 ) -> Reducer<FavoritePrimesState, FavoritePrimesAction> {
-  Reducer { state, action in
+  let search = FavoriteSearch()
+  return Reducer { state, action in
     switch action {
     case .favoriteAdded(let number):
       let number = number ?? state.count
       if number.fitsWord {
-        return add(number, number.isPrime ? .proved : .composite, to: &state.list)
+        return add(number, number.isPrime ? .proved : .composite, to: &state.list, search)
       }
       return [
         .work("testPrimality", ["": number]) { context in
@@ -43,11 +47,11 @@ package func favoritePrimesReducer(
       ]
 
     case .favoriteTested(let number, let primality):
-      return add(number, primality, to: &state.list)
+      return add(number, primality, to: &state.list, search)
 
     case .favoriteRemoved(let number):
       let number = number ?? state.count
-      guard let index = state.list.firstIndex(of: number) else {
+      guard let index = state.list.uniqueIndex(where: { $0 == number }) else {
         return [.reject(FavoritePrimesRejection.notFavorite(number))]
       }
       state.list.remove(at: index)
@@ -55,15 +59,16 @@ package func favoritePrimesReducer(
 
     case .deleted(let positions):
       do throws(FavoritePrimesRejection) {
-        let indices = try indices(of: positions, in: state.list)
-        state.list.removeSubranges(indices)
+        for range in try indices(of: positions, in: state.list).ranges.reversed() {
+          state.list.removeSubrange(range)
+        }
         return []
       } catch {
         return [.reject(error)]
       }
 
     case .saveRequested(let file), .replacementRequested(let file):
-      let (saved, loaded) = (state.list, state.loaded)
+      let (saved, loaded) = (Array(state.list), state.loaded)
       let replaces = action == .replacementRequested(file: file)
       return [
         .work(replaces ? "replace" : "save", ["": saved, "file": file], on: .serial) { context in
@@ -83,13 +88,13 @@ package func favoritePrimesReducer(
       ]
 
     case .loadResponse(.loaded(let loaded, let file)):
-      state.list = loaded
+      state.list = ChunkedArray(loaded)
       state.loaded[file, default: []].formUnion(loaded)
       return []
 
     case .mergeResponse(.loaded(let loaded, let file)):
       let present = Set(state.list)
-      state.list += loaded.filter { !present.contains($0) }
+      state.list.append(contentsOf: loaded.filter { !present.contains($0) })
       state.loaded[file, default: []].formUnion(loaded)
       return []
 
@@ -100,10 +105,13 @@ package func favoritePrimesReducer(
 }
 
 private func add(
-  _ number: Integer, _ primality: Primality, to list: inout [Integer]
+  _ number: Integer, _ primality: Primality, to list: inout ChunkedArray<Integer>,
+  _ search: FavoriteSearch
 ) -> [Effect<FavoritePrimesAction>] {
   if primality == .composite { return [.reject(FavoritePrimesRejection.notPrime(number))] }
-  if list.contains(number) { return [.reject(FavoritePrimesRejection.alreadyFavorite(number))] }
+  if search.contains(number, in: list) {
+    return [.reject(FavoritePrimesRejection.alreadyFavorite(number))]
+  }
   list.append(number)
   return []
 }
@@ -131,7 +139,7 @@ extension FavoritePrimesAction {
 /// - Throws: ``FavoritePrimesRejection/noSuchPosition(_:count:)`` for the first position that does
 ///   not exist.
 private func indices(
-  of positions: [ClosedRange<Int64>], in list: [Integer]
+  of positions: [ClosedRange<Int64>], in list: ChunkedArray<Integer>
 ) throws(FavoritePrimesRejection) -> RangeSet<Int> {
   let end = Int64(list.count)
   var indices = RangeSet<Int>()

@@ -1,7 +1,8 @@
 package import PrimeNumbers
+package import StateDiff
 
 /// The state of the pictures: the favorite primes, which they only read.
-package typealias PrimePicturesState = [Integer]
+package typealias PrimePicturesState = ChunkedArray<Integer>
 
 /// An action of the pictures of primes: the command `plot`.
 ///

@@ -9,7 +9,8 @@ package func primePicturesReducer() -> Reducer<PrimePicturesState, PrimePictures
       .work("computePicture", ["of": subject]) { [favorites] context in
         let control = ComputationControl(
           isCancelled: { context.isCancelled }, reportProgress: { context.reportProgress($0) })
-        let numbers = try PictureNumbers(of: subject, favorites: favorites, control: control)
+        let numbers = try PictureNumbers(
+          of: subject, favorites: Array(favorites), control: control)
         context.send(.response(numbers, asSVG: asSVG))
       }
     ]

@@ -25,7 +25,7 @@ package final class WebClient: Sendable {
     var lastNumber: UInt64 = 0
   }
 
-  private let program: WebProgram
+  private let program: WebProgram?
   private let grace: Duration
   private let state = Mutex(State())
 
@@ -35,10 +35,11 @@ package final class WebClient: Sendable {
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - program: The program that makes the requests.
+  ///   - program: The program that makes the requests; nil for the installed one, which is looked
+  ///     up for the first request.
   ///   - grace: The time after the time limit of a request. If the program has not replied by its
   ///     end, the client ends the program.
-  package init(program: WebProgram = .installed, grace: Duration = .seconds(5)) {
+  package init(program: WebProgram? = nil, grace: Duration = .seconds(5)) {
     self.program = program
     self.grace = grace
   }
@@ -122,7 +123,7 @@ package final class WebClient: Sendable {
 
   /// Starts a process, and a thread that handles its replies.
   private func startProcess() throws(HTTPError) -> ConnectedProcess {
-    let process = try program.start()
+    let process = try (program ?? .installed).start()
     DispatchQueue(label: "web.replies").async { [weak self] in
       var lines = LineReader(limit: WebMessage.sizeLimit)
       var isValid = true

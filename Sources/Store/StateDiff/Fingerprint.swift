@@ -51,4 +51,14 @@ extension Dumpable {
     fingerprint(into: &builder)
     return builder.fingerprint
   }
+
+  /// The fingerprint of the same value with arrays instead of chunked arrays.
+  ///
+  /// It occurs in the recordings of earlier versions, whose states had arrays.
+  package var flatFingerprint: Fingerprint {
+    var builder = FingerprintBuilder()
+    builder.isFlat = true
+    fingerprint(into: &builder)
+    return builder.fingerprint
+  }
 }

@@ -18,6 +18,9 @@
 public struct FingerprintBuilder: Sendable {
   private var state: UInt64 = 0x27d4_eb2f_1656_67c5
 
+  /// Whether a ``ChunkedArray`` feeds its elements like an array.
+  var isFlat = false
+
   /// Feeds a value by calling its ``Dumpable/fingerprint(into:)`` method.
   public mutating func combine(_ value: some Dumpable) {
     value.fingerprint(into: &self)

@@ -23,21 +23,28 @@ extension Array: Dumpable where Element: Dumpable {
   }
 }
 
-/// An array whose elements are dumpable, as a protocol for casts at run time.
-protocol DumpableArray: Dumpable {
-  /// Appends the edits that turn the tree of `old`, of the same type, into the tree of this array.
+/// An array or a chunked array whose elements are dumpable, as a protocol for casts at run time.
+protocol DumpableList: Dumpable {
+  /// Appends the edits that turn the tree of `old`, of the same type, into the tree of this list.
   func appendElementEdits(from old: any Dumpable, at path: [Int], to edits: inout TreeEdits)
 }
 
-extension Array: DumpableArray where Element: Dumpable {
+extension Array: DumpableList where Element: Dumpable {
   func appendElementEdits(from old: any Dumpable, at path: [Int], to edits: inout TreeEdits) {
+    appendElementEdits(from: old, at: path, start: 0, to: &edits)
+  }
+
+  /// Appends edits of the part of a longer list that begins at the index `start`.
+  func appendElementEdits(
+    from old: any Dumpable, at path: [Int], start: Int, to edits: inout TreeEdits
+  ) {
     guard let old = old as? [Element] else { return }
     let script = EditScript(matching: old, self)
     let parts = script.additions.map { edits.tree(of: self[$0].dumpValue) }
-    edits.append(script, adding: parts, at: path)
+    edits.append(script, adding: parts, at: path, start: start)
     script.forEachKept {
       if old[$0] == self[$1] { return }
-      edits.append(from: old[$0].dumpValue, to: self[$1].dumpValue, at: path + [$1])
+      edits.append(from: old[$0].dumpValue, to: self[$1].dumpValue, at: path + [start + $1])
     }
   }
 }
@@ -47,10 +54,11 @@ extension Array: DumpableArray where Element: Dumpable {
 ///
 /// `Identifiable` elements are matched by their `id`. Any other changed element is removed and
 /// added. The exception is a single differing element for which `showsReplacement` returns true:
-/// only the changes inside the element are then appended.
+/// only the changes inside the element are then appended. The lists may be parts of longer lists that
+/// begin at the index `start`.
 @inlinable
 func appendListChanges<Element: Equatable>(
-  from old: [Element], to new: [Element], at path: String,
+  from old: [Element], to new: [Element], at path: String, start: Int = 0,
   showsReplacement: (Element) -> Bool, dump: (Element) -> DumpValue,
   inside: (_ old: Element, _ new: Element, _ path: String, _ changes: inout [Change]) -> Void,
   to changes: inout [Change]
@@ -60,14 +68,14 @@ func appendListChanges<Element: Equatable>(
   if old == new { return }
   let script = EditScript(matching: old, new, keepsReplacement: showsReplacement)
   for index in script.removals {
-    changes.append(Change("\(path)[\(index)]", .removed(dump(old[index]))))
+    changes.append(Change("\(path)[\(start + index)]", .removed(dump(old[index]))))
   }
   for index in script.additions {
-    changes.append(Change("\(path)[\(index)]", .added(dump(new[index]))))
+    changes.append(Change("\(path)[\(start + index)]", .added(dump(new[index]))))
   }
   script.forEachKept { before, after in
     if old[before] == new[after] { return }
-    inside(old[before], new[after], "\(path)[\(after)]", &changes)
+    inside(old[before], new[after], "\(path)[\(start + after)]", &changes)
   }
 }
 

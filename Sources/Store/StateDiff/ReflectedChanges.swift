@@ -85,13 +85,20 @@ protocol ReflectedContainer {
 
 extension Array: ReflectedContainer {
   func appendChanges(from old: Any, at path: String, to changes: inout [Change]) -> Bool {
-    if let new = self as? any DumpableArray {
+    if let new = self as? any DumpableList {
       StateDiff.appendChanges(from: old, to: new, at: path, to: &changes)
       return true
     }
     guard let type = Element.self as? any Equatable.Type else { return false }
     appendListChanges(type, from: old, to: self, at: path, to: &changes)
     return true
+  }
+}
+
+extension ChunkedArray: ReflectedContainer {
+  func appendChanges(from old: Any, at path: String, to changes: inout [Change]) -> Bool {
+    guard let old = old as? ChunkedArray else { return false }
+    return Array(self).appendChanges(from: Array(old), at: path, to: &changes)
   }
 }
 

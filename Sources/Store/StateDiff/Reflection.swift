@@ -109,7 +109,7 @@ extension DumpValue {
 /// Returns whether a value is a scalar, is a list of dumpable elements, or lists its `fields`, so
 /// that it is not reflected.
 func namesItsParts(_ value: some Dumpable) -> Bool {
-  value is any DumpableScalar || value is any DumpableArray || !type(of: value).fields.isEmpty
+  value is any DumpableScalar || value is any DumpableList || !type(of: value).fields.isEmpty
 }
 
 /// Returns the text of a date to the nanosecond, such as `2025-11-22 03:10:00.75 +0000`.

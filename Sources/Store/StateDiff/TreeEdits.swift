@@ -53,17 +53,21 @@ package struct TreeEdits {
   }
 
   /// Appends the removals of a script, the last one first, and then its additions.
-  mutating func append(_ script: EditScript, adding parts: [DumpValue], at path: [Int]) {
+  ///
+  /// The script is for the part of a list that begins at the index `start`.
+  mutating func append(
+    _ script: EditScript, adding parts: [DumpValue], at path: [Int], start: Int = 0
+  ) {
     func runs(of indices: [Int]) -> [Range<Int>] {
       Array(RangeSet(indices.map { $0..<$0 + 1 }).ranges)
     }
     func integer(_ number: Int) -> DumpValue { .integer(Int64(number)) }
     for run in runs(of: script.removals).reversed() {
-      append(at: path, [integer(run.lowerBound), integer(run.count)])
+      append(at: path, [integer(start + run.lowerBound), integer(run.count)])
     }
     var parts = parts[...]
     for run in runs(of: script.additions) {
-      append(at: path, [integer(run.lowerBound), integer(0)] + parts.prefix(run.count))
+      append(at: path, [integer(start + run.lowerBound), integer(0)] + parts.prefix(run.count))
       parts.removeFirst(run.count)
     }
   }
@@ -83,7 +87,7 @@ extension Dumpable {
     if self == old { return }
     let fields = Self.fields.filter { !$0.isOmitted(self) }
     let hasOtherFields = Self.fields.contains { $0.isOmitted(self) != $0.isOmitted(old) }
-    if let list = self as? any DumpableArray {
+    if let list = self as? any DumpableList {
       list.appendElementEdits(from: old, at: path, to: &edits)
     } else if fields.isEmpty || hasOtherFields || self is any DumpableScalar {
       edits.append(from: old.dumpValue, to: dumpValue, at: path)

@@ -13,6 +13,9 @@ struct GrowthMeasurement {
   /// It is 1 if a command takes as long in a long script as in a short one.
   let exponent: Double
 
+  /// The processor time of the short script, with the start of the program, in nanoseconds.
+  let whole: Double
+
   /// Whether the time clearly grows faster than the task allows.
   ///
   /// The times of short scripts vary by several milliseconds. A script that takes less than 0.1 s
@@ -23,24 +26,29 @@ struct GrowthMeasurement {
   ///
   /// - Throws: ``FailedProgram``, or any error from writing the files or starting a program.
   init(_ task: GrowthTask, programs: URL, samples count: Int, folder: URL) throws {
-    func cost(of size: Int) throws -> Double {
+    func time(_ lines: [String], _ arguments: [String], _ count: Int) throws -> Double {
+      try PeerProcess(
+        program: programs.appending(path: task.program), arguments: arguments,
+        input: lines.map { $0 + "\n" }.joined(), folder: folder
+      ).shortestTime(of: count)
+    }
+    func costs(of size: Int) throws -> (whole: Double, each: Double) {
       for (file, text) in task.files(size) {
         try Data(text.utf8).write(to: folder.appending(path: file))
       }
       let setup = task.setup(size)
-      let whole = setup + (0..<size).map { task.command($0, size) }
-      let times = try [setup, whole].map { lines in
-        try PeerProcess(
-          program: programs.appending(path: task.program), arguments: ["--quiet"],
-          input: lines.map { $0 + "\n" }.joined(), folder: folder
-        ).shortestTime(of: count)
+      var lines = setup + (0..<size).map { task.command($0, size) }
+      let start = try time(setup, task.preparation ?? task.arguments, count)
+      if let preparation = task.preparation {
+        _ = try time(lines, preparation, 1)
+        lines = []
       }
-      return max(times[1] - times[0], 1) / Double(size)
+      let whole = try time(lines, task.arguments, count)
+      return (whole, max(whole - start, 1) / Double(size))
     }
-    small = try cost(of: growthSizes.small)
-    large = try cost(of: growthSizes.large)
-    exponent = 1 + log(large / small) / log(Double(growthSizes.large) / Double(growthSizes.small))
-    isSteep =
-      exponent > task.greatestExponent + 0.7 && large * Double(growthSizes.large) > 1e8
+    let (short, long) = (try costs(of: task.sizes.small), try costs(of: task.sizes.large))
+    (whole, small, large) = (short.whole, short.each, long.each)
+    exponent = 1 + log(large / small) / log(Double(task.sizes.large) / Double(task.sizes.small))
+    isSteep = exponent > task.greatestExponent && large * Double(task.sizes.large) > 1e8
   }
 }

@@ -8,9 +8,24 @@ struct GrowthTask: Sendable {
   /// The program that runs the script.
   var program = "primetime"
 
-  /// The exponent that the time of the script may have: 1, or 2 if each command changes a list that
-  /// is as long as the script.
-  var greatestExponent = 1.0
+  /// The options of the program.
+  var arguments = ["--quiet"]
+
+  /// The lengths of the short and the long script, in commands.
+  var sizes = (small: 2_000, large: 20_000)
+
+  /// The greatest exponent with which the time may grow; the default leaves room for the noise of
+  /// short scripts.
+  var greatestExponent = 1.7
+
+  /// The options of a run of the script that is not measured; nil without such a run.
+  ///
+  /// With it, the measured run has no input.
+  var preparation: [String]?
+
+  /// The greatest ratio of the short script's time to that of as many additions; nil if it does not
+  /// matter.
+  var greatestRatio: Double?
 
   /// Returns the files to create, from names to contents, given the number of commands.
   var files: @Sendable (Int) -> [String: String] = { _ in [:] }
@@ -31,42 +46,60 @@ struct GrowthTask: Sendable {
   }
 }
 
-/// The numbers of commands in the two scripts of a task.
-let growthSizes = (small: 2_000, large: 20_000)
-
 private let growthPrimes: [Int64] = {
   var primes: [Int64] = []
-  try? forEachChunk(ofPrimesIn: 2...250_000) { primes += $0.map(Int64.init) }
+  try? forEachChunk(ofPrimesIn: 2...1_300_000) { primes += $0.map(Int64.init) }
   return primes
 }()
 
-/// All tasks, in the order in which they are printed.
-let growthTasks: [GrowthTask] =
-  [
+/// Returns the tasks in the order in which they are printed.
+///
+/// If `isVeryLong` is true, as in nightly runs, they are only those that change long lists.
+func growthTasks(isVeryLong: Bool) -> [GrowthTask] {
+  if isVeryLong { return longListTasks(isVeryLong: true) }
+  return [
     "+1", "-1", "count 5", "prime? 97", "factor 360", "next", "previous 100", "nth 5", "pi 100",
     "primes 1 10", "favorites", "feed", "state", "history", "log", "jobs", "wait", "echo text",
     "help count", "about 97", "time +1", "alias a=+1", "count 5 > out.txt",
-  ].map { GrowthTask(name: $0) } + favoritesTasks + historyTasks + otherToolTasks
+  ].map { GrowthTask(name: $0) } + favoritesTasks + longListTasks(isVeryLong: false) + historyTasks
+    + otherToolTasks
+}
 
 private let favoritesTasks = [
-  GrowthTask(
-    name: "favorite N", greatestExponent: 2, number: { index, _ in growthPrimes[index] }),
-  GrowthTask(
-    name: "unfavorite N", greatestExponent: 2, files: favorites, setup: loadFavorites,
-    number: { index, _ in growthPrimes[index] }),
-  GrowthTask(
-    name: "unfavorite N, last first", greatestExponent: 2, files: favorites, setup: loadFavorites,
-    number: { index, count in growthPrimes[count - 1 - index] }),
-  GrowthTask(name: "delete 1", greatestExponent: 2, files: favorites, setup: loadFavorites),
+  GrowthTask(name: "delete 1", files: favorites, setup: loadFavorites),
   GrowthTask(name: "save saved.json", setup: { _ in ["favorite 2"] }),
   GrowthTask(name: "load few.json", files: { _ in ["few.json": "[2,3,5]"] }),
 ]
 
+private func longListTasks(isVeryLong: Bool) -> [GrowthTask] {
+  var tasks = [
+    GrowthTask(name: "favorite N", greatestRatio: isVeryLong ? nil : 3, number: prime),
+    GrowthTask(name: "favorite N, with diffs", arguments: [], number: prime),
+    GrowthTask(
+      name: "favorite N, without steps", arguments: ["-q", "--steps", "0"], number: prime),
+    GrowthTask(name: "favorite N, recorded", arguments: ["-q", "--record", "r"], number: prime),
+    GrowthTask(
+      name: "favorite N, replayed", arguments: ["-q", "--replay", "r"],
+      preparation: ["-q", "--record", "r"], number: prime),
+    GrowthTask(
+      name: "unfavorite N", files: favorites, setup: loadFavorites, number: prime),
+    GrowthTask(
+      name: "unfavorite N, last first", files: favorites, setup: loadFavorites,
+      number: { growthPrimes[$1 - 1 - $0] }),
+    GrowthTask(name: "undo, of favorite", setup: addFavorites),
+    GrowthTask(name: "undo, of unfavorite", files: favorites, setup: removeFavorites),
+  ]
+  for index in tasks.indices {
+    tasks[index].sizes = isVeryLong ? (30_000, 100_000) : (10_000, 30_000)
+    // 100,000 commands may take ten times as long as 30,000.
+    tasks[index].greatestExponent = isVeryLong ? 1.9 : 1.3
+  }
+  return tasks
+}
+
 private let historyTasks = [
   GrowthTask(name: "a", setup: { _ in ["alias a=+1"] }),
   GrowthTask(name: "undo", setup: increments),
-  GrowthTask(
-    name: "undo, of unfavorite", greatestExponent: 2, files: favorites, setup: removeFavorites),
   GrowthTask(name: "redo", setup: { increments($0) + ["goto 0"] }),
   GrowthTask(name: "goto N", setup: increments),
   GrowthTask(name: "nth N &", number: { index, _ in Int64(index + 1) }, waitInterval: 1_000),
@@ -78,6 +111,9 @@ private let otherToolTasks = [
   GrowthTask(name: "rates", program: "currency", files: rates, setup: loadRates),
   GrowthTask(name: "reload rates.json", program: "currency", files: rates),
   GrowthTask(name: "load feed.xml", program: "headlines", files: feed),
+  GrowthTask(
+    name: "load feedN.xml", program: "headlines", sizes: (1_000, 3_000), greatestExponent: 1.5,
+    files: feeds),
   GrowthTask(name: "reload", program: "headlines", files: feed, setup: loadFeed),
   GrowthTask(name: "titles", program: "headlines", files: feed, setup: loadFeed),
 ]
@@ -90,6 +126,12 @@ private let otherToolTasks = [
 }
 
 @Sendable private func loadFavorites(_ count: Int) -> [String] { ["load primes.json"] }
+
+@Sendable private func prime(_ index: Int, _ count: Int) -> Int64 { growthPrimes[index] }
+
+@Sendable private func addFavorites(_ count: Int) -> [String] {
+  growthPrimes.prefix(count).map { "favorite \($0)" }
+}
 
 @Sendable private func removeFavorites(_ count: Int) -> [String] {
   loadFavorites(count) + growthPrimes.prefix(count).reversed().map { "unfavorite \($0)" }
@@ -116,6 +158,11 @@ private let otherToolTasks = [
     </channel></rss>
     """
   ]
+}
+
+@Sendable private func feeds(_ count: Int) -> [String: String] {
+  let text = feed(count).values.joined()
+  return Dictionary(uniqueKeysWithValues: (0..<count).map { ("feed\($0).xml", text) })
 }
 
 @Sendable private func loadFeed(_ count: Int) -> [String] { ["load feed.xml"] }

@@ -1,11 +1,12 @@
 import ActivityFeed
 import PrimeNumbers
+import StateDiff
 import Testing
 import Unidirectional
 
 @Suite struct ActivityFeedTests {
   private struct State: Equatable, Sendable {
-    var favorites: [Integer] = []
+    var favorites: ChunkedArray<Integer> = []
     var feed: [Activity] = []
   }
 

@@ -1,5 +1,6 @@
 import FavoritePrimes
 import PrimeNumbers
+import StateDiff
 import TestProcesses
 import Testing
 import Unidirectional
@@ -7,7 +8,7 @@ import UnidirectionalTesting
 
 @Suite(.ownThread) struct FavoritePrimesReducerTests {
   private func store(
-    count: Integer = 0, _ list: [Integer],
+    count: Integer = 0, _ list: ChunkedArray<Integer>,
     _ environment: FavoritePrimesEnvironment = .unimplemented
   ) -> TestStore<FavoritePrimesState, FavoritePrimesAction> {
     TestStore(
@@ -69,7 +70,7 @@ import UnidirectionalTesting
   func allPositionsAreReadBeforeAnyIsRemoved(
     positions: [ClosedRange<Int64>], remaining: [Integer]
   ) {
-    store([2, 3, 5, 7, 11]).send(.deleted(positions)) { $0.list = remaining }
+    store([2, 3, 5, 7, 11]).send(.deleted(positions)) { $0.list = ChunkedArray(remaining) }
   }
 
   @Test(
@@ -89,7 +90,7 @@ import UnidirectionalTesting
     list: [Integer], positions: [ClosedRange<Int64>], missing: Int64, message: String
   ) {
     let rejection = FavoritePrimesRejection.noSuchPosition(missing, count: list.count)
-    store(list).send(.deleted(positions), effects: [.reject(rejection)])
+    store(ChunkedArray(list)).send(.deleted(positions), effects: [.reject(rejection)])
     #expect(rejection.description == message)
   }
 
@@ -175,5 +176,25 @@ import UnidirectionalTesting
         return Set(favorites).count == favorites.count
           && favorites.allSatisfy(\.isPrime)
       })
+  }
+
+  /// Checks that a search is not misled by the lists of earlier searches, such as those of an undo.
+  @Test func eachSearchFindsTheNumbersOfItsOwnList() {
+    let reducer = favoritePrimesReducer(.unimplemented)
+    let primes = (2...Int64(30_000)).map { Integer($0) }.filter(\.isPrime)
+    var states = [FavoritePrimesState()]
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<3_000 {
+      var state = states.randomElement(using: &random) ?? FavoritePrimesState()
+      let (before, number) = (Array(state.list), primes.randomElement(using: &random) ?? 2)
+      _ = reducer(&state, .favoriteAdded(number))
+      let expected = before.contains(number) ? before : before + [number]
+      #expect(Array(state.list) == expected)
+      if Bool.random(using: &random), let first = expected.first {
+        _ = reducer(&state, .favoriteRemoved(first))
+        #expect(Array(state.list) == Array(expected.dropFirst()))
+      }
+      states = states.suffix(4) + [state, FavoritePrimesState(list: ChunkedArray(expected))]
+    }
   }
 }

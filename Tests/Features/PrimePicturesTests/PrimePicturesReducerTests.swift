@@ -1,6 +1,7 @@
 import Foundation
 import Pictures
 import PrimeNumbers
+import StateDiff
 import Synchronization
 import TestProcesses
 import Testing

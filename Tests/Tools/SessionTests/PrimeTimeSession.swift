@@ -6,6 +6,7 @@ import NamedNumbers
 import PrimeCheck
 import PrimeNumbers
 import PrimePictures
+import StateDiff
 import Testing
 import TimeTravel
 import Unidirectional

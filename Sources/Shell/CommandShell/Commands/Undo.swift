@@ -58,11 +58,13 @@ extension ShellCommand {
         return engine.send(move, by: call)
       }
       let isUndo = destination < engine.store.state.position.current
-      let undone = isUndo && !engine.jobs.isEmpty ? Set(commands) : []
+      let undone = isUndo && !engine.jobs.isEmpty ? Set(commands()) : []
       let tasks = engine.jobs.running.filter { undone.contains($0.call.id) }.map(\.task)
       let ended = engine.cancelActions(of: tasks)
       call.runningTask = try engine.send(as: call) { task in
-        engine.deliver(.moved(isUndo: isUndo, commands.map(\.text)), of: call)
+        if engine.shown.changes || engine.options.json {
+          engine.deliver(.moved(isUndo: isUndo, commands().map(\.text)), of: call)
+        }
         engine.cancel(tasks, by: call, as: .background)
         // The actions may have added a step, so the move then names its destination by number.
         engine.store.send(tasks.isEmpty ? move : .goTo(destination), as: task)

@@ -54,6 +54,10 @@ package final class CommandIndex: Sendable {
       ArgumentReader(of: self, at: index, in: text, from: start, first: first)
     }
     let (start, end) = (text.name.lowerBound, text.name.upperBound)
+    // A short form such as + is found without making a string of it.
+    if text.name.count == 1, let index = attachedIndex(of: text.line[start]) {
+      return reader(index, from: end)
+    }
     if let index = words[text[text.name]] { return reader(index, from: end) }
     if let index = attachedIndex(of: text.line[start]) { return reader(index, from: start + 1) }
     let word = text.word(text.name).text

@@ -16,7 +16,8 @@ extension Engine {
     let tool = setup.tool
     var history = History<State, Timestamped<Action>>(
       tool.initialState, limit: setup.options.steps)
-    // Even if no steps are kept, printing the changes of an action needs the state before it.
+    // Even if no steps are kept, printing the changes of an action needs the state before it. Each
+    // command changes this to what it needs.
     history.keepsPrevious = true
     let store = makeStore(tool, history, wake: setup.wake)
     prepare(store)
@@ -24,8 +25,9 @@ extension Engine {
     let engine = Engine(store, setup) {
       (engine, arguments, call, task) throws(ShellError) in
       let action = try commands[arguments.commandIndex].parse(&arguments)
+      engine.store.amend { $0.keepsPrevious = engine.shown.changes }
       engine.store.enter(
-        .perform(Timestamped(action, at: engine.environment.now()), by: call.id),
+        .perform(Timestamped(consume action, at: engine.environment.now()), by: call.id),
         from: ActionOrigin(task: task))
     }
     engine.connect()

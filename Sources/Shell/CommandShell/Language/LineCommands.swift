@@ -20,8 +20,10 @@ package struct LineCommands: Sequence, IteratorProtocol {
   ///   before other mistakes.
   init(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
     lexer = Lexer(line)
-    try Self.checkEncoding(line)
-    try Self.checkLineBreaks(line)
+    if !line.allSatisfy({ (0x20..<0x7f).contains($0) }) {
+      try Self.checkEncoding(line)
+      try Self.checkLineBreaks(line)
+    }
     first = try findCommand()
     if lexer.isAtEnd { return }
     var rest = self

@@ -47,11 +47,14 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
     }
     let shellCommands = tool.shellCommands
     let descriptions =
-      tool.sections.flatMap(\.commands).map(\.description) + shellCommands.map(\.description)
-    if let mistake = tool.mistake(in: descriptions) { throw fail(mistake, .invalidTool) }
+      tool.sections.flatMap { $0.commands.map { $0.description } }
+      + shellCommands.map { $0.description }
+    #if DEBUG
+      if let mistake = tool.mistake(in: descriptions) { throw fail(mistake, .invalidTool) }
+    #endif
     let commands = CommandIndex(
       // In some tools, numbers may contain blanks.
-      tool.numbers.hasExpressions ? descriptions.map(\.readingExpressions) : descriptions,
+      tool.numbers.hasExpressions ? descriptions.map { $0.readingExpressions } : descriptions,
       home: environment.directories.home)
     if options.interactive, !environment.usesTerminal {
       throw fail("-i needs a terminal", .badUsage)

@@ -66,7 +66,9 @@ final class OutputDevices {
   /// Follows the options of the session, at its start and when a setting changes.
   func adopt(_ options: SessionOptions) {
     self.options = options
-    promptAppearance.hasColor = environment.usesColor(options, isAtTerminal: true)
+    // Reading the description of the terminal takes time at the start.
+    promptAppearance.hasColor = environment.usesColor(
+      options, isAtTerminal: environment.output.isTerminal)
     scriptAppearance.hasColor = environment.usesColor(options, isAtTerminal: false)
     // JSON records escape control characters, and with `--ascii` also characters outside ASCII.
     promptAppearance.isASCII = options.ascii && !options.json

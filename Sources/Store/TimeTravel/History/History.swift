@@ -132,7 +132,7 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   ///   - start: The initial state, with the number 0.
   ///   - limit: The maximum number of steps to keep, 0 or more.
   public init(_ start: State, limit: Int = 100_000) {
-    self.init(start, limit: limit, snapshotInterval: 1024)
+    self.init(start, limit: limit, snapshotInterval: 256)
   }
 
   init(_ start: State, limit: Int, snapshotInterval: Int) {

@@ -170,7 +170,7 @@ extension History {
   // MARK: Snapshots
 
   /// The maximum number of elements in ``snapshots``, and also in ``walkSnapshots``.
-  static var snapshotLimit: Int { 16 }
+  static var snapshotLimit: Int { 128 }
 
   /// Stores the present state as a snapshot, and discards the steps beyond the limit.
   ///

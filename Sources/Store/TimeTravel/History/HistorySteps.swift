@@ -109,18 +109,19 @@ extension History {
     }
   }
 
-  /// Returns the number of the step that an action leads to, and the commands of the steps that it
-  /// undoes or redoes, in that order.
+  /// Returns the number of the step that an action leads to, and a function that returns the
+  /// commands of the steps that it undoes or redoes, in that order.
   ///
-  /// The result is nil if the action moves to no other step, or if it is not possible.
+  /// The result is nil if the action moves to no other step, or if it is not possible. There may be
+  /// thousands of commands, which are not always needed.
   package func moved(
     by action: HistoryAction<State, Action>
-  ) -> (destination: Int, commands: [CommandID])? {
+  ) -> (destination: Int, commands: () -> [CommandID])? {
     let current = position.current
     guard let destination = try? destination(of: action), destination != current else { return nil }
     let range = min(destination, current) - base.step..<max(destination, current) - base.step
-    let commands = steps[range].map(\.command)
-    return (destination, destination < current ? commands.reversed() : commands)
+    let commands = steps[range].lazy.map(\.command)
+    return (destination, { destination < current ? commands.reversed() : Array(commands) })
   }
 
   /// Returns the same history with another limit, which must be 0 or more.

@@ -68,7 +68,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     fingerprint = header.start.fingerprint
     if isMigrated {
       renewed = [header.fingerprint: fingerprint]
-    } else if fingerprint != header.fingerprint {
+    } else if ![fingerprint, header.start.flatFingerprint].contains(header.fingerprint) {
       throw .badLine(
         1,
         "the fingerprint of the start state is \(fingerprint), not \(header.fingerprint); "
@@ -98,7 +98,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     if line.step < 0 { throw .badLine(number, "step: \(line.step) is less than 0") }
     // A move by no command says which data a file has, or names more effects of the last action.
     let isNote = line.command == CommandID(number: 0, text: "")
-    if case .goTo = line.action, isNote, expectedFingerprint(line) == fingerprint {
+    if case .goTo = line.action, isNote, expectedFingerprint(line, fingerprint) == fingerprint {
       return history.add(line.effects)
     }
     let before = history.present
@@ -107,7 +107,8 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       // An action that was rejected when it was recorded changes nothing, even if the present
       // version accepts it. A migrated recording may lack the `reject` effects.
       let wasRefused = isMigrated || line.wasRejected
-      let isUnchanged = line.step == recordedStep && expectedFingerprint(line) == fingerprint
+      let isUnchanged =
+        line.step == recordedStep && expectedFingerprint(line, fingerprint) == fingerprint
       let unchanged = wasRefused && isUnchanged ? history : nil
       _ = history.perform(action, by: command, effect: effect?.description, as: role, reducer)
       history.add(line.effects)
@@ -126,7 +127,8 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     case .undo, .redo: try move(line.action, as: line, at: number)
     case .goTo(let step): try move(.goTo(step &- offset), as: line, at: number)
     }
-    let (expected, replayed) = (expectedFingerprint(line), history.present.fingerprint)
+    let replayed = history.present.fingerprint
+    let expected = expectedFingerprint(line, replayed)
     // A session that keeps no steps does not count them.
     guard expected == replayed, history.limit == 0 || recordedStep == line.step else {
       var sender: String?
@@ -154,8 +156,8 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     _ = history.move(action, reducer)
     // If the recording began after the step, the recorded fingerprint of a migrated state is
     // unknown.
-    let expected = line.state?.fingerprint ?? expectedFingerprint(line)
-    let isAsRecorded = expected == history.present.fingerprint
+    let present = history.present.fingerprint
+    let isAsRecorded = (line.state?.fingerprint ?? expectedFingerprint(line, present)) == present
     let step = recordedStep
     if step == line.step, isAsRecorded { return }
     if let state = line.state {
@@ -178,13 +180,18 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// The step that the replay is at, counted as in the recorded session.
   private var recordedStep: Int { history.position.current &+ offset }
 
-  /// Returns the fingerprint that the present state must have after a line.
+  /// Returns the fingerprint that the present state must have after a line, given the fingerprint
+  /// that it has.
   ///
   /// If the recording is migrated, and no earlier line has the same recorded fingerprint, any state
-  /// is accepted.
-  private func expectedFingerprint(_ line: RecordingLine<State, Action>) -> Fingerprint {
-    guard let renewed else { return line.fingerprint }
-    return renewed[line.fingerprint] ?? history.present.fingerprint
+  /// is accepted. In the recordings of earlier versions, the states had no chunked arrays.
+  private func expectedFingerprint(
+    _ line: RecordingLine<State, Action>, _ present: Fingerprint
+  ) -> Fingerprint {
+    if let renewed { return renewed[line.fingerprint] ?? present }
+    let isPresent =
+      line.fingerprint == present || line.fingerprint == history.present.flatFingerprint
+    return isPresent ? present : line.fingerprint
   }
 }
 

@@ -207,6 +207,7 @@ public final class Store<State, Action: Sendable> {
   /// Changes parts of the state that no reducer, observer or feedback loop reads.
   ///
   /// It must not be called while an action is being reduced.
+  @inlinable
   package func amend(_ change: (inout State) -> Void) { change(&fields.state) }
 }
 

@@ -7,6 +7,7 @@ import Pictures
 import PrimeCheck
 import PrimeNumbers
 import PrimePictures
+import StateDiff
 import TerminalText
 
 /// Renders the answer to an action; nil if there is nothing to print besides the diff.
@@ -209,7 +210,7 @@ private func fields(
 }
 
 private func favoritePrimesAnswer(
-  to action: FavoritePrimesAction, _ list: [Integer]
+  to action: FavoritePrimesAction, _ list: ChunkedArray<Integer>
 ) -> Answer? {
   switch action {
   case .listRequested:

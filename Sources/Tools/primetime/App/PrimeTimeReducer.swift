@@ -36,7 +36,7 @@ package func primeTimeReducer(
     )
     .timestamped(),
     favoritePrimesReducer(environment.favoritePrimes)
-      .pullback(state: \.favorites, modify: { state, change in change(&state.favorites) })
+      .pullback(state: \.favorites)
       .timestamped()
       .wrapped(
         by: activityFeed(

@@ -13,10 +13,10 @@ package struct PrimeTimeState: Codable, Equatable, Sendable {
 
   /// The favorites: first those of the file that was loaded last, if any, and then those added
   /// later.
-  package var favoritePrimes: [Integer]
+  package var favoritePrimes: ChunkedArray<Integer>
 
   /// The additions and removals of favorites, latest last; loading a list adds no entries.
-  package var activityFeed: [Activity]
+  package var activityFeed: ChunkedArray<Activity>
 
   /// The numbers to which the user has given names, by name; nil without names.
   package var names: [String: Integer]?
@@ -26,8 +26,8 @@ package struct PrimeTimeState: Codable, Equatable, Sendable {
 
   /// Creates a state.
   package init(
-    count: Integer = 0, favoritePrimes: [Integer] = [], activityFeed: [Activity] = [],
-    names: [String: Integer]? = nil
+    count: Integer = 0, favoritePrimes: ChunkedArray<Integer> = [],
+    activityFeed: ChunkedArray<Activity> = [], names: [String: Integer]? = nil
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
@@ -36,15 +36,10 @@ package struct PrimeTimeState: Codable, Equatable, Sendable {
   }
 
   /// The part of the state that the favorite primes feature uses.
-  ///
-  /// A change in place moves the list out of the state and back, so it does not copy the list.
   package var favorites: FavoritePrimesState {
     get { FavoritePrimesState(count: count, list: favoritePrimes, loaded: loadedFavorites) }
-    _modify {
-      var part = favorites
-      (favoritePrimes, loadedFavorites) = ([], [:])
-      defer { (count, favoritePrimes, loadedFavorites) = (part.count, part.list, part.loaded) }
-      yield &part
+    set {
+      (count, favoritePrimes, loadedFavorites) = (newValue.count, newValue.list, newValue.loaded)
     }
   }
 }

@@ -1,6 +1,7 @@
 package import CommandShell
 import FavoritePrimes
 import PrimeNumbers
+import StateDiff
 import TerminalText
 
 /// Creates the PrimeTime tool for the shell.
@@ -24,7 +25,7 @@ package func primeTimeTool(
   tool.sessionTest = SessionTestContents(
     imports: [
       "ActivityFeed", "Counter", "FavoritePrimes", "NamedNumbers", "PrimeCheck", "PrimeNumbers",
-      "PrimePictures", "primetime",
+      "PrimePictures", "StateDiff", "primetime",
     ],
     reducer: "primeTimeReducer(.unimplemented)")
   tool.redact = redact
@@ -44,21 +45,22 @@ private func notice(unknownCount: Int) -> String? {
 /// Returns the favorites that an action saved or loaded; nil for any other action.
 private func savedFavorites(
   _ action: PrimeTimeAction, _ state: PrimeTimeState
-) -> [Integer]? {
+) -> ChunkedArray<Integer>? {
   switch action {
-  case .favoritePrimes(.saveResponse(.saved(let saved, _, _))): saved
+  case .favoritePrimes(.saveResponse(.saved(let saved, _, _))): ChunkedArray(saved)
   case .favoritePrimes(.loadResponse(.loaded)): state.favoritePrimes
-  case .favoritePrimes(.mergeResponse(.loaded(let loaded, _))): loaded
+  case .favoritePrimes(.mergeResponse(.loaded(let loaded, _))): ChunkedArray(loaded)
   case .counter, .namedNumbers, .primeCheck, .favoritePrimes, .activityFeed, .primePictures: nil
   }
 }
 
 /// Returns a noun phrase for the unsaved changes of the favorites, such as `2 unsaved favorite
 /// primes and 1 unsaved removal`; the lists must differ.
-private func unsavedFavorites(_ list: [Integer], _ saved: [Integer]) -> String {
+private func unsavedFavorites(
+  _ list: ChunkedArray<Integer>, _ saved: ChunkedArray<Integer>
+) -> String {
   // The phrase is made after each action, so it avoids sets if one list continues the other.
-  let common = zip(list, saved).prefix { $0 == $1 }.count
-  let (list, saved) = (list.dropFirst(common), saved.dropFirst(common))
+  let (_, saved, list) = list.differingParts(from: saved)
   let added = saved.isEmpty ? list.count : Set(list).subtracting(saved).count
   let removed = list.isEmpty ? saved.count : Set(saved).subtracting(list).count
   let counts = [(added, "unsaved favorite prime"), (removed, "unsaved removal")]

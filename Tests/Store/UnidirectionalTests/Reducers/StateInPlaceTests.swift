@@ -63,11 +63,6 @@ import Unidirectional
       reducer: changing.pullback(state: \App.probe, action: Action.changeCase)
     ) { $0.probe },
     Way(
-      testDescription: "pullback of a computed part",
-      reducer: changing.pullback(state: \Counted.probe)
-        .pullback(state: \App.counted, modify: { state, change in change(&state.counted) })
-    ) { $0.probe },
-    Way(
       testDescription: "combine",
       reducer: combine(
         Reducer { state, _ in

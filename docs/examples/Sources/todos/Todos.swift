@@ -10,7 +10,7 @@ struct Todo: Codable, Equatable, Identifiable, Sendable {
 
 /// A list of tasks.
 struct Todos: ToolState {
-  var list: [Todo] = []
+  var list: ChunkedArray<Todo> = []
 
   /// The number of the task that is added next.
   var nextID: Int = 1
@@ -49,12 +49,12 @@ let todosReducer = Reducer<Todos, TodosAction> { todos, action in
     todos.list.insert(Todo(id: todos.nextID, text: text), at: isUrgent ? 0 : todos.list.count)
     todos.nextID += 1
   case .finished(let id):
-    guard let index = todos.list.firstIndex(where: { $0.id == id }) else {
+    guard let index = todos.list.uniqueIndex(where: { $0.id == id }) else {
       return [.reject(TodosRejection.noTask(id))]
     }
     todos.list[index].isDone = true
   case .finishedRemoved:
-    todos.list.removeAll(where: \.isDone)
+    todos.list = todos.list.filter { !$0.isDone }
   case .listRequested:
     break
   }
