@@ -62,7 +62,7 @@ extension ShellCommand {
       let tasks = engine.jobs.running.filter { undone.contains($0.call.id) }.map(\.task)
       let ended = engine.cancelActions(of: tasks)
       call.runningTask = try engine.send(as: call) { task in
-        if engine.shown.changes || engine.options.json {
+        if call.front.isInteractive || engine.options.json || engine.shown.changes {
           engine.deliver(.moved(isUndo: isUndo, commands().map(\.text)), of: call)
         }
         engine.cancel(tasks, by: call, as: .background)

@@ -43,10 +43,9 @@ import Unidirectional
         history.go(.replaceState(Desk(count: Int(command)), by: CommandID(command)))
       }
     }
-    // The interval has doubled once.
-    #expect(history.entries.count <= 1000 + 2 * 128 + 2)
-    #expect(history.steps.count <= 1000 + 128)
-    #expect(history.snapshots.count <= 16)
+    #expect(history.entries.count <= 1000 + 2 * 64 + 2)
+    #expect(history.steps.count <= 1000 + 64)
+    #expect(history.snapshots.count <= DeskHistory.snapshotLimit)
     #expect(history.position == at(19_000, 20_000, 20_000))
   }
 
@@ -75,12 +74,12 @@ import Unidirectional
     var history = DeskHistory(Desk(), limit: 1_000_000, snapshotInterval: 4)
     for command: UInt64 in 1...20_000 {
       history.run(command, .added(1))
-      #expect(history.snapshots.count <= 16)
+      #expect(history.snapshots.count <= DeskHistory.snapshotLimit)
     }
     let counts = history.snapshots.map(\.entryCount)
     let gaps = zip(counts.dropFirst(), counts).map(-)
     #expect(counts.first == 0)
-    #expect(gaps.allSatisfy { $0 <= 20_000 / 8 })
+    #expect(gaps.allSatisfy { $0 <= 20_000 / (DeskHistory.snapshotLimit / 2) })
   }
 
   @Test func changingTheLimitKeepsTheSteps() {

@@ -209,7 +209,8 @@ import Unidirectional
       #expect(history.present == step)
     }
     #expect(calls.withLock { $0 } < 8 * steps)
-    #expect(history.snapshots.count + history.walkSnapshots.count <= 32)
+    #expect(history.snapshots.count <= History<Int, Int>.snapshotLimit)
+    #expect(history.walkSnapshots.count <= History<Int, Int>.snapshotLimit)
   }
 
   @Test func aMoveKeepsTheNamedParts() {
