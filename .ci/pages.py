@@ -2,8 +2,8 @@
 
 Each page must show the same states as `goto` and `state`, step by step, find the same last changes as
 `why`, load nothing, run nothing that a session contains, fit a phone, and give each control a name.
-A page of 10,000 steps must open within a second. On paper, a page shows all steps, or the last
-2,000.
+Keys must reach every step of a tree. A page of 10,000 steps must open within a second. On paper, a
+page shows all steps, or the last 2,000.
 """
 
 import base64
@@ -161,6 +161,40 @@ def check_page(browser, name):
     set_window(browser, 1280, 860)
 
 
+def check_tree(browser, folder):
+    """Moves through a session with branches by keys, and compares its states with those of `goto`."""
+    commands = """fav 2; fav 3; fav 5; undo 2; fav 7; fav 11; undo; fav 13; goto 3; fav 17; goto 5
+        undo; count 19"""
+    page = folder / "tree.html"
+    exported = run("primetime", f"{commands}\nhistory export {page.name}\n", folder)
+    expect("exported 8 steps" in exported.stdout, "the tree has other steps:", exported)
+    script = "".join(f"goto {step}\necho @@\nstate\n" for step in range(9))
+    said = run("primetime", f"{commands}\n{script}", folder).stdout
+    states = [part.strip("\n") for part in said.split("@@\n")[1:]]
+    states = [state.split("\nundo", 1)[0] for state in states]
+
+    def expect_step(step):
+        expect(text(browser, "position") == f"step {step} of 8" or step == 0, "tree: not at step", step,
+               text(browser, "position"))
+        expect(text(browser, "state") == states[step], "tree: step", step, "differs:",
+               repr(text(browser, "state")), "instead of", repr(states[step]))
+
+    show(browser, page)
+    expect_step(8)
+    # The branches that leave a step follow it.
+    press(browser, Keys.HOME)
+    for step in [0, 1, 2, 3, 7, 4, 6, 5, 8]:
+        expect_step(step)
+        press(browser, Keys.ARROW_DOWN)
+    # The right arrow goes on along the branch that was shown last.
+    for key, step in [(Keys.ARROW_LEFT, 4), (Keys.ARROW_LEFT, 1), (Keys.ARROW_DOWN, 2), (Keys.END, 7),
+                      (Keys.HOME, 0), (Keys.ARROW_RIGHT, 1), (Keys.ARROW_RIGHT, 2), (Keys.PAGE_DOWN, 7),
+                      (Keys.PAGE_UP, 0)]:
+        press(browser, key)
+        expect_step(step)
+    check_page(browser, "tree")
+
+
 def check_details(browser):
     """Looks for the result of an effect, the changed parts, and the steps that can be redone."""
     show(browser, TOP / "docs" / "session.html", "#7")
@@ -216,18 +250,20 @@ def check_long(browser, folder):
 
 def check_paper(browser, folder):
     """Prints a short page and a long one, and looks for the steps with their changes on paper."""
-    for name in ["primetime", "long"]:
+    for name in ["primetime", "long", "tree"]:
         show(browser, folder / f"{name}.html", "#3")
         steps = browser.execute_script("""return steps.map((step, i) =>
-            [number(i + 1) > current, step.command, step.changes.map(changeText)])""")
+            [undone(i + 1), step.number, parents[i + 1] === i ? null : number(parents[i + 1]),
+             step.command, step.changes.map(changeText)])""")
         pdf = base64.b64decode(browser.execute_cdp_cmd("Page.printToPDF", {})["data"])
         paper = subprocess.run(
             ["pdftotext", "-layout", "-", "-"], input=pdf, capture_output=True, check=True)
         lines = [" ".join(line.split()) for line in paper.stdout.decode().splitlines()]
         title, about, *printed = [line for line in lines if line]
         expected = []
-        for number, (is_undone, command, changes) in list(enumerate(steps, 1))[-2000:]:
-            expected.append(f"{number} {command}" + " (undone)" * is_undone)
+        for is_undone, number, after, command, changes in steps[-2000:]:
+            after = "" if after is None else f" (after step {after})"
+            expected.append(f"{number} {command}" + " (undone)" * is_undone + after)
             expected += changes or ["no net change"]
         expect(title == "A session of primetime", "the paper begins with", title)
         rest = " · the last 2,000 of them" if len(steps) > 2000 else ""
@@ -253,6 +289,7 @@ def main():
         browser = open_browser(folder)
         for tool, (commands, paths) in SESSIONS.items():
             check_session(browser, folder, tool, commands, paths)
+        check_tree(browser, folder)
         check_details(browser)
         check_search(browser, folder)
         check_long(browser, folder)

@@ -56,7 +56,6 @@ import primetime
         > undo
           total: 2 → 0
         > apply
-        discarded 1 undone step
           total: 0 → 101
 
         """), "\(text.suffix(400))")
@@ -78,7 +77,6 @@ import primetime
       <stdin>:3: error: plan 1 would now do something else, so nothing was done
       > undo; apply
         total: 5 → 0
-      discarded 1 undone step
         total: 0 → 1
       The rate is 1.1.
       """
@@ -258,7 +256,6 @@ import primetime
       Effects: none
       > apply
         total: 1 → 0
-      discarded 2 undone steps
         total: 0 → 4
       > history
       1  undo; add 4  total: 0 → 4

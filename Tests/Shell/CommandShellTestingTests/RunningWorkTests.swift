@@ -147,7 +147,6 @@ import UnidirectionalTesting
       2  lap     laps: 0 → 1  (undone)
       3  goal 5  goal: 100 → 5  (undone)
       > start
-      discarded 2 undone steps
         isRunning: false → true
       > history
       1  start  no net change
@@ -175,7 +174,6 @@ import UnidirectionalTesting
       no jobs
       > goto 1; lap; jobs
         isRunning: false → true
-      discarded 1 undone step
         laps: 0 → 1
       4  lap  0 s
       > undo; jobs; state

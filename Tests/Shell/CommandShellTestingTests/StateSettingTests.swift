@@ -27,7 +27,6 @@ import Unidirectional
       > undo
         rate: 80 → 60
       > set rounding up
-      discarded 1 undone step
         rounding: nearest → up
       > set rounding
       rounding = up

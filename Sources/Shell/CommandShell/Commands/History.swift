@@ -5,17 +5,17 @@ extension ShellCommand {
   /// The `history` command, which lists the steps.
   static var historyCommand: Command<ShellCommand> {
     Command(
-      "history", arguments: .optional(.count("K")),
-      summary: "list the last K steps; K defaults to 20",
+      "history", arguments: .flag("all", help: "list the steps of all branches, as a tree"),
+      .optional(.count("K")), summary: "list the last K steps; K defaults to 20",
       discussion: """
         Each line shows the number of a step, its command and its changes. Undone steps, which can \
-        still be redone, are listed last. The option --steps sets how many steps are kept. \
-        With --json, "value" is [{"step": STEP, "command": TEXT, "undone": true or false, \
-        "changes": [CHANGE, …]}, …].
+        still be redone, are listed last. A line also names other steps that follow from its step. \
+        The option --steps sets how many steps are kept. With --json, "value" is [{"step": STEP, \
+        "parent": STEP, "command": TEXT, "undone": true or false, "changes": [CHANGE, …]}, …].
         """,
       examples: [CommandExample("history 3", "lists the last three steps")]
-    ) { count in
-      ShellCommand { try $0.listHistory(count ?? usualCount, for: $1) }
+    ) { all, count in
+      ShellCommand { try $0.listHistory(count ?? (all ? Int.max : usualCount), all, for: $1) }
     }
     .touching(.nothing).forAgents()
     .subcommands {
@@ -72,7 +72,7 @@ extension Engine {
   func exportHistory(to path: String, for call: Call) throws(ShellError) {
     try checkExport(to: path)
     let (history, tool) = (store.state, tool)
-    let count = history.position.last - history.position.first
+    let count = history.stepCount
     try writeNewFile(path) { writer throws(Errno) in
       try history.writeSessionPage(
         of: tool.name, version: tool.version, tool.reducer, redact: tool.redact
@@ -100,54 +100,107 @@ extension Engine {
     paged(call) { answer(call, lines.map(String.init), value: .string(text)) }
   }
 
-  func listHistory(_ count: Int, for call: Call) throws(ShellError) {
+  func listHistory(_ count: Int, _ all: Bool, for call: Call) throws(ShellError) {
     try checkHistory(count: count)
-    let rows = historyRows(count: count)
-    var lines = HistoryRow.lines(of: rows)
-    let first = store.state.position.first
-    if first > 0, rows.first.map({ $0.number == first + 1 }) ?? true {
-      lines.insert("(steps up to \(first) are no longer kept)", at: 0)
+    let (history, position) = (store.state, store.state.position)
+    let rows = historyRows(count: count, withBranches: all)
+    let others = all ? [:] : history.otherSteps.mapValues(HistoryRow.note)
+    var lines = HistoryRow.lines(of: rows, others, present: all ? position.current : nil)
+    let first = position.first
+    if rows.first.map({ $0.parent == first }) ?? true {
+      let start = first == 0 ? "0  (start)" : "(steps up to \(first) are no longer kept)"
+      let note = others[first] ?? (all && position.current == first ? "(present)" : nil)
+      if first > 0 || note != nil || all && rows.contains(where: { $0.depth > 0 }) {
+        lines.insert(note.map { "\(start)  \($0)" } ?? start, at: 0)
+      }
     }
     if lines.isEmpty { lines = ["no steps"] }
     paged(call) { answer(call, lines, value: .list(rows.map(\.value))) }
   }
 
-  /// Returns rows for the last `count` steps that are kept, oldest first; undone steps count too.
-  func historyRows(count: Int) -> [HistoryRow] {
+  /// Returns rows for the last `count` steps of the line, oldest first; undone steps count too.
+  ///
+  /// If `withBranches` is true, the branches that leave a step follow its row.
+  func historyRows(count: Int, withBranches: Bool = false) -> [HistoryRow] {
     let history = store.state
-    let position = history.position
-    let lowest = max(position.first, position.last - count) + 1
+    let start = history.start(ofLast: count)
     var rows: [HistoryRow] = []
-    if lowest <= position.last {
-      history.forEachStep(in: lowest...position.last, tool.reducer) { step in
-        rows.append(
-          HistoryRow(
-            number: step.number, command: tool.redact(step.command.text),
-            changes: step.after.changes(from: step.before),
-            isUndone: step.number > position.current))
-      }
+    history.forEachStep(in: start + 1...Int.max, withBranches: withBranches, tool.reducer) { step in
+      rows.append(
+        HistoryRow(
+          number: step.number, parent: step.parent, command: tool.redact(step.command.text),
+          changes: step.after.changes(from: step.before),
+          isUndone: !history.leads(through: step.number)))
     }
-    return rows
+    return withBranches ? HistoryRow.tree(of: rows, from: start) : rows
   }
 }
 
 /// A row in the output of the `history` command.
 struct HistoryRow {
   let number: Int
+  let parent: Int
   let command: String
   let changes: [Change]
   let isUndone: Bool
 
-  /// Formats rows in columns.
-  static func lines(of rows: [HistoryRow]) -> [String] {
-    let numberWidth = rows.last.map { "\($0.number)".count } ?? 0
-    let commands = rows.map { excerpt(escapingControls($0.command), limit: 32) }
-    let commandWidth = commands.map(\.count).max() ?? 0
-    return zip(rows, commands).map { row, command in
-      let number = "\(row.number)".rightAligned(to: numberWidth)
-      let end = row.isUndone ? "  (undone)" : ""
-      return "\(number)  \(command.padded(to: commandWidth))  \(row.summary)\(end)"
+  /// The number of branches on the way from the line to the step.
+  var depth = 0
+
+  /// Orders rows so that the branches that leave a step follow its row; `start` is the number of
+  /// the state before the first row.
+  ///
+  /// In `rows`, a step precedes the branches that leave it.
+  static func tree(of rows: [HistoryRow], from start: Int) -> [HistoryRow] {
+    let children = Dictionary(grouping: rows, by: \.parent)
+    var (ordered, waiting): ([HistoryRow], [HistoryRow]) = ([], [])
+    func wait(after step: Int, depth: Int) {
+      for (index, var row) in (children[step] ?? []).enumerated() {
+        row.depth = index == 0 ? depth : depth + 1
+        waiting.append(row)
+      }
     }
+    wait(after: start, depth: 0)
+    while let row = waiting.popLast() {
+      ordered.append(row)
+      wait(after: row.number, depth: row.depth)
+    }
+    return ordered
+  }
+
+  /// Formats rows in columns, with a note after the steps in `notes`.
+  static func lines(of rows: [HistoryRow], _ notes: [Int: String], present: Int?) -> [String] {
+    let numberWidth = rows.map { "\($0.number)".count }.max() ?? 0
+    let labels = rows.map { row in
+      String(repeating: " ", count: 2 * min(row.depth, 10))
+        + "\(row.number)".rightAligned(to: numberWidth)
+        + "  \(excerpt(escapingControls(row.command), limit: 32))"
+    }
+    let width = labels.map(\.count).max() ?? 0
+    return zip(rows, labels).map { row, label in
+      let ends = [
+        row.isUndone ? "(undone)" : row.number == present ? "(present)" : nil, notes[row.number],
+      ]
+      return ([label.padded(to: width), row.summary] + ends.compactMap(\.self))
+        .joined(separator: "  ")
+    }
+  }
+
+  /// Returns a note with the ascending numbers of the steps of branches.
+  static func note(on steps: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for step in steps {
+      if let last = ranges.last, last.upperBound == step - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...step
+      } else {
+        ranges.append(step...step)
+      }
+    }
+    let texts = ranges.map {
+      $0.count == 1 ? "\($0.upperBound)" : "\($0.lowerBound)-\($0.upperBound)"
+    }
+    let list = excerpt(texts.joined(separator: ", "), limit: 60)
+    return "… \(counted(steps.count, "other step")) from here: \(list)"
   }
 
   /// A summary of the changes: the first change and the number of other changes, or a sentence if
@@ -163,7 +216,8 @@ struct HistoryRow {
 
   var value: DumpValue {
     .object([
-      "step": .integer(Int64(number)), "command": .string(command),
+      "step": .integer(Int64(number)), "parent": .integer(Int64(parent)),
+      "command": .string(command),
       "undone": .bool(isUndone), "changes": .list(changes.map(\.dumpValue)),
     ])
   }

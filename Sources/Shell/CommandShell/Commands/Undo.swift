@@ -25,8 +25,8 @@ extension ShellCommand {
       summary: "redo one undone step, or K undone steps",
       discussion: """
         Redoing a step restores the state after that step. Nothing is looked up, loaded \
-        or saved again. If a command changes the state after an undo, the undone steps are \
-        discarded, and a message says so.
+        or saved again. If a command changes the state after an undo, goto still reaches the \
+        undone steps.
         """,
       examples: [CommandExample("undo 2; redo", "undoes two steps, then redoes one")]
     ) { move(.redo($0 ?? 1)) }.undoable().touching(.steps).forAgents()
@@ -38,8 +38,8 @@ extension ShellCommand {
       "goto", arguments: .count("STEP", kind: .step, in: 0...Int.max),
       summary: "go to the state after step STEP; step 0 is the start",
       discussion: """
-        The steps after STEP are kept until a command makes a new step. Until then, redo and goto \
-        can return to them.
+        STEP may be any step that history --all lists. redo then goes on along the steps that \
+        followed it when it was left last.
         """,
       examples: [CommandExample("goto 0", "goes back to the start of the session")]
     ) { move(.goTo($0)) }.undoable().touching(.steps).forAgents()
@@ -57,13 +57,13 @@ extension ShellCommand {
       guard let (destination, commands) = engine.store.state.moved(by: move) else {
         return engine.send(move, by: call)
       }
-      let isUndo = destination < engine.store.state.position.current
-      let undone = isUndo && !engine.jobs.isEmpty ? Set(commands()) : []
+      let undone = engine.jobs.isEmpty ? [] : Set(commands().undone)
       let tasks = engine.jobs.running.filter { undone.contains($0.call.id) }.map(\.task)
       let ended = engine.cancelActions(of: tasks)
       call.runningTask = try engine.send(as: call) { task in
         if call.front.isInteractive || engine.options.json || engine.shown.changes {
-          engine.deliver(.moved(isUndo: isUndo, commands().map(\.text)), of: call)
+          let (undone, redone) = commands()
+          engine.deliver(.moved(undone: undone.map(\.text), redone: redone.map(\.text)), of: call)
         }
         engine.cancel(tasks, by: call, as: .background)
         // The actions may have added a step, so the move then names its destination by number.

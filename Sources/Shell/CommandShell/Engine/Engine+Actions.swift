@@ -82,9 +82,9 @@ extension Engine {
 
   /// Keeps the consequences of a reduced action, if it has any, until its effects are known.
   ///
-  /// The consequences are the answer, the fault, the changes, the discarded steps, the log entry
-  /// and the line of the recording. If the action saved or loaded work, the saved state is updated
-  /// first, because the journal says what is unsaved. The history is `inout` only to avoid a copy.
+  /// The consequences are the answer, the fault, the changes, the log entry and the line of the
+  /// recording. If the action saved or loaded work, the saved state is updated first, because the
+  /// journal says what is unsaved. The history is `inout` only to avoid a copy.
   @inlinable
   func didReduce(
     _ action: HistoryAction<State, Timestamped<Action>>,
@@ -99,10 +99,7 @@ extension Engine {
     let rejection = effects.isEmpty ? nil : output(of: effects).flatMap(rejection)
     var answer = rejection.map(Answer.failure)
     var fault: String?
-    var discardedSteps = 0
-    if case .replaceState = action { discardedSteps = history.discardedSteps }
     if case .perform(let inner, by: _, _, let role) = action {
-      discardedSteps = history.discardedSteps
       tool.unsavedWork?.saved(inner.action, history.present)?(&savedState)
       if rejection == nil, role != .correction {
         answer = tool.render(inner.action, output(of: effects), history.present)
@@ -117,18 +114,13 @@ extension Engine {
     let (showsChanges, logFormat) = shown
     let changes = showsChanges ? history.changes : []
     let log = logFormat.map { LogText($0, action, now: environment.now, history.present) }
-    if case .none = answer, fault == nil, changes.isEmpty, discardedSteps == 0, log == nil,
-      !isRecorded
-    {
-      return
-    }
+    if case .none = answer, fault == nil, changes.isEmpty, log == nil, !isRecorded { return }
     let reduced = reducing ?? ReducedAction()
     if isRecorded {
       let history = history
       reduced.record = { [unowned self] in writeToRecording(action, $0, history, of: origin.task) }
     }
-    (reduced.answer, reduced.fault, reduced.changes) = (answer, fault, changes)
-    (reduced.discardedSteps, reduced.log) = (discardedSteps, log)
+    (reduced.answer, reduced.fault, reduced.changes, reduced.log) = (answer, fault, changes, log)
     reducing = reduced
   }
 

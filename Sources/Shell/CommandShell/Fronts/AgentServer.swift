@@ -325,7 +325,7 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
       would still change the same. \(planFirst ? "Only apply changes the state. " : "")\
       Each result includes the current step number: undo and goto return to the state after an \
       earlier step, redo reapplies undone steps, and plan can begin at any step. A change after \
-      undo or goto discards the undone steps. undo does not restore saved files.
+      undo or goto keeps the undone steps: goto returns to them. undo does not restore saved files.
       """
     return #""capabilities":{"tools":{},"resources":{"subscribe":true}},"#
       + #""instructions":\#(instructions.json)"#

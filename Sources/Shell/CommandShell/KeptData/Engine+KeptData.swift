@@ -144,7 +144,7 @@ extension Engine {
   /// Replaces the state as a step; `isNew` tells whether the step has data of another session.
   private func take(_ state: State, isNew: Bool = true, by call: Call) {
     let before = store.state.present
-    // The new step discards the undone ones.
+    // The new step replaces the data of the undone ones.
     takenData.removeAll(where: \.isUndone)
     send(.replaceState(state, by: call.id), by: call)
     let step = store.state.position.current

@@ -93,7 +93,6 @@ extension JSONRecord {
       let fits = action.answer.map { add($0, errors: errors, devices) } ?? true
       if !showsChanges { return fits }
       for change in action.changes { add(change) }
-      _ = add(answer: action.discardedNotice, value: .none)
       return fits
     case .answered(let answer): return add(answer, errors: errors, devices)
     case .echoed(let text): return add(Answer(text, value: .string(text)), errors: errors, devices)
@@ -119,8 +118,8 @@ extension JSONRecord {
       devices.write(note: duration.tookNote)
       if hasFailed { errors.add(error: "a command has failed") }
       return add(answer: [], value: .object(["milliseconds": .integer(duration.wholeMilliseconds)]))
-    case .moved(isUndo: _, let commands):
-      let names = commands.map { DumpValue.string(devices.redact($0)) }
+    case .moved(let undone, let redone):
+      let names = (undone + redone).map { DumpValue.string(devices.redact($0)) }
       return add(answer: [], value: .object(["moved": .list(names)]))
     case .failed(let message): errors.add(error: devices.errorText(message))
     case .began: break

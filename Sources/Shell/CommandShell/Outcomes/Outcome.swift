@@ -41,8 +41,8 @@ enum Outcome {
   /// has failed.
   case took(Duration, failed: Bool)
 
-  /// The call has undone or redone the steps of these commands, in this order.
-  case moved(isUndo: Bool, [String])
+  /// The call has undone the steps of some commands, and has then redone those of others.
+  case moved(undone: [String], redone: [String])
 
   /// The call has failed, for a reason that is a sentence without a period.
   case failed(String)
@@ -76,9 +76,6 @@ final class ReducedAction {
   /// The changes of the state; empty with `--quiet`, unless the log shows the changes.
   @usableFromInline var changes: [Change] = []
 
-  /// The number of undone steps that can no longer be redone.
-  @usableFromInline var discardedSteps = 0
-
   /// The effects that the action has started, in order.
   ///
   /// Those of the reducer are left out unless a plan, an agent, the log or a recording names them.
@@ -93,9 +90,4 @@ final class ReducedAction {
 
   /// Creates an action that has not been reduced.
   @usableFromInline init() {}
-
-  /// The line about undone steps that can no longer be redone; empty if there are no such steps.
-  var discardedNotice: [String] {
-    discardedSteps == 0 ? [] : ["discarded \(counted(discardedSteps, "undone step"))"]
-  }
 }

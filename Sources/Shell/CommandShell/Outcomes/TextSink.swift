@@ -51,7 +51,9 @@ final class TextSink: OutcomeSink {
     case .retried(let fault, let attempt, let time):
       devices.log(attempt, after: fault, at: time)
     case .took(let duration, failed: _): devices.write(note: duration.tookNote)
-    case .moved(let isUndo, let commands): write(isUndo ? "undo" : "redo", of: commands)
+    case .moved(let undone, let redone):
+      write("undo", of: undone)
+      write("redo", of: redone)
     case .failed(let message): write(error: message, of: call)
     case .numbered(let plan):
       // The number is for the person who reads the plan.
@@ -111,7 +113,6 @@ final class TextSink: OutcomeSink {
     }
     if let answer = action.answer { write(answer, of: call) }
     if devices.options.quiet { return }
-    say(action.discardedNotice, of: call)
     // The log has already shown the changes.
     if action.log != nil, devices.log === writer { return }
     write(action.changes, of: call)
@@ -140,7 +141,7 @@ final class TextSink: OutcomeSink {
 
   /// Names the commands whose steps were undone or redone, for a person at a terminal.
   private func write(_ verb: String, of commands: [String]) {
-    guard isShort, window != nil else { return }
+    guard isShort, window != nil, !commands.isEmpty else { return }
     let names = commands.prefix(5).map { abbreviatingDigits(devices.redact($0)) }
     let rest = commands.count > 5 ? " and \(commands.count - 5) more" : ""
     let list = appearance.plain("\(verb): \(names.joined(separator: ", "))\(rest)")

@@ -139,7 +139,7 @@ extension Engine {
   func announce(
     _ replayed: SessionRecorder<State, Action>.Replayed, verb: String, to call: Call
   ) {
-    let (actions, steps) = (replayed.result.actionCount, replayed.result.history.position.last)
+    let (actions, steps) = (replayed.result.actionCount, replayed.result.history.stepCount)
     // The states of a migrated recording have new fingerprints.
     let check =
       replayed.result.isMigrated ? "migrated, and every step matches" : "every fingerprint matches"

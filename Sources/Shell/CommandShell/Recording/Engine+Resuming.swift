@@ -152,7 +152,7 @@ extension Engine {
           do throws(RecordingError) {
             if case .inUse = try open(journal) { row.isOpen = true }
             let replayed = try recorder.replayJournal(journal.path, isEnding)
-            row.steps = replayed.result.history.position.last
+            row.steps = replayed.result.history.stepCount
             row.unsavedWork = recorder.unsavedWork(of: replayed)
           } catch {
             row.problem = error.description

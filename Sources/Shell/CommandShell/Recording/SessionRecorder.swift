@@ -136,7 +136,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
     let summary = journal.map { _ in
       journalKept = kept()
       return JournalSummary(
-        lastStep: history.position.last,
+        lastStep: history.newestStep,
         unsavedWork: tool.unsavedWork?.phrase(history.present, savedState), kept: journalKept)
     }
     do throws(RecordingError) {
@@ -243,13 +243,13 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
 
   /// Continues a replayed journal, so that later actions are added to its file.
   ///
-  /// If the journal has a damaged line or an older schema, the function does nothing. Call it after
+  /// If the journal has a damaged line or an older schema or format, the function does nothing. Call it after
   /// the session has adopted the history of the journal. The session's own journal, if there is
   /// one, is closed.
   func continueJournal(
     _ last: RecordingFile, _ replayed: Replayed
   ) throws(RecordingError) {
-    if replayed.problem != nil || replayed.result.isMigrated { return }
+    if replayed.problem != nil || replayed.result.isOutdated { return }
     try journal?.close(.saved)
     journal = try Journal(continuing: last, completeBytes: replayed.result.completeBytes)
     journalLacksSteps = true

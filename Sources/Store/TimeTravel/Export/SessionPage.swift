@@ -7,10 +7,11 @@ extension History where State: Dumpable {
   ///
   /// The page is a single file that loads nothing, and its Content-Security-Policy allows only its
   /// own script and style. It contains the earliest state, and for each step the command, the
-  /// actions, the effects that they started, the changes, and the edits that turn one state into
-  /// the next. Undone steps are included.
+  /// actions, the effects that they started, the changes, and the edits that turn the state before
+  /// it into the state after it. Undone steps and branches are included.
   ///
-  /// The reducer is called again for each action. Two states and one step are in memory at a time.
+  /// The reducer is called again for each action. Two states, those that branches leave, and one
+  /// step are in memory at a time.
   ///
   /// - Parameters:
   ///   - tool: The name of the tool, for the title.
@@ -26,38 +27,40 @@ extension History where State: Dumpable {
     let template = PackageResources.session_html
     let mark =
       template.firstRange(of: Array("SESSION".utf8)) ?? template.endIndex..<template.endIndex
-    let first = position.first
-    var start = entryEnd(ofStep: first)
-    var state = state(afterEntries: start, reducer)
-    var notes = notes.drop { $0.entry < start }
+    let line = line(in: 0...Int.max)
+    let start = state(afterEntries: line.start, reducer)
     let texts = SessionTexts(redact: redact)
     var session = JSONObject()
     session.add("tool", texts.text(tool))
     session.add("version", texts.text(version))
-    session.add("first", Int64(first))
+    session.add("first", Int64(position.first))
     session.add("current", Int64(position.current))
-    session.add("state", TreeEdits(redact: redact).tree(of: state.dumpValue))
+    session.add("state", TreeEdits(redact: redact).tree(of: start.dumpValue))
     session.add("steps", .list([]))
     let end = Array("]}".utf8)
     try write(Array(template[..<mark.lowerBound]))
     try write(escapingTags(session.json().dropLast(end.count)))
-    for (offset, step) in steps[(first - base.step)...].enumerated() {
+    var separator = "\n"
+    try visit(line, withBranches: true, reducer) {
+      step, parent, entries, notes, state throws(Failure) in
       let before = state
-      let actions = (start..<step.entryEnd).map { index in
-        let around = notes.prefix { $0.entry == index }
+      var notes = notes
+      let actions = zip((step.entryEnd - entries.count)..., entries).map { number, entry in
+        let around = notes.prefix { $0.entry == number }
         notes.removeFirst(around.count)
-        return reduce(
-          entries[index - firstEntry], around.map(\.note), on: &state, reducer, texts)
+        return reduce(entry, around.map(\.note), on: &state, reducer, texts)
       }
-      start = step.entryEnd
       var edits = TreeEdits(redact: redact)
       state.appendEdits(from: before, to: &edits)
       var object = JSONObject()
+      object.add("number", Int64(step.number))
+      object.add("parent", Int64(parent))
       object.add("command", texts.text(step.command.text))
       object.add("actions", .list(actions))
       object.add("changes", .list(state.changes(from: before).map(texts.parts)))
       object.add("edits", .list(edits.edits))
-      try write(Array((offset == 0 ? "\n" : ",\n").utf8))
+      try write(Array(separator.utf8))
+      separator = ",\n"
       try write(escapingTags(object.json()[...]))
     }
     try write(end)

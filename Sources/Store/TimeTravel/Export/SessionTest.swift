@@ -34,7 +34,7 @@ extension History {
     _ reducer: Reducer<State, Action>, expression: String
   ) throws(SwiftLiteralError) -> String {
     let position = position
-    var state = state(afterEntries: entryEnd(ofStep: position.first), reducer)
+    var state = state(afterEntries: entryEnd(at: firstIndex), reducer)
     var beginning =
       position.first == 0 ? "" : "// The steps up to \(position.first) are no longer kept.\n"
     var actions: [Action] = []

@@ -1,4 +1,4 @@
-/// A state together with the steps that led to it; the steps can be undone and redone.
+/// A state together with a tree of steps, any of which can be returned to.
 ///
 /// ```swift
 /// let reducer = history(counter)
@@ -16,9 +16,16 @@
 /// command. A change in the background is no step of its own: it becomes part of the present step;
 /// see ``ActionRole``.
 ///
-/// Steps are numbered from 1. The state after a step has the number of the step, and the initial
-/// state has the number 0. A new step after an undo discards the undone steps. When there are more
-/// steps than the limit, the oldest ones are discarded, and the others keep their numbers.
+/// Steps are numbered from 1, and no number is used again. The state after a step has the number of
+/// the step, and the initial state has the number 0.
+///
+/// The *line* leads from the initial state to the present one and on to the steps that can be
+/// redone. A new step after an undo follows the present step. The undone steps then leave the line
+/// and become a *branch*. Going to a step of a branch makes the branch part of the line again, and
+/// the rest of the old line becomes a branch.
+///
+/// When there are more steps than the limit, whole branches are discarded first, beginning with the
+/// one that left the line longest ago. The oldest steps of the line follow.
 ///
 /// ## Storage
 /// A history is a value. It stores the actions, the present and the previous state, and at most 32
@@ -45,10 +52,7 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   @usableFromInline
   package enum LastAction: Sendable { case performed, moved, replaced }
 
-  /// The number of undone steps that the last action discarded.
-  @inlinable public var discardedSteps: Int { discardedCount }
-
-  /// The number of steps that can be redone.
+  /// The number of steps that can be redone, which are the last ones of the line.
   @usableFromInline var undoneSteps = 0
 
   @usableFromInline var presentState: State
@@ -59,10 +63,8 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// ``HistoryAction/perform(_:by:effect:as:)`` if the limit is 0 and ``keepsPrevious`` is false.
   @usableFromInline package var previous: State?
 
-  @usableFromInline var discardedCount = 0
-
-  /// The actions and replacements that led to the latest state, except the first ``firstEntry``
-  /// ones, which have been discarded.
+  /// The actions and replacements that led to the last state of the line, except the first
+  /// ``firstEntry`` ones, which have been discarded.
   @usableFromInline var entries: [HistoryEntry<State, Action>] = []
 
   /// The number of entries that were discarded from the front of ``entries``.
@@ -79,21 +81,39 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// the effect for an action; nil if the effect sent the action.
   @usableFromInline typealias Note = (effect: String, starter: String?)
 
-  /// The stored steps, each with its command and the number of entries up to its end.
+  /// A step: its command, the number of entries from the initial state to its end, and its number.
+  @usableFromInline typealias Step = (command: CommandID, entryEnd: Int, number: Int)
+
+  /// The stored steps of the line; their numbers ascend.
   ///
-  /// The number includes discarded entries. Steps beyond the limit may stay stored until the next
-  /// snapshot, or until undone steps are discarded.
-  @usableFromInline var steps: [(command: CommandID, entryEnd: Int)] = []
+  /// Steps beyond the limit may stay stored until the next snapshot, or until a new step follows an
+  /// undo.
+  @usableFromInline var steps: [Step] = []
+
+  /// The other steps, in the order in which they left the line.
+  ///
+  /// The parent of a branch is on the line or in a later branch.
+  @usableFromInline var branches: [Branch] = []
+
+  /// The number of steps in ``branches``.
+  @usableFromInline var branchSteps = 0
+
+  /// The greatest number of a step so far; greater if the history lacks steps of its session.
+  @usableFromInline package var newestStep: Int
+
+  /// Whether a new step discards the undone steps and uses their numbers again, as in sessions of
+  /// earlier versions.
+  @usableFromInline package var reusesNumbers = false
 
   /// The changes that became part of a step while the steps after it were undone, by the number of
   /// the step.
   ///
-  /// The states of the undone steps do not include them. A new step moves those of the present step
-  /// to ``entries``, so the last step has none.
+  /// The states of the steps after it do not include them. A new step after it begins with a copy
+  /// of them.
   @usableFromInline var laterChanges: [Int: [(action: Action, notes: [Note])]] = [:]
 
   /// The number of the step before the first of ``steps``, and the number of entries up to its end.
-  @usableFromInline var base = (step: 0, entryEnd: 0)
+  @usableFromInline var base: (step: Int, entryEnd: Int)
 
   /// A stored state, and the number of entries that led to it.
   typealias Snapshot = (entryCount: Int, state: State)
@@ -135,8 +155,10 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
     self.init(start, limit: limit, snapshotInterval: 256)
   }
 
-  init(_ start: State, limit: Int, snapshotInterval: Int) {
+  /// Creates a history without steps whose initial state has the number `first`.
+  init(_ start: State, limit: Int, snapshotInterval: Int = 1024, first: Int = 0) {
     precondition(limit >= 0, "a history cannot keep fewer than 0 steps")
+    (base, newestStep) = ((first, 0), first)
     self.limit = limit
     self.snapshotInterval = snapshotInterval
     presentState = start

@@ -45,8 +45,8 @@ extension HistoryAction: ActionEnvelope {
 
 /// The role of an action in a session, which decides the step that its change becomes part of.
 ///
-/// Changes in the background and corrections never discard undone steps. Such a change becomes part
-/// of the present step. The states of undone steps after it stay the same.
+/// Changes in the background and corrections never take undone steps off the line. Such a change
+/// becomes part of the present step. The states of the steps after it stay the same.
 public enum ActionRole: String, Codable, Sendable {
   /// The action belongs to a command: its change is a step, or becomes part of the step that the
   /// command has just made.

@@ -13,7 +13,6 @@ extension History {
     effect: @autoclosure () -> String? = nil,
     as role: ActionRole = .command, _ reducer: Reducer<State, Action>
   ) -> [Effect<Action>] {
-    if discardedCount > 0 { discardedCount = 0 }
     if lastAction != .performed, role != .correction { lastAction = .performed }
     if limit == 0 {
       previous = keepsPrevious ? presentState : nil
@@ -29,7 +28,7 @@ extension History {
       hold(action, of: command.number)
     } else if role != .command, undoneSteps > 0 {
       let notes: [Note] = effect().map { [($0, nil)] } ?? []
-      laterChanges[lastStep - undoneSteps, default: []].append((action, notes))
+      laterChanges[position.current, default: []].append((action, notes))
       // The pending actions changed nothing in the old state, but might change the new one.
       pending.removeAll(keepingCapacity: true)
     } else {
@@ -60,7 +59,7 @@ extension History {
       let isFull = pending.count == Self.pendingLimit
       if !isFull, let last = pending.indices.last { pending[last].notes += notes }
     } else if undoneSteps > 0 {
-      let step = lastStep - undoneSteps
+      let step = position.current
       if let last = laterChanges[step]?.indices.last { laterChanges[step]?[last].notes += notes }
     } else {
       self.notes += notes.map { (firstEntry + entries.count - 1, $0) }
@@ -85,12 +84,13 @@ extension History {
     if pending.count < Self.pendingLimit { pending.append((action, [])) }
   }
 
-  /// Prepares to add an entry: discards undone steps, and records the command's pending actions.
+  /// Prepares to add an entry: takes undone steps off the line, and records the command's pending
+  /// actions.
   ///
   /// Pending actions of any other command are discarded.
   @inlinable
   mutating func prepareStep(of command: UInt64) {
-    if undoneSteps > 0 { discardUndoneSteps() }
+    if undoneSteps > 0 { leaveUndoneSteps() }
     if !pending.isEmpty { recordPending(of: command) }
   }
 
@@ -116,8 +116,10 @@ extension History {
     if openCommand == command.number || extendsLast && !steps.isEmpty {
       steps[steps.count - 1].entryEnd = end
     } else {
-      steps.append((command, end))
+      newestStep += 1
+      steps.append((command, end, newestStep))
       openCommand = command.number
+      if branchSteps > 0 { discardOldBranches() }
     }
     if end >= nextSnapshot { takeSnapshot() }
   }
@@ -144,27 +146,18 @@ extension History {
     extendStep(of: command)
   }
 
-  /// Discards the undone steps, because a new step is about to replace them.
+  /// Takes the undone steps off the line, because a new step is about to follow the present one.
   ///
-  /// The ``laterChanges`` of the present step become entries. If no step is kept before them, they
-  /// belong to the new step. The function also discards the oldest steps beyond the limit.
+  /// The new step begins with a copy of the ``laterChanges`` of the present step. The function also
+  /// discards the oldest steps beyond the limit.
   @usableFromInline
-  mutating func discardUndoneSteps() {
+  mutating func leaveUndoneSteps() {
     discardOldSteps()
-    let current = lastStep - undoneSteps
-    let end = entryEnd(ofStep: current)
-    entries.removeLast(firstEntry + entries.count - end)
-    steps.removeLast(undoneSteps)
-    while let last = notes.last, last.entry >= end { notes.removeLast() }
-    snapshots.removeAll { $0.entryCount > end }
-    walkSnapshots.removeAll { $0.entryCount > end }
-    discardedCount = undoneSteps
+    let current = position.current
+    cutLine(at: currentIndex)
     undoneSteps = 0
     openCommand = nil
-    nextSnapshot = snapshots[snapshots.count - 1].entryCount + snapshotInterval
     for (action, notes) in laterChanges[current] ?? [] { add(action, around: notes) }
-    if !steps.isEmpty { steps[steps.count - 1].entryEnd = firstEntry + entries.count }
-    laterChanges = laterChanges.filter { $0.key < current }
   }
 
   // MARK: Snapshots
@@ -191,11 +184,11 @@ extension History {
   /// Discards the steps beyond the limit, and the entries that are no longer needed to compute
   /// states.
   mutating func discardOldSteps() {
-    let first = lastStep - limit
-    if first > base.step {
-      let end = entryEnd(ofStep: first)
-      steps.removeFirst(first - base.step)
-      base = (first, end)
+    let first = firstIndex
+    if first > 0 {
+      base = (number(at: first), entryEnd(at: first))
+      steps.removeFirst(first)
+      laterChanges = laterChanges.filter { $0.key >= base.step }
     }
     let needed = base.entryEnd
     guard let first = snapshots.lastIndex(where: { $0.entryCount <= needed }) else { return }
@@ -209,15 +202,14 @@ extension History {
     }
   }
 
-  // MARK: Numbers
-
-  /// The number of the latest step, which may be an undone step.
-  @inlinable var lastStep: Int { base.step + steps.count }
-
-  /// Returns the number of entries up to the end of a step, including discarded entries.
-  ///
-  /// The step must be one of ``steps``, or the step before them.
-  func entryEnd(ofStep step: Int) -> Int {
-    step == base.step ? base.entryEnd : steps[step - base.step - 1].entryEnd
+  /// Discards branches, oldest first, until the number of steps is within the limit.
+  @usableFromInline
+  mutating func discardOldBranches() {
+    while branchSteps > 0, steps.count + branchSteps > limit {
+      // Nothing hangs on the first branch, because the parent of a branch is in a later one.
+      let branch = branches.removeFirst()
+      branchSteps -= branch.steps.count
+      for step in branch.steps { laterChanges[step.number] = nil }
+    }
   }
 }

@@ -20,10 +20,12 @@ public enum HistoryRejection: Error, Hashable, Sendable {
   /// Fewer steps than requested can be redone.
   case tooFarForward(Int, redoable: Int)
 
-  /// No step has the requested number; `kept` holds the numbers of the kept states.
+  /// No step has had the requested number; `kept` holds the numbers of the earliest kept state and
+  /// of the newest step.
   case noSuchStep(Int, kept: ClosedRange<Int>)
 
-  /// The requested step was discarded; `kept` holds the numbers of the kept states.
+  /// The requested step was discarded; `kept` holds the numbers of the earliest kept state and of
+  /// the newest step.
   case noLongerKept(Int, kept: ClosedRange<Int>)
 }
 
@@ -46,7 +48,7 @@ extension HistoryRejection: CustomStringConvertible {
     case .noSuchStep(let step, let kept):
       "there is no step \(step); \(range(kept))"
     case .noLongerKept(let step, let kept):
-      "step \(step) is no longer kept; \(range(kept))"
+      "step \(step) is no longer kept" + (kept.contains(step) ? "" : "; \(range(kept))")
     }
   }
 

@@ -1,18 +1,17 @@
 public import StateDiff
 public import Unidirectional
 
-/// The numbers of a history's earliest, present and latest states.
+/// The numbers of the earliest, the present and the last state of a history's line.
 ///
-/// Steps are numbered from 1. The state after a step has the number of the step, and the initial
-/// state has the number 0.
+/// ``History`` explains the numbers and the line.
 public struct HistoryPosition: Hashable, Sendable {
-  /// The number of the earliest kept state: 0 until steps are discarded.
+  /// The number of the earliest kept state: 0 until steps of the line are discarded.
   public let first: Int
 
   /// The number of the present state.
   public let current: Int
 
-  /// The number of the latest state; greater than ``current`` while there are steps to redo.
+  /// The number of the last state; greater than ``current`` while there are steps to redo.
   public let last: Int
 }
 
@@ -25,6 +24,9 @@ public struct HistoryPosition: Hashable, Sendable {
 public struct HistoryStep<State: Sendable, Action: Sendable>: Sendable {
   /// The number of the step, from 1.
   public let number: Int
+
+  /// The number of the step before it, or of the earliest kept state.
+  public let parent: Int
 
   /// The command that made the step.
   public let command: CommandID
@@ -44,11 +46,19 @@ public struct HistoryStep<State: Sendable, Action: Sendable>: Sendable {
 extension HistoryStep: Equatable where State: Equatable, Action: Equatable {}
 
 extension History {
-  /// The numbers of the earliest, the present and the latest state.
+  /// The numbers of the earliest, the present and the last state of the line.
   public var position: HistoryPosition {
-    let last = lastStep
-    return HistoryPosition(
-      first: max(base.step, last - limit), current: last - undoneSteps, last: last)
+    HistoryPosition(
+      first: number(at: firstIndex), current: number(at: currentIndex),
+      last: number(at: steps.count))
+  }
+
+  /// The number of kept steps, including those of all branches.
+  public var stepCount: Int { steps.count - firstIndex + branchSteps }
+
+  /// Returns the number of the state before the last `count` steps of the line.
+  package func start(ofLast count: Int) -> Int {
+    number(at: max(firstIndex, steps.count - min(count, steps.count)))
   }
 
   /// Returns whether the last step is a step of a command, and the next change of the command would
@@ -58,8 +68,14 @@ extension History {
   /// Returns whether the present state comes after the step with a number, and a command has made
   /// that step.
   package func includes(_ step: Int, by command: CommandID) -> Bool {
-    step > base.step && step <= position.current
-      && steps[step - base.step - 1].command == command
+    let index = index(upTo: step)
+    return index > 0 && leads(through: step) && steps[index - 1].command == command
+  }
+
+  /// Returns whether the line leads through a step to the present state, or the step is present.
+  package func leads(through step: Int) -> Bool {
+    let index = index(upTo: step)
+    return index <= currentIndex && number(at: index) == step
   }
 
   /// Computes the state after a step.
@@ -69,59 +85,64 @@ extension History {
   ///   - reducer: The reducer of the state.
   /// - Returns: The state, or nil if the history keeps no state with this number.
   public func state(at step: Int, _ reducer: Reducer<State, Action>) -> State? {
-    let position = position
-    guard (position.first...position.last).contains(step) else { return nil }
+    if !keeps(step) { return nil }
     if step == position.current { return present }
-    var state = state(afterEntries: entryEnd(ofStep: step), reducer)
+    var line = self
+    line.showLine(of: step)
+    let end = line.entryEnd(at: line.index(upTo: step))
+    var state = line.state(afterEntries: end, reducer)
     applyLaterChanges(of: step, to: &state, reducer)
     return state
   }
 
-  /// Calls a function with each step in a range, in order, including undone steps.
+  /// Calls a function with each step of the line in a range, in order, including undone steps.
   ///
   /// Each state is computed from the previous one. At most two states are in memory at a time,
-  /// besides those that the history stores and those that `body` keeps.
+  /// besides those that the history stores, those that branches leave, and those that `body` keeps.
   ///
   /// - Parameters:
   ///   - range: The numbers of the steps; steps that are not kept are skipped.
+  ///   - withBranches: Whether the steps of all branches follow, each after the step before it.
   ///   - reducer: The reducer of the state.
   ///   - body: The function to call with each step.
   /// - Throws: Any error that `body` throws.
   public func forEachStep<Failure: Error>(
-    in range: ClosedRange<Int>, _ reducer: Reducer<State, Action>,
+    in range: ClosedRange<Int>, withBranches: Bool = false, _ reducer: Reducer<State, Action>,
     _ body: (HistoryStep<State, Action>) throws(Failure) -> Void
   ) throws(Failure) {
-    let position = position
-    let lowest = max(range.lowerBound, position.first + 1)
-    let highest = min(range.upperBound, position.last)
-    guard lowest <= highest else { return }
-    var start = entryEnd(ofStep: lowest - 1)
-    var state = state(afterEntries: start, reducer)
-    for (offset, step) in steps[(lowest - base.step - 1)..<(highest - base.step)].enumerated() {
+    try visit(line(in: range), withBranches: withBranches, reducer) {
+      step, parent, entries, _, state throws(Failure) in
       let before = state
-      replay(start..<step.entryEnd, on: &state, reducer)
-      let entries = Array(self.entries[(start - firstEntry)..<(step.entryEnd - firstEntry)])
-      start = step.entryEnd
+      for entry in entries { apply(entry, to: &state, reducer) }
       try body(
         HistoryStep(
-          number: lowest + offset, command: step.command, entries: entries, before: before,
-          after: state))
+          number: step.number, parent: parent, command: step.command, entries: Array(entries),
+          before: before, after: state))
     }
   }
 
   /// Returns the number of the step that an action leads to, and a function that returns the
-  /// commands of the steps that it undoes or redoes, in that order.
+  /// commands of the steps that it undoes and of those that it then redoes, in that order.
   ///
   /// The result is nil if the action moves to no other step, or if it is not possible. There may be
   /// thousands of commands, which are not always needed.
   package func moved(
     by action: HistoryAction<State, Action>
-  ) -> (destination: Int, commands: () -> [CommandID])? {
-    let current = position.current
-    guard let destination = try? destination(of: action), destination != current else { return nil }
-    let range = min(destination, current) - base.step..<max(destination, current) - base.step
-    let commands = steps[range].lazy.map(\.command)
-    return (destination, { destination < current ? commands.reversed() : Array(commands) })
+  ) -> (destination: Int, commands: () -> (undone: [CommandID], redone: [CommandID]))? {
+    guard let destination = try? destination(of: action), destination != position.current
+    else { return nil }
+    return (
+      destination,
+      {
+        var line = self
+        let shared = line.showLine(of: destination)
+        let (from, to) = (currentIndex, line.index(upTo: destination))
+        let common = min(shared, from, to)
+        return (
+          steps[common..<from].reversed().map(\.command), line.steps[common..<to].map(\.command)
+        )
+      }
+    )
   }
 
   /// Returns the same history with another limit, which must be 0 or more.
@@ -139,6 +160,11 @@ extension History {
     // restore them.
     history.discardOldSteps()
     history.limit = limit
+    if history.undoneSteps > limit {
+      history.cutLine(at: history.currentIndex + limit)
+      history.undoneSteps = limit
+    }
+    history.discardOldBranches()
     return history
   }
 }
@@ -152,22 +178,23 @@ extension History where State: Dumpable {
 }
 
 extension History: Equatable where Action: Equatable {
-  /// Whether the limits, the present states, the positions, and the commands and entries of the
-  /// kept steps are equal.
+  /// Whether the limits, the present states, the positions, and the numbers, commands and entries of
+  /// the kept steps are equal.
   public static func == (left: History, right: History) -> Bool {
     left.present == right.present && left.limit == right.limit && left.position == right.position
-      && left.keptSteps.elementsEqual(right.keptSteps, by: ==)
+      && left.parts.elementsEqual(right.parts, by: ==)
   }
 
-  /// The command and the entries of each kept step, in order.
-  private var keptSteps: [(command: CommandID, entries: [HistoryEntry<State, Action>])] {
-    let first = position.first
-    var start = entryEnd(ofStep: first)
-    return steps[(first - base.step)...].map { step in
-      defer { start = step.entryEnd }
-      return (
-        step.command, Array(entries[(start - firstEntry)..<(step.entryEnd - firstEntry)])
-      )
-    }
+  /// The line and the branches.
+  private var parts: [Branch] { [line(in: 0...Int.max)] + branches }
+}
+
+extension History.Branch where Action: Equatable {
+  static func == (left: Self, right: Self) -> Bool {
+    left.parent == right.parent && left.entries == right.entries
+      && left.steps.elementsEqual(right.steps) {
+        ($0.number, $0.command, $0.entryEnd - left.start)
+          == ($1.number, $1.command, $1.entryEnd - right.start)
+      }
   }
 }

@@ -11,7 +11,6 @@ extension History {
     _ action: HistoryAction<State, Action>, _ reducer: Reducer<State, Action>,
     keeping keep: KeptParts<State>? = nil
   ) -> HistoryRejection? {
-    discardedCount = 0
     var rejection: HistoryRejection?
     var kind = LastAction.replaced
     let (before, keepsPrevious) = (presentState, keepsPrevious)
@@ -19,7 +18,9 @@ extension History {
       switch action {
       case .perform: preconditionFailure("an action is performed by perform(_:by:_:)")
       case .replaceState(let state, by: let command): replaceState(with: state, by: command)
-      case .replaceHistory(let history): self = history
+      case .replaceHistory(let history):
+        self = history
+        reusesNumbers = false
       case .undo, .redo, .goTo:
         kind = .moved
         go(to: try destination(of: action), reducer)
@@ -32,19 +33,23 @@ extension History {
     return rejection
   }
 
+  /// Goes to a step that is kept.
   mutating func go(to step: Int, _ reducer: Reducer<State, Action>) {
-    let current = lastStep - undoneSteps
+    let (current, currentIndex) = (position.current, currentIndex)
     if step == current { return }
-    let (from, target) = (entryEnd(ofStep: current), entryEnd(ofStep: step))
+    let from = entryEnd(at: currentIndex)
+    let isOnNewLine = showLine(of: step) >= currentIndex
+    let index = index(upTo: step)
+    let target = entryEnd(at: index)
     let nearest = nearestSnapshot(to: target)
-    if nearest.entryCount <= from, from <= target, laterChanges[current] == nil {
+    if isOnNewLine, nearest.entryCount <= from, from <= target, laterChanges[current] == nil {
       replay(from..<target, on: &presentState, reducer)
     } else {
       presentState = nearest.state
       walk(nearest.entryCount..<target, reducer)
     }
     applyLaterChanges(of: step, to: &presentState, reducer)
-    undoneSteps = lastStep - step
+    undoneSteps = steps.count - index
     openCommand = nil
     // The pending actions changed nothing in the old state, but might change the new one.
     pending.removeAll(keepingCapacity: true)
@@ -77,26 +82,24 @@ extension History {
   public func destination(
     of action: HistoryAction<State, Action>
   ) throws(HistoryRejection) -> Int {
-    let position = position
-    let (first, current, last) = (position.first, position.current, position.last)
+    let (first, index) = (position.first, currentIndex)
     switch action {
-    case .perform, .replaceState, .replaceHistory: return current
+    case .perform, .replaceState, .replaceHistory: return number(at: index)
     case _ where limit == 0: throw .noStepsKept
     case .undo(let count) where count < 1, .redo(let count) where count < 1:
       throw .notACount(count)
     case .undo(let count):
-      if current == first { throw .nothingToUndo(first: first) }
-      if count > current - first {
-        throw .tooFarBack(count, undoable: current - first, first: first)
-      }
-      return current - count
+      let undoable = index - firstIndex
+      if undoable == 0 { throw .nothingToUndo(first: first) }
+      if count > undoable { throw .tooFarBack(count, undoable: undoable, first: first) }
+      return number(at: index - count)
     case .redo(let count):
-      if current == last { throw .nothingToRedo }
-      if count > last - current { throw .tooFarForward(count, redoable: last - current) }
-      return current + count
+      if undoneSteps == 0 { throw .nothingToRedo }
+      if count > undoneSteps { throw .tooFarForward(count, redoable: undoneSteps) }
+      return number(at: index + count)
     case .goTo(let step):
-      if !(0...last).contains(step) { throw .noSuchStep(step, kept: first...last) }
-      if step < first { throw .noLongerKept(step, kept: first...last) }
+      if !(0...newestStep).contains(step) { throw .noSuchStep(step, kept: first...newestStep) }
+      if !keeps(step) { throw .noLongerKept(step, kept: first...newestStep) }
       return step
     }
   }

@@ -49,7 +49,9 @@ extension History where State: Dumpable {
   ) throws(ValuePathError) -> LastChange<State, Action>? {
     if laterChanges[position.current] != nil {
       var history = self
-      history.discardUndoneSteps()
+      history.leaveUndoneSteps()
+      history.laterChanges = [:]
+      if let last = history.steps.last { history.extendStep(of: last.command, orLast: true) }
       return try history.lastChange(at: path, reducer, isCancelled: isCancelled)
     }
     let path = ValuePath(path)
@@ -58,8 +60,8 @@ extension History where State: Dumpable {
     // then.
     if let missing, case .noElement = missing { throw missing }
     var followed = FollowedPath(path)
-    let first = entryEnd(ofStep: position.first)
-    var end = entryEnd(ofStep: position.current)
+    let first = entryEnd(at: firstIndex)
+    var end = entryEnd(at: currentIndex)
     while end > first, let start = snapshots.last(where: { $0.entryCount < end }) {
       guard let found = changes(from: start, upTo: end, since: first, reducer, isCancelled)
       else { return nil }
@@ -101,7 +103,7 @@ extension History where State: Dumpable {
   private func lastChange(_ changes: [Change], at entry: Int) -> LastChange<State, Action> {
     let index = steps.firstIndex { $0.entryEnd > entry } ?? steps.endIndex
     return LastChange(
-      changes: changes, step: base.step + index + 1, command: steps[index].command,
+      changes: changes, step: steps[index].number, command: steps[index].command,
       effect: notes.last { $0.entry == entry && $0.note.starter == nil }?.note.effect,
       entry: entries[entry - firstEntry])
   }

@@ -177,11 +177,11 @@ extension JournalFolder {
 }
 
 extension RecordingFile {
-  /// Whether the first line is complete but is not the beginning of a recording in the format of
-  /// this version; also true if reading fails.
+  /// Whether the first line is complete but is not the beginning of a recording in a format that
+  /// this version reads; also true if reading fails.
   fileprivate var hasUnknownFormat: Bool {
-    let expected = Array(#"{"recording":\#(recordingFormat),"#.utf8)
-    if expected == (try? read(at: 0, count: expected.count)) { return false }
+    let known = (1...recordingFormat).map { Array(#"{"recording":\#($0),"#.utf8) }
+    if let start = try? read(at: 0, count: known[0].count), known.contains(start) { return false }
     do { return try lastLine() != nil } catch { return true }
   }
 }

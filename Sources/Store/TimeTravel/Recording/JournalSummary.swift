@@ -5,7 +5,7 @@ import SystemIO
 ///
 /// Every line of a journal has these values, because a session may be killed after any of them.
 package struct JournalSummary: Equatable, Sendable {
-  /// The number of the last step, which may be undone.
+  /// The number of the newest step, which may be undone.
   package var lastStep: Int
 
   /// A noun phrase for the unsaved work; nil if all work is saved.

@@ -112,6 +112,9 @@ extension RecordingLine: Equatable where State: Equatable, Action: Equatable {}
 
 /// The first line of a recording, with the origin of the recording and its start state.
 package struct RecordingHeader<State: Sendable>: Sendable {
+  /// The version of the format; see ``recordingFormat``.
+  package var format = recordingFormat
+
   /// The name of the tool that made the recording.
   package var tool: String
 
@@ -133,6 +136,9 @@ package struct RecordingHeader<State: Sendable>: Sendable {
   /// It is 0 if the whole session was recorded.
   package var step: Int
 
+  /// The number of the session's newest step, in a line that was read; 0 if it is not known.
+  package private(set) var newestStep = 0
+
   /// The state before the first action.
   package var start: State
 
@@ -145,8 +151,12 @@ package struct RecordingHeader<State: Sendable>: Sendable {
 
 /// The format version of new recordings.
 ///
-/// Readers ignore unknown keys, so adding a key does not need a new version.
-package let recordingFormat = 1
+/// Readers ignore unknown keys, so adding a key does not need a new version. In version 1, a new
+/// step after an undo discards the undone steps and uses their numbers again.
+package let recordingFormat = 2
+
+/// The greatest number of a step in a recording, so that later steps can have greater numbers.
+let greatestStep = Int.max / 2
 
 extension RecordingHeader where State: Dumpable {
   /// Creates a header in the current format.
@@ -163,8 +173,10 @@ extension RecordingHeader where State: Dumpable {
 extension RecordingHeader {
   enum CodingKeys: String, CodingKey {
     case tool, version, schema, time
+    case format = "recording"
     case limit = "steps"
     case step, start, fingerprint, kept
+    case newestStep = "last"
   }
 }
 
@@ -175,18 +187,24 @@ extension RecordingHeader: Decodable where State: Decodable {
   ///   state's `init(from:)`.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    format = try container.decode(Int.self, forKey: .format)
     tool = try container.decode(String.self, forKey: .tool)
     version = try container.decode(String.self, forKey: .version)
     schema = try container.decodeIfPresent(Int.self, forKey: .schema) ?? 1
     time = try container.decode(String.self, forKey: .time)
     limit = try container.decode(Int.self, forKey: .limit)
     step = try container.decodeIfPresent(Int.self, forKey: .step) ?? 0
+    newestStep = try container.decodeIfPresent(Int.self, forKey: .newestStep) ?? step
     start = try container.decode(State.self, forKey: .start)
     fingerprint = try container.decode(Fingerprint.self, forKey: .fingerprint)
     kept = try container.decodeIfPresent(String.self, forKey: .kept)
-    for (key, number) in [(CodingKeys.limit, limit), (.step, step)] where number < 0 {
+    for (key, number, greatest) in [
+      (CodingKeys.limit, limit, Int.max), (.step, step, greatestStep),
+      (.newestStep, newestStep, greatestStep),
+    ] where !(0...greatest).contains(number) {
       throw DecodingError.dataCorruptedError(
-        forKey: key, in: container, debugDescription: "it is less than 0")
+        forKey: key, in: container,
+        debugDescription: number < 0 ? "it is less than 0" : "it is too large")
     }
   }
 }

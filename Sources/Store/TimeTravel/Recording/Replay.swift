@@ -35,6 +35,9 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
   /// Whether migrations were applied to the actions and the states of the recording.
   package var isMigrated: Bool { renewed != nil }
 
+  /// Whether new lines cannot be added to the recording, because an earlier version made it.
+  package var isOutdated: Bool { isMigrated || history.reusesNumbers }
+
   private let reducer: Reducer<State, Timestamped<Action>>
 
   /// The fingerprints of the replayed states, by their recorded fingerprints; nil if the recording
@@ -46,14 +49,6 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
 
   /// The fingerprint of the present state.
   private var fingerprint: Fingerprint
-
-  /// The step number in the recorded session minus the step number in the replay.
-  private var offset: Int
-
-  /// The replay's step number when it last used a recorded state instead of computing the state.
-  ///
-  /// It is 0 if the only such state is the start state.
-  private var entered = 0
 
   /// Creates a replay at the start of a recording; the effects of the reducer are not run.
   ///
@@ -74,8 +69,9 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
         "the fingerprint of the start state is \(fingerprint), not \(header.fingerprint); "
           + "if the type of the state has changed, a migration may help")
     }
-    history = History(header.start, limit: header.limit)
-    offset = header.step
+    history = History(header.start, limit: header.limit, first: header.step)
+    history.newestStep = max(header.step, header.newestStep)
+    history.reusesNumbers = header.format == 1
     allowsUnchangedSteps = removesState
     self.reducer = reducer
   }
@@ -96,46 +92,48 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       throw .badLine(number, "origin.number: \(line.command.number) is too large")
     }
     if line.step < 0 { throw .badLine(number, "step: \(line.step) is less than 0") }
+    if line.step > greatestStep { throw .badLine(number, "step: \(line.step) is too large") }
     // A move by no command says which data a file has, or names more effects of the last action.
     let isNote = line.command == CommandID(number: 0, text: "")
     if case .goTo = line.action, isNote, expectedFingerprint(line, fingerprint) == fingerprint {
       return history.add(line.effects)
     }
-    let before = history.present
+    let (before, step) = (history.present, history.position.current)
     switch line.action {
     case .perform(let action, by: let command, let effect, let role):
       // An action that was rejected when it was recorded changes nothing, even if the present
       // version accepts it. A migrated recording may lack the `reject` effects.
       let wasRefused = isMigrated || line.wasRejected
-      let isUnchanged =
-        line.step == recordedStep && expectedFingerprint(line, fingerprint) == fingerprint
+      let isUnchanged = line.step == step && expectedFingerprint(line, fingerprint) == fingerprint
       let unchanged = wasRefused && isUnchanged ? history : nil
+      // A recording that was started in the middle of a session lacks some steps.
+      history.newestStep = max(history.newestStep, line.step - 1)
       _ = history.perform(action, by: command, effect: effect?.description, as: role, reducer)
       history.add(line.effects)
-      if allowsUnchangedSteps, line.step == recordedStep &+ 1 {
+      if allowsUnchangedSteps, line.step == history.nextStep {
         history.addUnchangedStep(by: command)
       }
-      if history.position.current == entered + 1, line.step == recordedStep &- 1 {
-        // The action extended a step begun before the replay's first state. The recorded session
-        // counted no new step for it, but the replay did.
-        offset &-= 1
-      }
-      if let unchanged, recordedStep == line.step &+ 1 || history.limit == 0 && !isMigrated {
+      if let unchanged, history.position.current != step || history.limit == 0 && !isMigrated {
         history = unchanged
       }
-    case .replaceState, .replaceHistory: enter(line.action, asStep: line.step)
-    case .undo, .redo: try move(line.action, as: line, at: number)
-    case .goTo(let step): try move(.goTo(step &- offset), as: line, at: number)
+      if step == line.step, history.position.current != step { history.renumberOnlyStep() }
+    case .replaceState(let state, by: _):
+      history.newestStep = max(history.newestStep, line.step - 1)
+      _ = history.move(line.action, reducer)
+      if history.position.current != line.step { begin(with: state, asStep: line.step) }
+    case .replaceHistory(let history): self.history = history
+    case .undo, .redo, .goTo: try move(line.action, as: line, at: number)
     }
     let replayed = history.present.fingerprint
     let expected = expectedFingerprint(line, replayed)
     // A session that keeps no steps does not count them.
-    guard expected == replayed, history.limit == 0 || recordedStep == line.step else {
+    let replayedStep = history.position.current
+    guard expected == replayed, history.limit == 0 || replayedStep == line.step else {
       var sender: String?
       if case .perform(_, by: _, let effect, _) = line.action { sender = effect?.description }
       throw .differs(
         ReplayDifference(
-          line: number, step: line.step, replayedStep: recordedStep, command: line.command.text,
+          line: number, step: line.step, replayedStep: replayedStep, command: line.command.text,
           effect: sender, changes: history.present.changes(from: before), recorded: expected,
           replayed: replayed))
     }
@@ -158,27 +156,22 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     // unknown.
     let present = history.present.fingerprint
     let isAsRecorded = (line.state?.fingerprint ?? expectedFingerprint(line, present)) == present
-    let step = recordedStep
+    let step = history.position.current
     if step == line.step, isAsRecorded { return }
     if let state = line.state {
-      enter(.replaceState(state, by: line.command), asStep: line.step)
+      begin(with: state, asStep: line.step)
     } else if isAsRecorded {
       throw .badLine(number, "the move leads to step \(step), not \(line.step) as recorded")
     }
   }
 
-  /// Replaces the state or the history with the recorded one, and continues with the step numbers
-  /// of the recorded session.
-  private mutating func enter(
-    _ action: HistoryAction<State, Timestamped<Action>>, asStep step: Int
-  ) {
-    _ = history.move(action, reducer)
-    entered = history.position.current
-    offset = step &- entered
+  /// Begins again with a recorded state that the replay cannot compute; its steps are gone.
+  private mutating func begin(with state: State, asStep step: Int) {
+    let old = history
+    history = History(state, limit: old.limit, first: step)
+    history.newestStep = max(step, old.newestStep)
+    history.reusesNumbers = old.reusesNumbers
   }
-
-  /// The step that the replay is at, counted as in the recorded session.
-  private var recordedStep: Int { history.position.current &+ offset }
 
   /// Returns the fingerprint that the present state must have after a line, given the fingerprint
   /// that it has.

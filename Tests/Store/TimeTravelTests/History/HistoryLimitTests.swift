@@ -21,7 +21,26 @@ import Unidirectional
     for command: UInt64 in 1...10 { history.run(command, .added(1)) }
     history.go(.undo(3))
     history.run(11, .added(1))
-    #expect(history.position == at(7, 8, 8))
+    #expect(history.position == at(7, 11, 11))
+    #expect(history.go(.goTo(6)) == .noLongerKept(6, kept: 7...11))
+  }
+
+  @Test func theBranchThatWasLeftLongestAgoIsDiscardedFirst() {
+    var history = DeskHistory(Desk(), limit: 6)
+    for command: UInt64 in 1...3 { history.run(command, .added(1)) }
+    history.go(.undo(2))
+    for command: UInt64 in 4...5 { history.run(command, .added(10)) }
+    history.go(.goTo(3))
+    history.go(.goTo(1))
+    history.run(6, .added(100))
+    #expect(history.otherSteps == [1: [2, 3, 4, 5]])
+    history.run(7, .added(100))
+    #expect(history.otherSteps == [1: [2, 3]])
+    #expect(history.go(.goTo(4))?.description == "step 4 is no longer kept")
+    #expect(history.stepCount == 5)
+    for command: UInt64 in 8...12 { history.run(command, .added(100)) }
+    #expect(history.otherSteps.isEmpty)
+    #expect(history.position == at(6, 12, 12))
   }
 
   @Test func withALimitOfZeroOnlyThePresentChanges() {
@@ -92,7 +111,8 @@ import Unidirectional
     #expect(history.limited(to: 0).present == history.present)
     var longer = history.limited(to: 100)
     for command: UInt64 in 11...20 { longer.run(command, .added(1)) }
-    #expect(longer.position == at(5, 19, 19))
+    #expect(longer.position == at(5, 20, 20))
+    #expect(longer.otherSteps == [9: [10]])
     #expect(longer.state(at: 5)?.count == 5)
   }
 }

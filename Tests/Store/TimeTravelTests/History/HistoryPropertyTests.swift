@@ -77,35 +77,25 @@ import UnidirectionalTesting
     let limit = [0, 1, 5, 150, 100_000].randomElement(using: &random) ?? 0
     let interval = [1, 3, 16, 100, 4096].randomElement(using: &random) ?? 1
     var history = DeskHistory(Desk(), limit: limit, snapshotInterval: interval)
-    var model = ModelHistory(Desk(), limit: limit)
+    var model = ModelHistory(Desk(), limit: limit, deskReducer)
     let reducer = TimeTravel.history(deskReducer)
     for (index, action) in Self.script(&random, length: 800).enumerated() {
       if limit == 0, !isChange(action) { continue }
       _ = reducer(&history, action)
+      if limit == 0 { continue }
       model.apply(action)
       try #require(history.present == model.present, "action \(index), \(action)")
-      if limit > 0 {
-        let position = at(model.first, model.current, model.last)
-        try #require(history.position == position, "action \(index), \(action)")
-      }
+      try #require(history.position == model.position, "action \(index), \(action)")
     }
     if limit == 0 { return }
-
-    for step in model.first...model.last {
-      #expect(history.state(at: step) == model.state(at: step))
-    }
-    var states: [Desk] = []
-    history.forEachStep(in: 0...Int.max, deskReducer) { step in
-      #expect(step.command == model.commands[step.number - 1])
-      #expect(step.before == model.states[step.number - 1])
-      states.append(step.after)
-    }
-    #expect(states == Array(model.states[(model.first + 1)...]))
+    try model.expect(history)
     for _ in 1...50 {
-      let step = Int.random(in: model.first...model.last, using: &random)
+      let step = try #require(model.steps.keys.sorted().randomElement(using: &random))
       _ = reducer(&history, .goTo(step))
+      model.apply(.goTo(step))
       #expect(history.present == model.state(at: step))
     }
+    try model.expect(history)
   }
 
   private func isChange(_ action: DeskHistoryAction) -> Bool {
@@ -123,12 +113,12 @@ import UnidirectionalTesting
     for action in Self.script(&random, length: 400) { _ = reducer(&history, action) }
     let before = history
     for _ in 1...20 {
-      let position = history.position
-      if position.current == 0 { break }
-      let count = Int.random(in: 1...position.current, using: &random)
+      let (position, index) = (history.position, history.currentIndex)
+      if index == 0 { break }
+      let count = Int.random(in: 1...index, using: &random)
       let present = history.present
       history.go(.undo(count))
-      #expect(history.position == at(0, position.current - count, position.last))
+      #expect(history.position == at(0, history.number(at: index - count), position.last))
       history.go(.redo(count))
       #expect(history.present == present)
       #expect(history.position == position)

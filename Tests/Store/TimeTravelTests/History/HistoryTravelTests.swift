@@ -35,17 +35,41 @@ import Unidirectional
     }
   }
 
-  @Test func aNewStepDiscardsTheUndoneSteps() {
+  @Test func aNewStepLeavesTheUndoneStepsInABranch() {
     var history = counted(5)
     history.go(.undo(3))
     history.run(6, .appended(1))
-    #expect(history.position == at(0, 3, 3))
+    #expect(history.position == at(0, 6, 6))
     #expect(history.names == ["command 1", "command 2", "command 6"])
+    #expect(history.otherSteps == [2: [3, 4, 5]])
     #expect(history.go(.redo(1)) == .nothingToRedo)
+    history.go(.goTo(4))
+    #expect(history.present == Desk(count: 4))
+    #expect(history.position == at(0, 4, 5))
+    #expect(history.otherSteps == [2: [6]])
+    history.go(.redo(1))
+    #expect(history.present.count == 5)
+  }
+
+  @Test func redoFollowsTheBranchThatWasLeftLast() {
+    var history = counted(2)
+    history.go(.undo(1))
+    history.run(3, .added(10))
+    history.go(.undo(1))
+    history.run(4, .added(100))
+    history.go(.goTo(2))
+    history.go(.goTo(1))
+    history.go(.redo(1))
+    #expect(history.position == at(0, 2, 2))
+    history.go(.goTo(3))
+    history.go(.undo(2))
+    history.go(.redo(2))
+    #expect(history.present.count == 11)
+    #expect(history.otherSteps == [1: [2, 4]])
   }
 
   @Test(arguments: [DeskAction.nothing, .set(1, at: 0), .named("a", 1)])
-  func aCommandThatChangedNothingDiscardsNothing(action: DeskAction) {
+  func aCommandThatChangedNothingMakesNoBranch(action: DeskAction) {
     var history = DeskHistory(Desk(list: [1], byName: ["a": 1]))
     history.run(1, .added(1))
     history.go(.undo(1))
@@ -60,7 +84,7 @@ import Unidirectional
     history.go(.undo(1))
     history.run(2, .added(10))
     #expect(history.names == ["command 1", "command 2", "command 2"])
-    #expect((0...3).map { history.state(at: $0)?.count } == [0, 1, 2, 12])
+    #expect((0...4).map { history.state(at: $0)?.count } == [0, 1, 2, 3, 12])
 
     var redone = counted(3)
     redone.go(.undo(1))
@@ -70,11 +94,11 @@ import Unidirectional
     #expect(redone.state(at: 3)?.count == 3)
   }
 
-  @Test func aReplacementDiscardsTheUndoneSteps() {
+  @Test func aReplacementLeavesTheUndoneSteps() {
     var history = counted(3)
     history.go(.undo(2))
     history.go(.replaceState(Desk(count: 9), by: CommandID(4)))
-    #expect(history.position == at(0, 2, 2))
+    #expect(history.position == at(0, 4, 4))
     history.go(.undo(1))
     history.go(.redo(1))
     #expect(history.present.count == 9)
@@ -162,18 +186,6 @@ import Unidirectional
     ] as [(DeskHistoryAction, Int)] {
       #expect(try history.destination(of: action) == step)
     }
-  }
-
-  @Test func discardedStepsCountsThoseOfTheLastAction() {
-    var history = counted(5)
-    history.go(.undo(3))
-    #expect(history.discardedSteps == 0)
-    history.run(6, .nothing)
-    #expect(history.discardedSteps == 0)
-    history.run(7, .added(1))
-    #expect(history.discardedSteps == 3)
-    history.run(8, .added(1))
-    #expect(history.discardedSteps == 0)
   }
 
   @Test func theStateBeforeTheLastActionIsKept() {

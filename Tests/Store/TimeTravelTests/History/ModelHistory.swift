@@ -1,71 +1,155 @@
-import TimeTravel
+import Testing
 import Unidirectional
 
-/// A simple model of a history, which keeps every state.
-struct ModelHistory {
-  let limit: Int
-  private(set) var states: [Desk]
-  private(set) var commands: [CommandID] = []
-  private(set) var first = 0
-  private(set) var current = 0
-  private var closed = 0
+@testable import TimeTravel
 
-  /// The states after the changes that became part of steps while later steps were undone.
-  private var later: [Int: Desk] = [:]
+/// A simple model of a history: a tree of whole states.
+struct ModelHistory<State: Equatable & Sendable, Action: Sendable> {
+  /// A step with the states before and after the changes that later became part of it.
+  struct Step {
+    let parent: Int
+    let command: CommandID
+    var state: State
+    var later: State?
 
-  init(_ start: Desk, limit: Int) {
-    self.limit = limit
-    states = [start]
+    /// The step that follows if all is redone.
+    var next: Int?
+
+    /// The time at which the step, the first one of a branch, left the line.
+    var left = 0
   }
 
-  var present: Desk { state(at: current) }
-  var last: Int { states.count - 1 }
+  var limit: Int { didSet { discardOldSteps() } }
+  private(set) var steps: [Int: Step]
+  private(set) var (first, current, newest) = (0, 0, 0)
+  private let reducer: Reducer<State, Action>
+  private var open: Int?
+  private var time = 0
 
-  mutating func apply(_ action: DeskHistoryAction) {
+  /// Begins with the state of a step.
+  init(
+    _ start: State, step: Int = 0, newest: Int = 0, limit: Int, _ reducer: Reducer<State, Action>
+  ) {
+    (self.limit, self.reducer) = (limit, reducer)
+    (first, current, self.newest) = (step, step, newest)
+    steps = [step: Step(parent: step, command: CommandID(0), state: start)]
+  }
+
+  var present: State { state(at: current) }
+  var position: HistoryPosition {
+    HistoryPosition(first: first, current: current, last: following(current, Int.max))
+  }
+
+  func state(at number: Int) -> State { steps[number]!.later ?? steps[number]!.state }
+
+  /// Expects that a history keeps the same steps, with the states between their actions, and the
+  /// same states at some of them.
+  func expect(
+    _ history: History<State, Action>, _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    var seen: Set = [first]
+    history.forEachStep(in: 0...Int.max, withBranches: true, reducer) { step in
+      #expect(seen.contains(step.parent), sourceLocation: location)
+      seen.insert(step.number)
+      let expected = steps[step.number]
+      #expect(step.parent == expected?.parent, sourceLocation: location)
+      #expect(step.command == expected?.command, sourceLocation: location)
+      #expect(step.before == steps[step.parent]?.state, sourceLocation: location)
+      #expect(step.after == expected?.state, sourceLocation: location)
+    }
+    try #require(seen == Set(steps.keys), sourceLocation: location)
+    #expect(history.stepCount == seen.count - 1, sourceLocation: location)
+    for step in seen.prefix(40) {
+      #expect(history.state(at: step, reducer) == state(at: step), sourceLocation: location)
+    }
+  }
+
+  /// Forgets which command made the last step, as when a session is resumed.
+  mutating func close() { open = nil }
+
+  mutating func apply(_ action: HistoryAction<State, Action>) {
     switch action {
     case .perform(let action, by: let command, effect: _, as: let role):
       var state = present
-      _ = deskReducer(&state, action)
+      _ = reducer(&state, action)
       become(state, by: command, extending: role != .command)
     case .replaceState(let state, by: let command): become(state, by: command)
-    case .undo(let count): if count > 0 { go(to: current - count) }
-    case .redo(let count): if count > 0 { go(to: current + count) }
-    case .goTo(let step): go(to: step)
+    case .undo(let count):
+      var step = current
+      for _ in 0..<max(0, min(count, newest + 1)) {
+        if step == first { return }
+        step = steps[step]!.parent
+      }
+      go(to: step)
+    case .redo(let count):
+      if count > 0, following(current, count - 1) != following(current, Int.max) {
+        go(to: following(current, count))
+      }
+    case .goTo(let step): if steps[step] != nil { go(to: step) }
     case .replaceHistory: preconditionFailure("no script replaces the history")
     }
   }
 
-  func state(at step: Int) -> Desk { later[step] ?? states[step] }
+  /// Returns the step after as many redone steps, or the last one.
+  private func following(_ step: Int, _ count: Int) -> Int {
+    var (step, rest) = (step, count)
+    while rest > 0, let next = steps[step]?.next { (step, rest) = (next, rest - 1) }
+    return step
+  }
 
   private mutating func become(
-    _ state: Desk, by command: CommandID, extending isExtending: Bool = false
+    _ state: State, by command: CommandID, extending isExtending: Bool = false
   ) {
     if state == present { return }
-    if isExtending, current < last {
-      later[current] = state
-      return
+    if steps[current]!.next != nil {
+      if isExtending { return steps[current]!.later = state }
+    } else if open == current && steps[current]!.command.number == command.number
+      || isExtending && current != first
+    {
+      return steps[current]!.state = state
     }
-    if current < last {
-      states.removeSubrange((current + 1)...)
-      commands.removeSubrange(current...)
-      closed = current
-      if current > first { states[current] = present }
-      later = later.filter { $0.key < current }
-    }
-    let isOpen = current > closed && commands[current - 1].number == command.number
-    if isOpen || isExtending && current > first {
-      states[current] = state
-    } else {
-      states.append(state)
-      commands.append(command)
-      current += 1
-    }
-    first = max(first, last - limit)
+    newest += 1
+    steps[newest] = Step(parent: current, command: command, state: state)
+    lead(current, to: newest)
+    (current, open) = (newest, newest)
+    discardOldSteps()
   }
 
   private mutating func go(to step: Int) {
-    guard (first...last).contains(step), step != current else { return }
-    current = step
-    closed = step
+    if step == current { return }
+    var way: [Int] = []
+    var number = step
+    while number != first {
+      way.append(number)
+      number = steps[number]!.parent
+    }
+    for step in way.reversed() { lead(steps[step]!.parent, to: step) }
+    (current, open) = (step, nil)
+  }
+
+  private mutating func lead(_ parent: Int, to step: Int) {
+    if let next = steps[parent]!.next, next != step {
+      time += 1
+      steps[next]!.left = time
+    }
+    steps[parent]!.next = step
+  }
+
+  private mutating func discardOldSteps() {
+    while steps.count - 1 > limit {
+      let heads = steps.filter { $0.key != first && steps[$0.value.parent]!.next != $0.key }
+      if let oldest = heads.min(by: { $0.value.left < $1.value.left })?.key {
+        var next: Int? = oldest
+        while let step = next { next = steps.removeValue(forKey: step)!.next }
+      } else if first != current {
+        let old = first
+        first = steps[old]!.next!
+        steps[old] = nil
+      } else {
+        let last = following(current, Int.max)
+        steps[steps[last]!.parent]!.next = nil
+        steps[last] = nil
+      }
+    }
   }
 }

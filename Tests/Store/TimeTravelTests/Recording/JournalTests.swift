@@ -294,7 +294,7 @@ import Unidirectional
     arguments: [
       (#"{"recording":1,"tool":"basket","schema":2,"start":{"#, nil),
       (#"{"recording":1,"tool":"basket","schema":3,"start":{"#, .newerSchema(3, version: nil)),
-      (#"{"recording":2,"tool":"basket","version":"9"}"#, .newerFormat(2, version: "9")),
+      (#"{"recording":3,"tool":"basket","version":"9"}"#, .newerFormat(3, version: "9")),
       (#"{"recording":1,"tool":"other","start":{"#, .otherTool("other", expected: "basket")),
       ("garbage", .notARecording), (#"{"recording":1,"start":"#, nil),
     ] as [(String, RecordingError?)])
@@ -329,7 +329,7 @@ import Unidirectional
   }
 
   @Test func journalsInAnUnknownFormatAreKept() throws {
-    let newer = bytes(#"{"recording":2,"tool":"basket"}"#)
+    let newer = bytes(#"{"recording":3,"tool":"basket"}"#)
     try makeEnded("1", secondsAgo: 1)
     try folder.write(newer, to: "state/basket/journals/newer.jsonl")
     try folder.write(bytes("damaged"), to: "state/basket/journals/damaged.jsonl")

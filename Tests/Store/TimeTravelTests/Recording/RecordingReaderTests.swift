@@ -62,10 +62,10 @@ import Unidirectional
 
   @Test func theOrderOfFieldsAndUnknownFieldsDoNotMatter() throws {
     let lines = try lines()
-    let header = lines[0].replacingOccurrences(of: #"{"recording":1,"#, with: "{")
+    let header = lines[0].replacingOccurrences(of: #"{"recording":2,"#, with: "{")
       .replacingOccurrences(of: "}", with: "}", options: .backwards)
     let text =
-      String(header.dropLast()) + #","new":[1,{"a":null}],"recording":1}"# + "\n"
+      String(header.dropLast()) + #","new":[1,{"a":null}],"recording":2}"# + "\n"
       + lines[1].replacingOccurrences(of: "{\"step\"", with: "{\"later\":\"x\",\"step\"")
     #expect(try read(text).count == 1)
   }
@@ -189,7 +189,7 @@ import Unidirectional
   }
 
   @Test func aFileThatIsNotARecordingIsAnError() throws {
-    let none = "line 1: not a recording; a recording begins with {\"recording\":1,…"
+    let none = "line 1: not a recording; a recording begins with {\"recording\":2,…"
     #expect(error("") == "the file is empty, not a recording")
     let texts = [
       "\n", "count 5\n", "[1]", "{}", "{\"recording\":0}", "\0", "{\"recording\":\"1\"}",
@@ -199,15 +199,15 @@ import Unidirectional
     }
     let header = try lines()[0]
     #expect(
-      error(header.replacingOccurrences(of: #""recording":1"#, with: #""recording":2"#))
+      error(header.replacingOccurrences(of: #""recording":2"#, with: #""recording":3"#))
         == """
-        line 1: the recording has format 2, written by version 0.1.0; this version reads format 1, \
+        line 1: the recording has format 3, written by version 0.1.0; this version reads format 2, \
         so update the tool
         """)
     #expect(
-      error(#"{"recording":2,"version":7,"tool":[]}"#)
-        == "line 1: the recording has format 2, written by a newer version; this version reads "
-        + "format 1, so update the tool")
+      error(#"{"recording":3,"version":7,"tool":[]}"#)
+        == "line 1: the recording has format 3, written by a newer version; this version reads "
+        + "format 2, so update the tool")
     #expect(
       error(header.replacingOccurrences(of: "\"basket\"", with: "\"cur\\u001bency\""))
         == #"line 1: the recording was made by cur\u{1B}ency, not by basket"#)
@@ -217,6 +217,10 @@ import Unidirectional
     #expect(
       error(header.replacingOccurrences(of: #""steps":100"#, with: #""steps":-1"#))
         == "line 1: steps: it is less than 0")
+    #expect(
+      error(
+        header.replacingOccurrences(of: #""steps":100"#, with: #""steps":1,"last":\#(Int.max)"#))
+        == "line 1: last: it is too large")
     #expect(error(String(header.dropLast())) == none)
   }
 

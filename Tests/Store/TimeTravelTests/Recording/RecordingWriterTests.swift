@@ -23,7 +23,7 @@ import UnidirectionalTesting
     let names = #""origin":{"number":"#
     #expect(
       try text(session) == [
-        #"{"recording":1,"tool":"basket","version":"0.1.0","schema":1,"time":"2026-11-21T03:10:00Z","#
+        #"{"recording":2,"tool":"basket","version":"0.1.0","schema":1,"time":"2026-11-21T03:10:00Z","#
           + #""steps":7,"start":{"count":0,"items":[],"prices":[]},"#
           + #""fingerprint":"fc5e6cdfd25e1978"}"# + "\n",
         #"{"step":1,"time":1795230600000,\#(names)1,"name":"command 1"},"#

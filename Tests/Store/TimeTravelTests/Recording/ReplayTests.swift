@@ -133,13 +133,15 @@ import UnidirectionalTesting
     later.travel(.undo(3))
     later.send(.counted(by: 10))
     later.send(.counted(by: 20))
-    later.travel(.goTo(3))
-    later.travel(.redo(1))
+    later.travel(.undo(1))
+    later.send(.counted(by: 30))
+    later.travel(.goTo(7))
     later.travel(.undo(1))
     let result = try BasketReader.replay(later.recording())
-    // The first step sets the initial state, and the replay made the other two.
-    #expect(result.history.position == HistoryPosition(first: 0, current: 2, last: 3))
+    // The replay begins again with step 2, which the recording lacks.
+    #expect(result.history.position == HistoryPosition(first: 2, current: 6, last: 7))
     #expect(result.history.present.count == 13)
+    #expect(result.history.otherSteps == [6: [8]])
   }
 
   @Test(arguments: 0..<UInt64(LongTests.count(20, long: 60)))
@@ -212,6 +214,60 @@ import UnidirectionalTesting
     #expect(result.history.present.items == ["tea", "grün"])
     #expect(result.history.present.changed?.description == "2026-11-21T03:10:00Z")
     #expect(result.actionCount == 6)
+  }
+
+  @Test func aRecordingOfAnEarlierVersionUsesNumbersAgain() throws {
+    let old = try BasketReader.replay(Array(oldRecording.utf8))
+    #expect(old.isOutdated)
+    #expect(old.history.position == HistoryPosition(first: 0, current: 3, last: 3))
+    #expect(old.history.otherSteps.isEmpty)
+    // A session that goes on from there keeps its branches.
+    var session = BasketHistory(Basket())
+    _ = basketHistoryReducer(&session, .replaceHistory(old.history))
+    _ = basketHistoryReducer(&session, .undo(1))
+    let action = Timestamped(BasketAction.counted(by: 9), at: time(9))
+    _ = basketHistoryReducer(&session, .perform(action, by: CommandID(6)))
+    #expect(session.position == HistoryPosition(first: 0, current: 4, last: 4))
+    #expect(session.otherSteps == [2: [3]])
+  }
+
+  /// Checks a long random session, which is killed and resumed, against a tree of whole states.
+  @Test func aRandomSessionAgreesWithATreeOfStates() throws {
+    var random = SeededGenerator(seed: 65)
+    var session = BasketSession(limit: 1000)
+    var model = ModelHistory(Basket(), limit: 1000, basketReducer)
+    var bytes: [UInt8] = []
+    var steps = 0
+    while steps < LongTests.count(2000, long: 100_000) {
+      for _ in 0..<Int.random(in: 1...400, using: &random) {
+        let lineCount = session.lines.count
+        Self.step(&session, &random)
+        let line = session.lines[lineCount]
+        model.apply(line.action)
+        steps += 1
+        try #require(session.history.present == model.present, "line \(line)")
+        try #require(session.history.position == model.position, "line \(line)")
+      }
+      // The session is killed while it writes a line.
+      bytes += try session.written().dropFirst(bytes.isEmpty ? 0 : 1).joined()
+      var replayed = try BasketReader.replay(bytes + Array("{\"step\":".utf8)).history
+      try model.expect(replayed)
+      if Int.random(in: 0..<8, using: &random) == 0 {
+        // Its journal begins again, and the next session keeps another number of steps.
+        let limit = [3, 20, 1000].randomElement(using: &random) ?? 1
+        replayed = replayed.limited(to: limit)
+        model.limit = limit
+        try model.expect(replayed)
+        session = BasketSession(going: replayed, number: 0)
+        let summary = JournalSummary(lastStep: replayed.newestStep, unsavedWork: nil)
+        bytes = try session.writer.line(session.header, summary)
+        replayed = try BasketReader.replay(bytes).history
+        model = ModelHistory(
+          model.present, step: model.current, newest: model.newest, limit: limit, basketReducer)
+      }
+      model.close()
+      session = BasketSession(going: replayed, number: UInt64(steps) + 10)
+    }
   }
 
   @Test func aReplayCanBeCancelled() throws {

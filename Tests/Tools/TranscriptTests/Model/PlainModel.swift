@@ -1,7 +1,7 @@
 /// A plain model of `primetime`, to which the tool is compared.
 ///
-/// It shares no code with the tool. It stores the states after all steps in an array, and it finds
-/// everything by looping over arrays.
+/// It shares no code with the tool. It stores the states after all steps in an array, with the step
+/// before each of them, and it finds everything by looping over arrays.
 struct PlainModel {
   /// The state of a session.
   struct State: Equatable {
@@ -56,7 +56,10 @@ struct PlainModel {
   /// The state after each step; the first one is the state at the start.
   private(set) var states = [State()]
 
-  /// The index of the current state; the states after it are undone steps.
+  /// For each step, the step before it, and the step that redo goes on to.
+  private var (parents, next): ([Int], [Int?]) = ([0], [nil])
+
+  /// The number of the current step.
   private(set) var current = 0
 
   private(set) var output: [String] = []
@@ -150,13 +153,11 @@ struct PlainModel {
     if state == old { return }
     var new = states[current]
     edit(&new)
-    let discarded = states.count - 1 - current
-    states.removeLast(discarded)
     states.append(new)
-    current += 1
-    if discarded > 0, !isQuiet {
-      say("discarded \(discarded) undone \(discarded == 1 ? "step" : "steps")")
-    }
+    parents.append(current)
+    next.append(nil)
+    next[current] = states.count - 1
+    current = states.count - 1
     sayChanges(from: old)
   }
 
@@ -211,17 +212,22 @@ struct PlainModel {
 
   private mutating func undo(_ steps: Int128) throws(Refusal) {
     if steps < 1 { throw .error("\(steps) is not a valid number of steps; use 1 or more") }
-    if current == 0 { throw .error("nothing to undo") }
-    if steps > current { throw .error("cannot undo \(steps) steps, only \(current)") }
-    move(to: current - Int(steps))
+    var earlier = [current]
+    while let step = earlier.last, step > 0 { earlier.append(parents[step]) }
+    let undoable = earlier.count - 1
+    if undoable == 0 { throw .error("nothing to undo") }
+    if steps > undoable { throw .error("cannot undo \(steps) steps, only \(undoable)") }
+    move(to: earlier[Int(steps)])
   }
 
   private mutating func redo(_ steps: Int128) throws(Refusal) {
-    let undone = states.count - 1 - current
+    var later = [current]
+    while let step = later.last, let next = next[step] { later.append(next) }
+    let undone = later.count - 1
     if steps < 1 { throw .error("\(steps) is not a valid number of steps; use 1 or more") }
     if undone == 0 { throw .error("nothing to redo") }
     if steps > undone { throw .error("cannot redo \(steps) steps, only \(undone)") }
-    move(to: current + Int(steps))
+    move(to: later[Int(steps)])
   }
 
   private mutating func go(toStep words: [String]) throws(Refusal) {
@@ -232,6 +238,11 @@ struct PlainModel {
     if step < 0 || step > last {
       let steps = last == 0 ? "the only step is 0" : "steps go from 0 to \(last)"
       throw .error("there is no step \(step); \(steps)")
+    }
+    var way = Int(step)
+    while way > 0 {
+      next[parents[way]] = way
+      way = parents[way]
     }
     move(to: Int(step))
   }

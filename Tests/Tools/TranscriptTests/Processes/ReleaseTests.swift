@@ -96,7 +96,7 @@ import Testing
   @Test func journalsThatCannotBeReadAreKept() async throws {
     let sandbox = try Sandbox()
     let folder = "~/.local/state/primetime/journals"
-    let unreadable = #"{"recording":2,"tool":"primetime","version":"9.0","start":{}}"# + "\n"
+    let unreadable = #"{"recording":3,"tool":"primetime","version":"9.0","start":{}}"# + "\n"
     for number in 1...9 {
       try sandbox.write(unreadable.utf8, to: "\(folder)/2026-11-20T03100\(number)Z-1.jsonl")
     }

@@ -89,7 +89,7 @@ import Testing
 
   @Test func journalsThatCannotBeReadAreKept() async throws {
     let folder = "~/.local/state/primetime/journals"
-    let unreadable = #"{"recording":2,"tool":"primetime","version":"9.0","start":{}}"# + "\n"
+    let unreadable = #"{"recording":3,"tool":"primetime","version":"9.0","start":{}}"# + "\n"
     for number in 1...9 {
       try sandbox.write(unreadable.utf8, to: "\(folder)/2026-11-20T03100\(number)Z-1.jsonl")
     }
@@ -411,7 +411,7 @@ import Testing
       #"{"recording":1,"tool":"currency","version":"1","schema":1,"start":{}}"#,
       "the recording was made by currency, not by primetime"
     ),
-    ("garbage", #"not a recording; a recording begins with {"recording":1,…"#),
+    ("garbage", #"not a recording; a recording begins with {"recording":2,…"#),
   ])
   func aJournalThatCannotBeUsedIsSkipped(line: String, reason: String) async throws {
     let path = "~/.local/state/primetime/journals/2026-11-21T031000Z-1.open.jsonl"
