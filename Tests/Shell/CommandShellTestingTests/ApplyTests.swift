@@ -258,7 +258,8 @@ import primetime
         total: 1 → 0
         total: 0 → 4
       > history
-      1  undo; add 4  total: 0 → 4
+      0  (start)  … 2 other steps from here: 1-2
+      3  undo; add 4  total: 0 → 4
       """)
   }
 

@@ -149,8 +149,8 @@ import UnidirectionalTesting
       > start
         isRunning: false → true
       > history
-      1  start  no net change
-      2  start  isRunning: false → true
+      1  start  isRunning: false → true  … 2 other steps from here: 2-3
+      4  start  isRunning: false → true
       """)
   }
 

@@ -170,7 +170,7 @@ import Unidirectional
     (later.settings, later.replay) = (["hourly-rate": "50"], options.record)
     later.commands = ["history"]
     let text = try transcript(of: timesheetTool(), running: [], options: later)
-    #expect(text.contains("1  set hourly-rate 50  rate: 90 → 50"))
+    #expect(text.contains("3  set hourly-rate 50  rate: 90 → 50"))
   }
 
   @Test func theRCFileKeepsIt() throws {

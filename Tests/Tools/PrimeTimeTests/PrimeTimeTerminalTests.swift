@@ -268,7 +268,7 @@ func primeTimeTerminal(
   @Test func tabCompletesSubcommands() throws {
     let session = try primeTimeTerminal()
     try session.type("history ")
-    #expect(session.screen.lines == ["0> history [K] | export | test"])
+    #expect(session.screen.lines == ["0> history [--all] [K] | export | test"])
     try session.type("\t")
     #expect(session.screen.text.contains("write the session as a web page"))
     #expect(session.screen.text.contains("print a Swift test"))

@@ -110,7 +110,7 @@ extension Engine {
     if rows.first.map({ $0.parent == first }) ?? true {
       let start = first == 0 ? "0  (start)" : "(steps up to \(first) are no longer kept)"
       let note = others[first] ?? (all && position.current == first ? "(present)" : nil)
-      if first > 0 || note != nil || all && rows.contains(where: { $0.depth > 0 }) {
+      if first > 0 || note != nil || all {
         lines.insert(note.map { "\(start)  \($0)" } ?? start, at: 0)
       }
     }
@@ -130,9 +130,9 @@ extension Engine {
         HistoryRow(
           number: step.number, parent: step.parent, command: tool.redact(step.command.text),
           changes: step.after.changes(from: step.before),
-          isUndone: !history.leads(through: step.number)))
+          isUndone: !history.leads(through: step.number), depth: step.depth))
     }
-    return withBranches ? HistoryRow.tree(of: rows, from: start) : rows
+    return rows
   }
 }
 
@@ -145,28 +145,7 @@ struct HistoryRow {
   let isUndone: Bool
 
   /// The number of branches on the way from the line to the step.
-  var depth = 0
-
-  /// Orders rows so that the branches that leave a step follow its row; `start` is the number of
-  /// the state before the first row.
-  ///
-  /// In `rows`, a step precedes the branches that leave it.
-  static func tree(of rows: [HistoryRow], from start: Int) -> [HistoryRow] {
-    let children = Dictionary(grouping: rows, by: \.parent)
-    var (ordered, waiting): ([HistoryRow], [HistoryRow]) = ([], [])
-    func wait(after step: Int, depth: Int) {
-      for (index, var row) in (children[step] ?? []).enumerated() {
-        row.depth = index == 0 ? depth : depth + 1
-        waiting.append(row)
-      }
-    }
-    wait(after: start, depth: 0)
-    while let row = waiting.popLast() {
-      ordered.append(row)
-      wait(after: row.number, depth: row.depth)
-    }
-    return ordered
-  }
+  let depth: Int
 
   /// Formats rows in columns, with a note after the steps in `notes`.
   static func lines(of rows: [HistoryRow], _ notes: [Int: String], present: Int?) -> [String] {
@@ -188,16 +167,8 @@ struct HistoryRow {
 
   /// Returns a note with the ascending numbers of the steps of branches.
   static func note(on steps: [Int]) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for step in steps {
-      if let last = ranges.last, last.upperBound == step - 1 {
-        ranges[ranges.count - 1] = last.lowerBound...step
-      } else {
-        ranges.append(step...step)
-      }
-    }
-    let texts = ranges.map {
-      $0.count == 1 ? "\($0.upperBound)" : "\($0.lowerBound)-\($0.upperBound)"
+    let texts = RangeSet(steps.map { $0..<$0 + 1 }).ranges.map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound - 1)"
     }
     let list = excerpt(texts.joined(separator: ", "), limit: 60)
     return "… \(counted(steps.count, "other step")) from here: \(list)"

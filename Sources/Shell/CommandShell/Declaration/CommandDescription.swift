@@ -151,7 +151,7 @@ package struct CommandDescription: Sendable {
   var words: [String] { [word] + shortForms }
 
   /// The name and the words that may follow it: `save [--replace] [FILE]`,
-  /// `history [K] | export | test`.
+  /// `history [--all] [K] | export | test`.
   package var usage: String {
     let syntax = syntax
     return syntax.isEmpty ? name : "\(name) \(syntax)"

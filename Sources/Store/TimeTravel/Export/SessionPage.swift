@@ -42,7 +42,7 @@ extension History where State: Dumpable {
     try write(escapingTags(session.json().dropLast(end.count)))
     var separator = "\n"
     try visit(line, withBranches: true, reducer) {
-      step, parent, entries, notes, state throws(Failure) in
+      step, parent, entries, notes, depth, state throws(Failure) in
       let before = state
       var notes = notes
       let actions = zip((step.entryEnd - entries.count)..., entries).map { number, entry in
@@ -55,6 +55,7 @@ extension History where State: Dumpable {
       var object = JSONObject()
       object.add("number", Int64(step.number))
       object.add("parent", Int64(parent))
+      object.add("depth", Int64(depth))
       object.add("command", texts.text(step.command.text))
       object.add("actions", .list(actions))
       object.add("changes", .list(state.changes(from: before).map(texts.parts)))

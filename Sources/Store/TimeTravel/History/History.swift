@@ -112,6 +112,10 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// of them.
   @usableFromInline var laterChanges: [Int: [(action: Action, notes: [Note])]] = [:]
 
+  /// The number of entries at the beginning of a step that are copies of ``laterChanges``, by the
+  /// number of the step; only for steps with such entries.
+  @usableFromInline var copiedChanges: [Int: Int] = [:]
+
   /// The number of the step before the first of ``steps``, and the number of entries up to its end.
   @usableFromInline var base: (step: Int, entryEnd: Int)
 

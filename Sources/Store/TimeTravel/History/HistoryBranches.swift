@@ -8,19 +8,19 @@ extension History {
   struct Branch: Sendable {
     /// The number of the step before the first of ``steps``, and the number of entries up to its
     /// end.
-    let (parent, start): (Int, Int)
+    var (parent, start): (Int, Int)
 
     /// The steps; their numbers ascend.
-    let steps: [Step]
+    var steps: ArraySlice<Step>
 
     /// The entries of the steps, and the notes about them.
-    let entries: ArraySlice<HistoryEntry<State, Action>>
-    let notes: ArraySlice<(entry: Int, note: Note)>
+    var entries: ArraySlice<HistoryEntry<State, Action>>
+    var notes: ArraySlice<(entry: Int, note: Note)>
 
     /// Whether a step is part of the branch.
     func contains(_ step: Int) -> Bool {
-      let count = count(of: steps, upTo: step)
-      return count > 0 && steps[count - 1].number == step
+      let next = indexOfStep(after: step, in: steps)
+      return next > steps.startIndex && steps[next - 1].number == step
     }
   }
 
@@ -42,7 +42,7 @@ extension History {
   func entryEnd(at index: Int) -> Int { index == 0 ? base.entryEnd : steps[index - 1].entryEnd }
 
   /// Returns the index of the last step on the line whose number is at most `number`.
-  func index(upTo number: Int) -> Int { count(of: steps, upTo: number) }
+  func index(upTo number: Int) -> Int { indexOfStep(after: number, in: steps[...]) }
 
   /// Returns whether the state after a step is kept.
   func keeps(_ step: Int) -> Bool {
@@ -94,10 +94,11 @@ extension History {
     if reusesNumbers {
       newestStep = parent
       laterChanges = laterChanges.filter { $0.key <= parent }
+      copiedChanges = copiedChanges.filter { $0.key <= parent }
     } else {
       branches.append(
         Branch(
-          parent: parent, start: end, steps: Array(steps[index...]),
+          parent: parent, start: end, steps: Array(steps[index...])[...],
           entries: Array(entries[(end - firstEntry)...])[...], notes: Array(notes[note...])[...]))
       branchSteps += steps.count - index
     }
@@ -138,49 +139,48 @@ extension History {
     let last = max(first, index(upTo: range.upperBound))
     let (start, end) = (entryEnd(at: first), entryEnd(at: last))
     return Branch(
-      parent: number(at: first), start: start, steps: Array(steps[first..<last]),
+      parent: number(at: first), start: start, steps: steps[first..<last],
       entries: entries[(start - firstEntry)..<(end - firstEntry)],
       notes: notes.drop { $0.entry < start })
   }
 
-  /// Calls a function with each step of the tree or of a part of it, and with the number of the
-  /// step before it, its entries, the notes about them, and the state before it.
+  /// Calls a function with each step of a part of the line, and with the number of the step before
+  /// it, its entries, the notes about them, its depth, and the state before it.
   ///
-  /// `body` applies the entries to the state. `line` is a part of the line, and is followed by all
-  /// branches if `withBranches` is true. Each state is computed from the one before it.
+  /// `body` applies the entries to the state. If `withBranches` is true, the branches that leave a
+  /// step follow it, and their steps have a greater depth. Each state is computed from the one
+  /// before it.
   func visit<Failure: Error>(
     _ line: Branch, withBranches: Bool, _ reducer: Reducer<State, Action>,
     _ body: (
       Step, _ parent: Int, ArraySlice<HistoryEntry<State, Action>>,
-      ArraySlice<(entry: Int, note: Note)>, inout State
+      ArraySlice<(entry: Int, note: Note)>, _ depth: Int, inout State
     ) throws(Failure) -> Void
   ) throws(Failure) {
-    let others = withBranches ? branches : []
-    // The states that branches leave.
-    var states: [Int: State] = [:]
-    let parents = Set(others.map(\.parent))
-    for branch in [line] + others.reversed() {
-      var (parent, end) = (branch.parent, branch.start)
-      var state = states[parent] ?? state(afterEntries: end, reducer)
-      if parents.contains(parent) { states[parent] = state }
-      var (entries, notes) = (branch.entries, branch.notes)
-      for step in branch.steps {
-        let own = entries.prefix(step.entryEnd - end)
-        let around = notes.prefix { $0.entry < step.entryEnd }
-        (entries, notes) = (entries.dropFirst(own.count), notes.dropFirst(around.count))
-        try body(step, parent, own, around, &state)
-        (parent, end) = (step.number, step.entryEnd)
-        if parents.contains(parent) { states[parent] = state }
+    let others = withBranches ? Dictionary(grouping: branches, by: \.parent) : [:]
+    var rest = [(part: line, depth: 0, state: state(afterEntries: line.start, reducer))]
+    for branch in (others[line.parent] ?? []).reversed() { rest.append((branch, 1, rest[0].state)) }
+    while var next = rest.popLast() {
+      guard let step = next.part.steps.popFirst() else { continue }
+      let own = next.part.entries.prefix(step.entryEnd - next.part.start)
+      let around = next.part.notes.prefix { $0.entry < step.entryEnd }
+      next.part.entries.removeFirst(own.count)
+      next.part.notes.removeFirst(around.count)
+      try body(step, next.part.parent, own, around, next.depth, &next.state)
+      (next.part.parent, next.part.start) = (step.number, step.entryEnd)
+      rest.append(next)
+      for branch in (others[step.number] ?? []).reversed() {
+        rest.append((branch, next.depth + 1, next.state))
       }
     }
   }
 }
 
-/// Returns the number of steps whose number is at most `number`; the numbers of the steps ascend.
-private func count<Command>(
-  of steps: [(command: Command, entryEnd: Int, number: Int)], upTo number: Int
+/// Returns the index of the first step whose number is greater; the numbers of the steps ascend.
+private func indexOfStep<Command>(
+  after number: Int, in steps: ArraySlice<(command: Command, entryEnd: Int, number: Int)>
 ) -> Int {
-  var (low, high) = (0, steps.count)
+  var (low, high) = (steps.startIndex, steps.endIndex)
   while low < high {
     let middle = (low + high) / 2
     if steps[middle].number <= number { low = middle + 1 } else { high = middle }

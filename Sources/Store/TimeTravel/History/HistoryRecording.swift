@@ -157,6 +157,7 @@ extension History {
     cutLine(at: currentIndex)
     undoneSteps = 0
     openCommand = nil
+    copiedChanges[newestStep + 1] = laterChanges[current]?.count
     for (action, notes) in laterChanges[current] ?? [] { add(action, around: notes) }
   }
 

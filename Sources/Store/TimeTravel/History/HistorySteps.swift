@@ -20,13 +20,16 @@ public struct HistoryPosition: Hashable, Sendable {
 ///
 /// If an effect changes the state after another step or an undo, the change is a separate step.
 /// A step does not show changes that became part of it while later steps were undone; see
-/// ``ActionRole``.
+/// ``ActionRole``. The next new step after it begins with a copy of the actions.
 public struct HistoryStep<State: Sendable, Action: Sendable>: Sendable {
   /// The number of the step, from 1.
   public let number: Int
 
   /// The number of the step before it, or of the earliest kept state.
   public let parent: Int
+
+  /// The number of branches on the way from the line to the step.
+  public let depth: Int
 
   /// The command that made the step.
   public let command: CommandID
@@ -36,7 +39,7 @@ public struct HistoryStep<State: Sendable, Action: Sendable>: Sendable {
   /// The list can be empty only for an unchanged step in the replay of a migrated recording.
   public let entries: [HistoryEntry<State, Action>]
 
-  /// The state before the step.
+  /// The state before the step, after the copied actions.
   public let before: State
 
   /// The state after the step.
@@ -102,7 +105,7 @@ extension History {
   ///
   /// - Parameters:
   ///   - range: The numbers of the steps; steps that are not kept are skipped.
-  ///   - withBranches: Whether the steps of all branches follow, each after the step before it.
+  ///   - withBranches: Whether the branches that leave a step of the range follow that step.
   ///   - reducer: The reducer of the state.
   ///   - body: The function to call with each step.
   /// - Throws: Any error that `body` throws.
@@ -111,13 +114,15 @@ extension History {
     _ body: (HistoryStep<State, Action>) throws(Failure) -> Void
   ) throws(Failure) {
     try visit(line(in: range), withBranches: withBranches, reducer) {
-      step, parent, entries, _, state throws(Failure) in
+      step, parent, entries, _, depth, state throws(Failure) in
+      let copied = copiedChanges[step.number] ?? 0
+      for entry in entries.prefix(copied) { apply(entry, to: &state, reducer) }
       let before = state
-      for entry in entries { apply(entry, to: &state, reducer) }
+      for entry in entries.dropFirst(copied) { apply(entry, to: &state, reducer) }
       try body(
         HistoryStep(
-          number: step.number, parent: parent, command: step.command, entries: Array(entries),
-          before: before, after: state))
+          number: step.number, parent: parent, depth: depth, command: step.command,
+          entries: Array(entries), before: before, after: state))
     }
   }
 

@@ -101,7 +101,9 @@ extension History where State: Dumpable {
   }
 
   private func lastChange(_ changes: [Change], at entry: Int) -> LastChange<State, Action> {
-    let index = steps.firstIndex { $0.entryEnd > entry } ?? steps.endIndex
+    var index = steps.firstIndex { $0.entryEnd > entry } ?? steps.endIndex
+    let copied = copiedChanges[steps[index].number] ?? 0
+    if index > 0, entry < entryEnd(at: index) + copied { index -= 1 }
     return LastChange(
       changes: changes, step: steps[index].number, command: steps[index].command,
       effect: notes.last { $0.entry == entry && $0.note.starter == nil }?.note.effect,

@@ -9,6 +9,7 @@ struct ModelHistory<State: Equatable & Sendable, Action: Sendable> {
   struct Step {
     let parent: Int
     let command: CommandID
+    let before: State
     var state: State
     var later: State?
 
@@ -32,7 +33,7 @@ struct ModelHistory<State: Equatable & Sendable, Action: Sendable> {
   ) {
     (self.limit, self.reducer) = (limit, reducer)
     (first, current, self.newest) = (step, step, newest)
-    steps = [step: Step(parent: step, command: CommandID(0), state: start)]
+    steps = [step: Step(parent: step, command: CommandID(0), before: start, state: start)]
   }
 
   var present: State { state(at: current) }
@@ -40,7 +41,15 @@ struct ModelHistory<State: Equatable & Sendable, Action: Sendable> {
     HistoryPosition(first: first, current: current, last: following(current, Int.max))
   }
 
-  func state(at number: Int) -> State { steps[number]!.later ?? steps[number]!.state }
+  func state(at number: Int) -> State { self[number].later ?? self[number].state }
+
+  private subscript(number: Int) -> Step {
+    get {
+      guard let step = steps[number] else { preconditionFailure("step \(number) is gone") }
+      return step
+    }
+    set { steps[number] = newValue }
+  }
 
   /// Expects that a history keeps the same steps, with the states between their actions, and the
   /// same states at some of them.
@@ -54,7 +63,7 @@ struct ModelHistory<State: Equatable & Sendable, Action: Sendable> {
       let expected = steps[step.number]
       #expect(step.parent == expected?.parent, sourceLocation: location)
       #expect(step.command == expected?.command, sourceLocation: location)
-      #expect(step.before == steps[step.parent]?.state, sourceLocation: location)
+      #expect(step.before == expected?.before, sourceLocation: location)
       #expect(step.after == expected?.state, sourceLocation: location)
     }
     try #require(seen == Set(steps.keys), sourceLocation: location)
@@ -78,7 +87,7 @@ struct ModelHistory<State: Equatable & Sendable, Action: Sendable> {
       var step = current
       for _ in 0..<max(0, min(count, newest + 1)) {
         if step == first { return }
-        step = steps[step]!.parent
+        step = self[step].parent
       }
       go(to: step)
     case .redo(let count):
@@ -101,15 +110,15 @@ struct ModelHistory<State: Equatable & Sendable, Action: Sendable> {
     _ state: State, by command: CommandID, extending isExtending: Bool = false
   ) {
     if state == present { return }
-    if steps[current]!.next != nil {
-      if isExtending { return steps[current]!.later = state }
-    } else if open == current && steps[current]!.command.number == command.number
+    if self[current].next != nil {
+      if isExtending { return self[current].later = state }
+    } else if open == current && self[current].command.number == command.number
       || isExtending && current != first
     {
-      return steps[current]!.state = state
+      return self[current].state = state
     }
     newest += 1
-    steps[newest] = Step(parent: current, command: command, state: state)
+    steps[newest] = Step(parent: current, command: command, before: present, state: state)
     lead(current, to: newest)
     (current, open) = (newest, newest)
     discardOldSteps()
@@ -121,33 +130,33 @@ struct ModelHistory<State: Equatable & Sendable, Action: Sendable> {
     var number = step
     while number != first {
       way.append(number)
-      number = steps[number]!.parent
+      number = self[number].parent
     }
-    for step in way.reversed() { lead(steps[step]!.parent, to: step) }
+    for step in way.reversed() { lead(self[step].parent, to: step) }
     (current, open) = (step, nil)
   }
 
   private mutating func lead(_ parent: Int, to step: Int) {
-    if let next = steps[parent]!.next, next != step {
+    if let next = self[parent].next, next != step {
       time += 1
-      steps[next]!.left = time
+      self[next].left = time
     }
-    steps[parent]!.next = step
+    self[parent].next = step
   }
 
   private mutating func discardOldSteps() {
     while steps.count - 1 > limit {
-      let heads = steps.filter { $0.key != first && steps[$0.value.parent]!.next != $0.key }
+      let heads = steps.filter { $0.key != first && self[$0.value.parent].next != $0.key }
       if let oldest = heads.min(by: { $0.value.left < $1.value.left })?.key {
         var next: Int? = oldest
-        while let step = next { next = steps.removeValue(forKey: step)!.next }
+        while let step = next { (next, steps[step]) = (self[step].next, nil) }
       } else if first != current {
         let old = first
-        first = steps[old]!.next!
+        first = following(old, 1)
         steps[old] = nil
       } else {
         let last = following(current, Int.max)
-        steps[steps[last]!.parent]!.next = nil
+        self[self[last].parent].next = nil
         steps[last] = nil
       }
     }

@@ -551,6 +551,59 @@ import Testing
     #expect(savedJournals(in: sandbox).count == 2)
   }
 
+  @Test func aResumedSessionHasItsBranches() async throws {
+    let first = try session()
+    first.send("+ 1\r+ 2\r+ 3\rundo 2\r+ 40\recho answered\r")
+    try await first.expectLine("answered")
+    first.signal(SIGKILL)
+    _ = try await first.finish()
+    let second = try session("--resume")
+    try await second.expectLine("resumed 5 actions in 4 steps; every fingerprint matches")
+    second.send("goto 3\r+ 500\rgoto 2\recho answered\r")
+    try await second.expectLine("answered")
+    second.signal(SIGKILL)
+    _ = try await second.finish()
+    let result = try await run("--quiet", "--resume", "-c", "history; history --all; redo; count")
+    #expect(
+      result.output == """
+        resumed 8 actions in 5 steps; every fingerprint matches
+        1  + 1    count: 0 → 1  … 1 other step from here: 4
+        2  + 2    count: 1 → 3
+        3  + 3    count: 3 → 6  (undone)
+        5  + 500  count: 6 → 506  (undone)
+        1  + 1     count: 0 → 1
+          4  + 40  count: 1 → 41  (undone)
+        2  + 2     count: 1 → 3  (present)
+        3  + 3     count: 3 → 6  (undone)
+        5  + 500   count: 6 → 506  (undone)
+        count = 6
+
+        """)
+  }
+
+  /// In a journal of an earlier version, a new step after an undo has the number of an undone one.
+  @Test func aJournalOfAnEarlierVersionIsResumedInANewOne() async throws {
+    try await abandon(session(), after: "+ 1\r+ 2\rundo\r+ 40")
+    let folder = "~/.local/state/primetime/journals"
+    let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.url(folder).path)
+    let path = try "\(folder)/\(#require(names.first))"
+    let journal = try String(decoding: #require(sandbox.contents(of: path)), as: UTF8.self)
+    #expect(journal.contains(#"{"step":3,"#))
+    let old = journal.replacing(#"{"recording":2,"#, with: #"{"recording":1,"#)
+      .replacing(#"{"step":3,"#, with: #"{"step":2,"#)
+    try sandbox.write(old.utf8, to: path)
+    let second = try session("--resume")
+    try await second.expectLine("resumed 4 actions in 2 steps; every fingerprint matches")
+    second.send("undo\r+ 500\rgoto 2\rcount\r")
+    try await second.expectLine("count = 41")
+    second.send("quit\r")
+    _ = try await second.expectCommandEnd()
+    #expect(String(decoding: try #require(sandbox.contents(of: path)), as: UTF8.self) == old)
+    let result = try await run("--quiet", "--resume", "-c", "count; redo")
+    #expect(result.output.hasSuffix("count = 41\n"))
+    #expect(result.errors == "-c:1: error: nothing to redo\n")
+  }
+
   @Test func theNextSessionKnowsUnsavedWork() async throws {
     try sandbox.write("[7]\n".utf8, to: "seven.json")
     let first = try session()
