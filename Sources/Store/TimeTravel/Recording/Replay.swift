@@ -118,9 +118,14 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       }
       if step == line.step, history.position.current != step { history.renumberOnlyStep() }
     case .replaceState(let state, by: _):
+      let old = history
       history.newestStep = max(history.newestStep, line.step - 1)
       _ = history.move(line.action, reducer)
-      if history.position.current != line.step { begin(with: state, asStep: line.step) }
+      // The line may stand for a replaced history, whose present state can have any step.
+      if history.position.current != line.step {
+        history = old
+        begin(with: state, asStep: line.step)
+      }
     case .replaceHistory(let history): self.history = history
     case .undo, .redo, .goTo: try move(line.action, as: line, at: number)
     }

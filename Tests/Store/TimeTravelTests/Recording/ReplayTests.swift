@@ -108,6 +108,18 @@ import UnidirectionalTesting
     #expect(result.history.present == Basket(count: 5))
   }
 
+  @Test func aReplacedHistoryMayBeginWithStepZero() throws {
+    var session = BasketSession()
+    session.travel(.replaceHistory(BasketHistory(Basket(count: 5))))
+    session.send(.counted(by: 1))
+    session.travel(.undo(1))
+    session.send(.counted(by: 2))
+    let result = try BasketReader.replay(session.recording())
+    #expect(result.history.present == Basket(count: 7))
+    #expect(result.history.position == HistoryPosition(first: 0, current: 2, last: 2))
+    #expect(result.history.otherSteps == [0: [1]])
+  }
+
   @Test func aRecordingFromTheMiddleOfASessionReplays() throws {
     var session = BasketSession()
     for number in 1...5 { session.send(.counted(by: Int64(number))) }

@@ -83,7 +83,8 @@ import UnidirectionalTesting
     try put(1, 2)
     let session = try await run([], "undo", "add 3", "undo", "record r.jsonl", "add 4", "history")
     #expect(session.errors == "-c:1: error: nothing to undo\n")
-    #expect(session.output == "1  add 4  list[2]: + 4\n")
+    #expect(
+      session.output == "0  (start)  … 1 other step from here: 1\n2  add 4  list[2]: + 4\n")
     #expect(try numbers == [1, 2, 4])
     let recording = sandbox.contents(of: "r.jsonl").map { String(decoding: $0, as: UTF8.self) }
     #expect(recording?.contains(#""start":{"list":[1,2],"note":""}"#) == true)
