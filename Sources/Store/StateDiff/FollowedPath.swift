@@ -1,10 +1,15 @@
 /// The path of a value, followed from a state to earlier states.
 ///
 /// An element of a list may have another index in an earlier state. The path then changes to that
-/// index. If the value itself changed between the two states, the path stays the same.
+/// index.
 package struct FollowedPath: Sendable {
   /// The path of the value in the earliest state that ``follow(back:)`` has reached.
   package private(set) var path: ValuePath
+
+  /// Whether the last changes added the element of a list that is the value or contains it.
+  ///
+  /// States before these changes do not have the element.
+  package private(set) var isNew = false
 
   /// Creates a path in the latest state, from which the search begins.
   package init(_ path: ValuePath) {
@@ -19,8 +24,8 @@ package struct FollowedPath: Sendable {
   ///
   /// - Parameter changes: The changes that led from one state to the next. Changes outside the
   ///   value and outside the values that contain it may be missing.
-  /// - Returns: The changes of the value, of its parts, or of a value that contains it. If there
-  ///   are no such changes, ``path`` is set to the value's path in the earlier state.
+  /// - Returns: The changes of the value, of its parts, or of a value that contains it. Then
+  ///   ``path`` is the value's path in the earlier state.
   package mutating func follow(back changes: [Change]) -> [Change] {
     var lists: [ListChanges] = []
     var found: [Change] = []
@@ -41,9 +46,10 @@ package struct FollowedPath: Sendable {
         earlier = earlier.replacing(list.index, with: index)
       } else if let addition = list.addition {
         found.insert(addition, at: 0)
+        isNew = true
       }
     }
-    if found.isEmpty { path = earlier }
+    path = earlier
     return found
   }
 

@@ -154,6 +154,60 @@ import UnidirectionalTesting
       """)
   }
 
+  @Test func aDroppedStepEndsItsWork() throws {
+    try expect(
+      """
+      > start; sleep 1500; goal 77; sleep 1000
+        isRunning: false → true
+        count: 0 → 1
+        goal: 100 → 77
+        count: 1 → 2
+      > plan drop 1
+        count: 2 → 1
+        isRunning: true → false
+      Effects: none
+      > drop 2; jobs
+        count: 2 → 1
+        goal: 77 → 100
+      1  start  2 s
+      > undo; drop 1; jobs
+        count: 1 → 2
+        goal: 100 → 77
+      start: canceled
+        isRunning: true → false
+        count: 2 → 1
+      no jobs
+      > undo; state
+        count: 1 → 2
+      count: 2
+      goal: 77
+      laps: 0
+      isRunning: false
+      """)
+  }
+
+  @Test func aDropThatEndsWorkLeavesNoStateThatSaysItRuns() throws {
+    try expect(
+      """
+      > start; lap; goal 5
+        isRunning: false → true
+        laps: 0 → 1
+        goal: 100 → 5
+      > drop 2; jobs
+      lap: canceled
+        isRunning: true → false
+        laps: 1 → 0
+        isRunning: false → true
+        isRunning: true → false
+      no jobs
+      > history
+      1  start   isRunning: false → true
+      2  lap     laps: 0 → 1
+      3  goal 5  goal: 100 → 5 and 1 more
+      4  drop 2  laps: 1 → 0
+      """)
+  }
+
   @Test func feedbackMayStartTheWorkOfARestoredState() throws {
     try expect(
       """

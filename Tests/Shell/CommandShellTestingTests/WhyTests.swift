@@ -45,6 +45,38 @@ import Unidirectional
       """, answering: answers)
   }
 
+  @Test func severalChangesAreNewestFirst() throws {
+    try expectTranscript(
+      of: basketTool(),
+      """
+      > add 2; fetch 2; add 3; remove 0
+        total: 0 → 2
+        items[0]: + 1
+        items[1]: + 2
+        total: 2 → 5
+        items[0]: - 1
+      > why total 1
+      total: 2 → 5 (step 3, add 3)
+      Action: added(3)
+      > why total 9
+      total: 2 → 5 (step 3, add 3)
+      Action: added(3)
+      total: 0 → 2 (step 1, add 2)
+      Action: added(2)
+      > why items 2
+      items[0]: - 1 (step 4, remove 0)
+      Action: removed(0)
+      items[0]: + 1 (step 2, fetch 2; effect fetch(count: 2))
+      items[1]: + 2 (step 2, fetch 2; effect fetch(count: 2))
+      Action: fetched([1, 2])
+      > why notes 3
+      notes has not changed since the start
+      > why total 0; why total x
+      <stdin>:6: error: 0 is not a valid number of steps; use 1 or more
+      <stdin>:6: error: "x" is not an integer; write it like 42, -7, 1_000_000 or 1e6
+      """, answering: answers)
+  }
+
   @Test func partsThatDoNotExistAreNamed() throws {
     try expectTranscript(
       of: basketTool(),
@@ -54,9 +86,9 @@ import Unidirectional
       > why items[0]
       <stdin>:2: error: items has no element 0; it is empty
       > why
-      <stdin>:3: error: why: PATH is missing; usage: why PATH
-      > why total items
-      <stdin>:4: error: why: unexpected argument "items"; usage: why PATH
+      <stdin>:3: error: why: PATH is missing; usage: why PATH [K]
+      > why total 1 items
+      <stdin>:4: error: why: unexpected argument "items"; usage: why PATH [K]
       > why items[-1]
       <stdin>:5: error: "[-1]" is not an index of items; write it like [0] or [12]
       > why items.[0]
@@ -128,8 +160,12 @@ import Unidirectional
     var options = SessionOptions()
     options.json = true
     let text = try transcript(
-      of: basketTool(), running: ["why total", "fetch 1", "why items"], options: options,
-      answering: answers)
+      of: basketTool(),
+      running: ["why total", "fetch 1", "why items", "why items 2", "why total 1"],
+      options: options, answering: answers)
+    #expect(text.contains(#""command":"why items 2","answer":"items[0]"#))
+    #expect(text.contains(#""value":[{"changes":[{"path":"items[0]","new":1}],"step":1,"#))
+    #expect(text.contains(#""command":"why total 1","#) && text.contains(#""value":[],"#))
     #expect(
       text.contains(
         #""value":{"changes":[],"step":null,"command":null,"effect":null,"action":null}"#))

@@ -1,8 +1,9 @@
-import CommandShell
 import CommandShellManual
 import Foundation
 import TestProcesses
 import Testing
+
+@testable import CommandShell
 
 /// Checks that the manuals are complete, and that their examples work.
 @Suite struct ManualTests {
@@ -74,6 +75,32 @@ import Testing
       for command in try await other.manual().commands where !own.contains(command.name) {
         #expect(!page.contains("\n\\fB\(command.name)\\fR"), "\(command.name)")
         #expect(!page.contains("\(command.name) &"), "\(command.name)")
+      }
+    }
+  }
+
+  /// Each prefix means the same as before the shell had the commands that yield.
+  @Test(arguments: DocumentedTool.allCases)
+  func noPrefixHasChangedItsMeaning(_ tool: DocumentedTool) async throws {
+    func meaning(of word: String, in index: CommandIndex) -> String? {
+      do throws(ShellError) {
+        return try index.command(named: word).name
+      } catch {
+        if case .ambiguousCommand = error { return error.description }
+        return nil
+      }
+    }
+    let commands = try await tool.manual().commands.filter { !$0.name.contains(" ") }
+    let older = commands.filter { !$0.yields }
+    #expect(older.count == commands.count - 4)
+    let (now, before) = (CommandIndex(commands), CommandIndex(older))
+    for name in commands.flatMap({ [$0.name] + $0.shortForms }) {
+      for count in 1...name.count
+      where older.contains(where: { $0.words.contains(name) })
+        || count < name.count
+      {
+        let prefix = String(name.prefix(count))
+        #expect(meaning(of: prefix, in: now) == meaning(of: prefix, in: before), "\(prefix)")
       }
     }
   }

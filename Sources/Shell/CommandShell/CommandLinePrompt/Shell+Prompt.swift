@@ -121,7 +121,7 @@ extension Shell {
     let names =
       section.commands.flatMap(\.description.words)
       + ["state", "undo", "redo", "history", "goto", "plan", "apply", "why"]
-      + ["record", "replay", "resume"]
+      + ["mark", "unmark", "diff", "drop", "record", "replay", "resume"]
     var tool = Tool(
       initialState: PromptState(), reducer: promptReducer(PromptCommand(command: command)),
       sections: [section],

@@ -30,8 +30,9 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
     _ settings: [Setting] = [], _ stateSettings: [StateSetting<State, Action>] = []
   ) -> [Command<ShellCommand>] {
     [
-      stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, planCommand,
-      applyCommand, whyCommand, recordCommand, replayCommand, resumeCommand, dataCommand,
+      stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, markCommand,
+      unmarkCommand, diffCommand, dropCommand, planCommand, applyCommand, whyCommand, recordCommand,
+      replayCommand, resumeCommand, dataCommand,
       logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand, echoCommand,
       timeCommand, aliasCommand, unaliasCommand, setCommand(settings, stateSettings),
       programCommand, helpCommand, quitCommand,

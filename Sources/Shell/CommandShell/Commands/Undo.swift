@@ -35,14 +35,18 @@ extension ShellCommand {
   /// The `goto` command, which goes to any step.
   static var goToCommand: Command<ShellCommand> {
     Command(
-      "goto", arguments: .count("STEP", kind: .step, in: 0...Int.max),
+      "goto", arguments: .step("STEP"),
       summary: "go to the state after step STEP; step 0 is the start",
       discussion: """
-        STEP may be any step that history --all lists. redo then goes on along the steps that \
-        followed it when it was left last.
+        STEP is a mark, or the number of any step that history --all lists. redo then goes on along \
+        the steps that followed it when it was left last.
         """,
       examples: [CommandExample("goto 0", "goes back to the start of the session")]
-    ) { move(.goTo($0)) }.undoable().touching(.steps).forAgents()
+    ) { step in
+      ShellCommand { engine, call in
+        try move(.goTo(engine.step(step, for: call))).body(engine, call)
+      }
+    }.undoable().touching(.steps).forAgents()
   }
 
   /// Returns the command for a move to another step.
@@ -76,13 +80,13 @@ extension ShellCommand {
 
 extension Engine {
   /// Returns the tool's actions for the effects of tasks, if these effects were canceled now.
-  fileprivate func cancelActions(of tasks: some Sequence<StoreTask>) -> [Action] {
+  func cancelActions(of tasks: some Sequence<StoreTask>) -> [Action] {
     tasks.flatMap(store.unfinishedEffects).compactMap(tool.cancelled)
   }
 
   /// Sends the actions for canceled work that change the state after a move, unless effects with
   /// the same action are running.
-  fileprivate func correct(by actions: [Action], of call: Call, as task: StoreTask) {
+  func correct(by actions: [Action], of call: Call, as task: StoreTask) {
     let running = actions.isEmpty ? [] : cancelActions(of: Set(store.runningEffects.map(\.task)))
     for action in actions where !running.contains(action) {
       let action = Timestamped(action, at: environment.now())
@@ -95,15 +99,15 @@ extension Engine {
 }
 
 extension Parameter where Value == Int {
-  /// Creates an argument for a number of steps, or for the number of one step.
+  /// Creates an argument for a number of steps.
   ///
   /// The range is only a description for agents, because the history rejects numbers outside of it.
   /// An integer that does not fit into 64 bits is an error.
   static func count(
-    _ name: String, kind: ArgumentKind = .integer, in range: ClosedRange<Int> = 1...Int.max
+    _ name: String, in range: ClosedRange<Int> = 1...Int.max
   ) -> Parameter {
     Parameter(
-      ParameterDescription(usage: name, kind: kind, range: range)
+      ParameterDescription(usage: name, kind: .integer, range: range)
     ) { reader throws(ShellError) in
       let (integer, text) = try reader.integer(for: name)
       guard let value = Int64(exactly: integer) else { throw .integerOutOfRange(text) }

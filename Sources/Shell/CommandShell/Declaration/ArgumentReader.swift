@@ -118,7 +118,7 @@ package struct ArgumentReader: ~Copyable {
   /// Only the first word is read if the second one cannot continue it, as in `5 7`, or if it is
   /// only a sign, because `count + 1` is probably meant as an expression with the count. An
   /// argument that is attached to a short form is one word, because `-7 + 2` could mean two things.
-  private mutating func numberText(for argument: String) throws(ShellError) -> String {
+  mutating func numberText(for argument: String) throws(ShellError) -> String {
     let first = try word(for: argument).text
     if isAtEnd || isAttached || Self.isSign(first) { return first }
     let arguments = command.arguments

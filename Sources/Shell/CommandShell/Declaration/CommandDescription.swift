@@ -62,6 +62,12 @@ package struct CommandDescription: Sendable {
   /// Whether the command, entered alone at the prompt, does not wait for commands before it.
   var overtakes = false
 
+  /// Whether only the full name means the command, and a command of the tool replaces it if it has
+  /// the same name.
+  ///
+  /// Lines that were valid before the shell had the command thus keep their meaning.
+  var yields = false
+
   /// The way in which agents use the command of the shell; nil if they cannot call it.
   var agentUse: AgentUse?
 
@@ -146,6 +152,9 @@ package struct CommandDescription: Sendable {
   package var withSubcommands: [CommandDescription] {
     [self] + (listsSubcommands ? subcommands.flatMap(\.withSubcommands) : [])
   }
+
+  /// Returns whether a beginning of the name can mean the command.
+  func isMeant(by prefix: String) -> Bool { !yields && name.hasPrefix(prefix) }
 
   /// The words that select the command: the last word of its name, and its short forms.
   var words: [String] { [word] + shortForms }
@@ -234,9 +243,9 @@ extension CommandDescription {
     if hasOptions, ArgumentReader.isOption(word) { return true }
     switch arguments.first?.kind {
     case nil: return false
-    // Numbers, including those of jobs and steps, do not begin with a letter.
-    case .integer, .decimal, .job, .step: return word.first?.isLetter != true
-    case .file, .choice, .command, .statePart, .alias, .text, .line: return true
+    // Numbers, including those of jobs, do not begin with a letter.
+    case .integer, .decimal, .job: return word.first?.isLetter != true
+    case .file, .choice, .command, .step, .mark, .statePart, .alias, .text, .line: return true
     }
   }
 }

@@ -105,7 +105,7 @@ package final class CommandIndex: Sendable {
   private func index(of word: String) throws(ShellError) -> Int {
     if let index = words[word] { return index }
     let candidates =
-      word.isEmpty ? [] : commands.indices.filter { commands[$0].name.hasPrefix(word) }
+      word.isEmpty ? [] : commands.indices.filter { commands[$0].isMeant(by: word) }
     switch candidates.count {
     case 1: return candidates[0]
     case 0:
@@ -179,7 +179,7 @@ package final class CommandIndex: Sendable {
       return argument.isKnown?(word, state()) ?? true
     }
     guard let index, commands[index].omittedName?.isKnown == nil else { return index }
-    return commands.contains { $0.name.hasPrefix(word) } ? nil : index
+    return commands.contains { $0.isMeant(by: word) } ? nil : index
   }
 
   /// The names to suggest for a misspelled word: all names, and short forms of several characters.

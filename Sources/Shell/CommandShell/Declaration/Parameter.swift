@@ -172,8 +172,11 @@ public enum ArgumentKind: Sendable {
   /// The number of a running job.
   case job
 
-  /// The number of a step of the history.
+  /// The number of a step of the history, or the name of its mark.
   case step
+
+  /// The name of a mark.
+  case mark
 
   /// The name of a part of the state.
   case statePart

@@ -137,11 +137,8 @@ final class Engine<State: ToolState, Action: ToolAction> {
     (state, savedState) = (engine.state, engine.savedState)
     // A plan shows the changes, logs nothing, and counts its own failures.
     (state.options.quiet, state.options.logFormat, state.options.echo) = (false, nil, false)
-    var history = engine.store.state
-    if let step, let rejection = history.move(.goTo(step), tool.reducer, keeping: tool.keptParts) {
-      throw .failed(engine.sentence(for: rejection))
-    }
-    store = Self.makeStore(tool, history, wake: {})
+    let history = try step.map { step throws(ShellError) in try engine.history(at: step) }
+    store = Self.makeStore(tool, history ?? engine.store.state, wake: {})
     connect()
     // Feedback would start the effects of the present state, which are running in the other engine.
     attachFeedback()

@@ -24,7 +24,8 @@ extension LogText {
     switch action {
     case .perform(let inner, by: _, _, _):
       (self.action, time) = (DumpValue(reflecting: inner.action), inner.time)
-    case .undo, .redo, .goTo: (self.action, time) = (DumpValue(reflecting: action), now())
+    case .undo, .redo, .goTo, .mark, .unmark:
+      (self.action, time) = (DumpValue(reflecting: action), now())
     case .replaceState, .replaceHistory: (self.action, time) = (.enumCase("replayed"), now())
     }
   }

@@ -204,10 +204,12 @@ final class AgentServer<State: ToolState, Action: ToolAction> {
         guard let planned = tools.first(where: { $0.name == name }) else {
           throw .failed(unknown("tool", name, among: tools.map(\.name)))
         }
-        let step = try tool.integer("at", in: plan)
         let inner = plan["arguments"]?.first.map { DumpValue.string($0).decodedOnce }
         let line = try planned.words(inner).map { Word($0).typedWhole }.joined(separator: " ")
         engine.withCall("plan \(line)", in: context) { call throws(ShellError) in
+          let step = try plan["at"].map { words throws(ShellError) in
+            try engine.step(words[0], for: call)
+          }
           try engine.plan(line, at: step, for: call)
         }
       } else if tool.command.agentUse == .result {

@@ -57,7 +57,7 @@ struct AgentTool {
   private static let plan = Command<Void>(
     "plan", arguments: .word("TOOL").noted("the name of the tool to plan"),
     .optional(.line("ARGUMENTS").noted("the arguments of that tool")),
-    .optional(.count("AT", in: 0...Int.max).noted("the step to plan from, if not the current one")),
+    .optional(.step("AT").noted("the step or the mark to plan from, if not the current one")),
     summary: "show what a call to another tool would change and start, without making the call"
   ) { _, _, _ in }.readOnly().forAgents(.plan).description
 

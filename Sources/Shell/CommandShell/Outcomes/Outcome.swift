@@ -20,9 +20,8 @@ enum Outcome {
   /// The commands that were planned can be applied under this number.
   case numbered(plan: Int)
 
-  /// A replayed action has led to a different state, by these changes; the heading names the
-  /// action.
-  case differed([Change], heading: String)
+  /// Two states differ by these changes; the heading, if any, is a line above them.
+  case differed([Change], heading: String? = nil)
 
   /// The call continues in the background as the job with this number.
   case continued(job: Int)

@@ -40,7 +40,7 @@ final class TextSink: OutcomeSink {
       write(lines: appearance.isForTerminal ? lines.map(escapingControls) : lines, of: call)
     case .planned(let command): write(command, of: call)
     case .differed(let changes, let heading):
-      say([heading], of: call)
+      if let heading { say([heading], of: call) }
       write(
         lines: isShort ? appearance.abridgedLines(changes) : changes.map(appearance.line), of: call)
     case .cancelled(_, let notice, let isNamed):

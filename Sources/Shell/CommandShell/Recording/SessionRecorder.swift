@@ -104,7 +104,7 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
   private func header(_ history: SessionHistory, at time: Timestamp) -> RecordingHeader<State> {
     RecordingHeader(
       tool: tool.name, version: tool.version, schema: tool.migrations.count + 1, time: time,
-      limit: limit, step: history.position.current, start: history.present)
+      limit: limit, step: history.position.current, marks: history.marks, start: history.present)
   }
 
   /// Adds a processed action to the recording and the journal.

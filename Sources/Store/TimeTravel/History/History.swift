@@ -52,6 +52,11 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   @usableFromInline
   package enum LastAction: Sendable { case performed, moved, replaced }
 
+  /// The numbers of the steps that have a mark, by the names of the marks.
+  ///
+  /// Such a step may no longer be kept.
+  public internal(set) var marks: [String: Int] = [:]
+
   /// The number of steps that can be redone, which are the last ones of the line.
   @usableFromInline var undoneSteps = 0
 

@@ -1,6 +1,6 @@
 public import Unidirectional
 
-/// A change to a ``History``: a new action, a new state, or a move to another step.
+/// A change to a ``History``: a new action, a new state, a mark, or a move to another step.
 public enum HistoryAction<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// Reduces an action that a command or one of its effects sent.
   ///
@@ -19,6 +19,12 @@ public enum HistoryAction<State: Equatable & Sendable, Action: Sendable>: Sendab
 
   /// Goes to the state after the step with a number; 0 is the initial state.
   case goTo(Int)
+
+  /// Gives the present step a mark with a name; another step then loses the mark.
+  case mark(String)
+
+  /// Removes the mark with a name.
+  case unmark(String)
 
   /// Replaces the state, unless the new state is equal.
   ///

@@ -1,6 +1,6 @@
 import TerminalText
 
-/// The reason why a history cannot move to a step.
+/// The reason why a history cannot move to a step, or cannot drop a step.
 public enum HistoryRejection: Error, Hashable, Sendable {
   /// The limit of the history is 0, so there are no steps.
   case noStepsKept
@@ -27,10 +27,16 @@ public enum HistoryRejection: Error, Hashable, Sendable {
   /// The requested step was discarded; `kept` holds the numbers of the earliest kept state and of
   /// the newest step.
   case noLongerKept(Int, kept: ClosedRange<Int>)
+
+  /// The step cannot be dropped, because it is not a kept step that led to the present state.
+  case notDroppable(Int)
+
+  /// Without the dropped steps, the step with this number and this command cannot be done again.
+  case notRepeatable(Int, CommandID, reason: String)
 }
 
 extension HistoryRejection: CustomStringConvertible {
-  /// A message without a final period that says why the history cannot move.
+  /// A message without a final period that says why the history stays the same.
   public var description: String {
     switch self {
     case .noStepsKept:
@@ -49,6 +55,10 @@ extension HistoryRejection: CustomStringConvertible {
       "there is no step \(step); \(range(kept))"
     case .noLongerKept(let step, let kept):
       "step \(step) is no longer kept" + (kept.contains(step) ? "" : "; \(range(kept))")
+    case .notDroppable(let step):
+      "step \(step) cannot be dropped; use a step that history lists up to the present one"
+    case .notRepeatable(let step, let command, let reason):
+      "step \(step), \(command), cannot be done again: \(reason)"
     }
   }
 

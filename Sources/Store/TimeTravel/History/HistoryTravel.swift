@@ -21,6 +21,8 @@ extension History {
       case .replaceHistory(let history):
         self = history
         reusesNumbers = false
+      case .mark(let name): marks[name] = position.current
+      case .unmark(let name): marks[name] = nil
       case .undo, .redo, .goTo:
         kind = .moved
         go(to: try destination(of: action), reducer)
@@ -84,7 +86,7 @@ extension History {
   ) throws(HistoryRejection) -> Int {
     let (first, index) = (position.first, currentIndex)
     switch action {
-    case .perform, .replaceState, .replaceHistory: return number(at: index)
+    case .perform, .replaceState, .replaceHistory, .mark, .unmark: return number(at: index)
     case _ where limit == 0: throw .noStepsKept
     case .undo(let count) where count < 1, .redo(let count) where count < 1:
       throw .notACount(count)

@@ -1,7 +1,7 @@
 public import StateDiff
 public import Unidirectional
 
-/// The last change of a part of a history's state, with the step and the action that made it.
+/// A change of a part of a history's state, with the step and the action that made it.
 public struct LastChange<State: Sendable, Action: Sendable>: Sendable {
   /// The changes of the part, of its own parts, or of a value that contains the part.
   public let changes: [Change]
@@ -23,36 +23,39 @@ public struct LastChange<State: Sendable, Action: Sendable>: Sendable {
 extension LastChange: Equatable where State: Equatable, Action: Equatable {}
 
 extension History where State: Dumpable {
-  /// Finds the action, or the replacement of the state, that last changed a part of the state.
+  /// Finds the actions, or the replacements of the state, that last changed a part of the state.
   ///
-  /// Undone steps are not searched. An element of a list is tracked even if its index changes.
-  /// Other elements that are added, removed or moved do not count as changes of the element.
+  /// Undone steps are not searched. An element of a list is tracked even if its index changes, and
+  /// the search ends at the change that added it. Other elements that are added, removed or moved
+  /// do not count as changes of the element.
   ///
   /// The search goes back from one stored state to the previous one, and reduces the actions
   /// between them again. Only the changes between two stored states are in memory.
   ///
   /// ```swift
-  /// let change = try history.lastChange(at: "favoritePrimes[3]", reducer)
+  /// let changes = try history.lastChanges(at: "favoritePrimes[3]", reducer)
   /// ```
   ///
   /// - Parameters:
+  ///   - count: The maximum number of changes, 1 or more.
   ///   - path: The path of the part, in the form in which a `Change` of `StateDiff` names it.
   ///   - reducer: The reducer of the state.
   ///   - isCancelled: Called before each action is reduced again; the search ends when it returns
   ///     true.
-  /// - Returns: The change; nil if the part has not changed since the earliest kept state, or if
-  ///   the search was canceled.
+  /// - Returns: The changes, newest first; empty if the part has not changed since the earliest
+  ///   kept state, or if the search was canceled.
   /// - Throws: `ValuePathError` if the present state has no such part, unless the search finds the
   ///   step that removed it. A list index that does not exist is always an error.
-  public func lastChange(
-    at path: String, _ reducer: Reducer<State, Action>, isCancelled: () -> Bool = { false }
-  ) throws(ValuePathError) -> LastChange<State, Action>? {
+  public func lastChanges(
+    _ count: Int = 1, at path: String, _ reducer: Reducer<State, Action>,
+    isCancelled: () -> Bool = { false }
+  ) throws(ValuePathError) -> [LastChange<State, Action>] {
     if laterChanges[position.current] != nil {
       var history = self
       history.leaveUndoneSteps()
       history.laterChanges = [:]
       if let last = history.steps.last { history.extendStep(of: last.command, orLast: true) }
-      return try history.lastChange(at: path, reducer, isCancelled: isCancelled)
+      return try history.lastChanges(count, at: path, reducer, isCancelled: isCancelled)
     }
     let path = ValuePath(path)
     let missing = path.error(in: present.dumpValue)
@@ -60,21 +63,34 @@ extension History where State: Dumpable {
     // then.
     if let missing, case .noElement = missing { throw missing }
     var followed = FollowedPath(path)
+    var result: [LastChange<State, Action>] = []
+    var (steps, notes) = (steps[...], notes[...])
     let first = entryEnd(at: firstIndex)
     var end = entryEnd(at: currentIndex)
     while end > first, let start = snapshots.last(where: { $0.entryCount < end }) {
       guard let found = changes(from: start, upTo: end, since: first, reducer, isCancelled)
-      else { return nil }
+      else { return [] }
       for (entry, changes) in found.reversed() {
+        let later = followed
         let changes = followed.follow(back: changes)
         if changes.isEmpty { continue }
-        if let missing, !changes.contains(where: followed.contains) { throw missing }
-        return lastChange(changes, at: entry)
+        if result.isEmpty, let missing, !changes.contains(where: later.contains) { throw missing }
+        while let note = notes.last, note.entry > entry { notes.removeLast() }
+        let effect = notes.reversed().prefix { $0.entry == entry }.first { $0.note.starter == nil }
+        var step = steps.lastIndex { $0.entryEnd <= entry }.map { $0 + 1 } ?? 0
+        steps = steps[...step]
+        let copied = copiedChanges[steps[step].number] ?? 0
+        if step > 0, entry < entryEnd(at: step) + copied { step -= 1 }
+        result.append(
+          LastChange(
+            changes: changes, step: steps[step].number, command: steps[step].command,
+            effect: effect?.note.effect, entry: entries[entry - firstEntry]))
+        if result.count >= count || followed.isNew { return result }
       }
       end = start.entryCount
     }
-    if let missing { throw missing }
-    return nil
+    if result.isEmpty, let missing { throw missing }
+    return result
   }
 
   /// Reduces the entries after a stored state again, and returns the changes of each entry.
@@ -98,15 +114,5 @@ extension History where State: Dumpable {
       }
     }
     return found
-  }
-
-  private func lastChange(_ changes: [Change], at entry: Int) -> LastChange<State, Action> {
-    var index = steps.firstIndex { $0.entryEnd > entry } ?? steps.endIndex
-    let copied = copiedChanges[steps[index].number] ?? 0
-    if index > 0, entry < entryEnd(at: index) + copied { index -= 1 }
-    return LastChange(
-      changes: changes, step: steps[index].number, command: steps[index].command,
-      effect: notes.last { $0.entry == entry && $0.note.starter == nil }?.note.effect,
-      entry: entries[entry - firstEntry])
   }
 }

@@ -55,12 +55,14 @@ package struct RecordingLine<State: Equatable & Sendable, Action: Sendable>: Sen
       (self.time, self.command, self.state) = (time, own, nil)
     case .undo, .redo, .goTo, .replaceHistory:
       (self.time, self.command, self.state) = (time, command, state)
+    case .mark, .unmark:
+      (self.time, self.command, self.state) = (time, command, nil)
     }
   }
 }
 
 extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
-  /// Decodes a line that has an `action` key, or else a `travel` key, or else a `state` key.
+  /// Decodes a line that has an `action`, `travel`, `mark`, `unmark` or `state` key, in this order.
   ///
   /// - Throws: `DecodingError`, or another error of the `init(from:)` of an action or a state.
   package init(from decoder: any Decoder) throws {
@@ -89,6 +91,10 @@ extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
           forKey: .travel, in: line, debugDescription: "expected one of undo, redo and goTo")
       }
       state = try line.decodeIfPresent(State.self, forKey: .state)
+    } else if let name = try line.decodeIfPresent(String.self, forKey: .mark) {
+      action = .mark(name)
+    } else if let name = try line.decodeIfPresent(String.self, forKey: .unmark) {
+      action = .unmark(name)
     } else {
       action = .replaceState(try line.decode(State.self, forKey: .state), by: command)
     }
@@ -104,8 +110,8 @@ extension RecordingLine: Decodable where State: Decodable, Action: Decodable {
 }
 
 private enum LineKeys: CodingKey {
-  case step, time, origin, effect, role, action, travel, state, effects, startedBy, fingerprint,
-    kept
+  case step, time, origin, effect, role, action, travel, mark, unmark, state, effects, startedBy,
+    fingerprint, kept
 }
 
 extension RecordingLine: Equatable where State: Equatable, Action: Equatable {}
@@ -139,6 +145,9 @@ package struct RecordingHeader<State: Sendable>: Sendable {
   /// The number of the session's newest step, in a line that was read; 0 if it is not known.
   package private(set) var newestStep = 0
 
+  /// The marks of the session when the recording started.
+  package var marks: [String: Int]
+
   /// The state before the first action.
   package var start: State
 
@@ -162,11 +171,11 @@ extension RecordingHeader where State: Dumpable {
   /// Creates a header in the current format.
   package init(
     tool: String, version: String, schema: Int = 1, time: Timestamp, limit: Int, step: Int = 0,
-    start: State
+    marks: [String: Int] = [:], start: State
   ) {
     self.init(
       tool: tool, version: version, schema: schema, time: time.description, limit: limit,
-      step: step, start: start, fingerprint: start.fingerprint)
+      step: step, marks: marks, start: start, fingerprint: start.fingerprint)
   }
 }
 
@@ -175,13 +184,14 @@ extension RecordingHeader {
     case tool, version, schema, time
     case format = "recording"
     case limit = "steps"
-    case step, start, fingerprint, kept
+    case step, marks, start, fingerprint, kept
     case newestStep = "last"
   }
 }
 
 extension RecordingHeader: Decodable where State: Decodable {
-  /// Decodes a header; a missing step means step 0, and a missing schema means schema 1.
+  /// Decodes a header; a missing step means step 0, a missing schema schema 1, and missing marks
+  /// none.
   ///
   /// - Throws: `DecodingError`, for example for a negative step or limit, or another error of the
   ///   state's `init(from:)`.
@@ -195,6 +205,7 @@ extension RecordingHeader: Decodable where State: Decodable {
     limit = try container.decode(Int.self, forKey: .limit)
     step = try container.decodeIfPresent(Int.self, forKey: .step) ?? 0
     newestStep = try container.decodeIfPresent(Int.self, forKey: .newestStep) ?? step
+    marks = try container.decodeIfPresent([String: Int].self, forKey: .marks) ?? [:]
     start = try container.decode(State.self, forKey: .start)
     fingerprint = try container.decode(Fingerprint.self, forKey: .fingerprint)
     kept = try container.decodeIfPresent(String.self, forKey: .kept)

@@ -39,6 +39,7 @@ package struct RecordingWriter<
     line.add("time", .string(redact(header.time)))
     line.add("steps", Int64(header.limit))
     if header.step != 0 { line.add("step", Int64(header.step)) }
+    if !header.marks.isEmpty { line.add("marks", json: try encoded(header.marks)) }
     add(summary, at: header.step, to: &line)
     line.add("start", json: try encoded(header.start))
     line.add("fingerprint", .string("\(header.fingerprint)"))
@@ -67,6 +68,8 @@ package struct RecordingWriter<
       line.add("action", json: try encoded(timestamped.action))
     case .replaceState(let state, by: _): line.add("state", json: try encoded(state))
     case .replaceHistory(let history): line.add("state", json: try encoded(history.present))
+    case .mark(let name): line.add("mark", .string(redact(name)))
+    case .unmark(let name): line.add("unmark", .string(redact(name)))
     case .undo(let count): line.add("travel", Self.move("undo", count))
     case .redo(let count): line.add("travel", Self.move("redo", count))
     case .goTo(let step): line.add("travel", Self.move("goTo", step))

@@ -72,6 +72,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     history = History(header.start, limit: header.limit, first: header.step)
     history.newestStep = max(header.step, header.newestStep)
     history.reusesNumbers = header.format == 1
+    history.marks = header.marks
     allowsUnchangedSteps = removesState
     self.reducer = reducer
   }
@@ -127,6 +128,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
         begin(with: state, asStep: line.step)
       }
     case .replaceHistory(let history): self.history = history
+    case .mark, .unmark: _ = history.move(line.action, reducer)
     case .undo, .redo, .goTo: try move(line.action, as: line, at: number)
     }
     let replayed = history.present.fingerprint
@@ -175,7 +177,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     let old = history
     history = History(state, limit: old.limit, first: step)
     history.newestStep = max(step, old.newestStep)
-    history.reusesNumbers = old.reusesNumbers
+    (history.reusesNumbers, history.marks) = (old.reusesNumbers, old.marks)
   }
 
   /// Returns the fingerprint that the present state must have after a line, given the fingerprint

@@ -57,7 +57,8 @@ import Testing
       Self.tools.map(\.name) == [
         "mix", "mix_", "gr_e", "range", "note", "note_clear", "remote_add", "take", "state", "undo",
         "redo",
-        "history", "goto", "plan", "apply", "why", "data_reload", "data_keep",
+        "history", "goto", "mark", "diff", "drop", "plan", "apply", "why", "data_reload",
+        "data_keep",
         "data_merge", "result",
       ])
   }
@@ -200,12 +201,12 @@ import Testing
     let read = try plan.read(DumpValue(json: Data(arguments.utf8)))
     #expect(read["tool"] == ["mix"])
     #expect(read["arguments"] == inner.map { [$0] })
-    #expect(try plan.integer("at", in: read) == step)
+    #expect(read["at"] == step.map { ["\($0)"] })
   }
 
   @Test(arguments: [
-    ("plan", #"{"tool":"mix","at":"x"}"#, #""at" must be of type integer, not "x""#),
-    ("plan", #"{"tool":"mix","at":[0]}"#, #""at" must be of type integer, not [0]"#),
+    ("result", #"{"offset":"x"}"#, #""offset" must be of type integer, not "x""#),
+    ("plan", #"{"tool":"mix","at":[0]}"#, #""at" must be of type string, not [0]"#),
     ("plan", #"{"tool":"mix","arguments":[1]}"#, #""arguments" must be of type object, not [1]"#),
     ("plan", #"{"tool":""}"#, "the argument tool of plan is missing"),
     ("apply", #"{"plan":""}"#, "the argument plan of apply is missing"),
@@ -214,7 +215,7 @@ import Testing
   func wrongArgumentsOfPlansAreNamed(name: String, arguments: String, message: String) throws {
     let (tool, arguments) = (try tool(name), try DumpValue(json: Data(arguments.utf8)))
     let error = #expect(throws: ShellError.self) {
-      try tool.integer("at", in: tool.read(arguments))
+      try tool.integer("offset", in: tool.read(arguments))
     }
     #expect(error?.description == message)
   }

@@ -101,7 +101,7 @@ import UnidirectionalTesting
   private func isChange(_ action: DeskHistoryAction) -> Bool {
     switch action {
     case .perform, .replaceState: true
-    case .undo, .redo, .goTo, .replaceHistory: false
+    case .undo, .redo, .goTo, .mark, .unmark, .replaceHistory: false
     }
   }
 

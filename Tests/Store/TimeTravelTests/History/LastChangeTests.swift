@@ -14,7 +14,7 @@ import UnidirectionalTesting
   @Test func theLastChangeOfAPartHasItsStepAndCommand() throws {
     var history = History<Int, Int>(0)
     for number in 1...3 { perform(number, on: &history) }
-    let change = try #require(try history.lastChange(at: "", adding))
+    let change = try #require(try history.last(at: "", adding))
     #expect(change.changes.map { $0.line() } == ["3 → 6"])
     #expect(change.step == 3)
     #expect(change.command.text == "add 3")
@@ -26,14 +26,43 @@ import UnidirectionalTesting
     var history = History<Int, Int>(0)
     for number in 1...3 { perform(number, on: &history) }
     _ = history.move(.undo(2), adding)
-    #expect(try history.lastChange(at: "", adding)?.step == 1)
+    #expect(try history.last(at: "", adding)?.step == 1)
     _ = history.move(.undo(1), adding)
-    #expect(try history.lastChange(at: "", adding) == nil)
+    #expect(try history.last(at: "", adding) == nil)
     _ = history.move(.redo(3), adding)
-    #expect(try history.lastChange(at: "", adding)?.effect == "effect 3")
+    #expect(try history.last(at: "", adding)?.effect == "effect 3")
     _ = history.move(.undo(2), adding)
     perform(2, effect: false, on: &history)
-    #expect(try history.lastChange(at: "", adding)?.effect == nil)
+    #expect(try history.last(at: "", adding)?.effect == nil)
+  }
+
+  @Test func aSearchForSeveralChangesGoesOn() throws {
+    var history = History<Int, Int>(0, limit: 100, snapshotInterval: 3)
+    for number in 1...9 { perform(number, effect: number.isMultiple(of: 2), on: &history) }
+    var reduced = 0
+    let changes = try history.lastChanges(8, at: "", adding) {
+      reduced += 1
+      return false
+    }
+    #expect(changes.map(\.step) == [9, 8, 7, 6, 5, 4, 3, 2])
+    #expect(changes.map(\.entry) == (2...9).reversed().map { .action($0) })
+    #expect(changes.map(\.effect) == (2...9).reversed().map { $0 % 2 == 0 ? "effect \($0)" : nil })
+    #expect(reduced <= 9, "each action is reduced at most once")
+    #expect(try history.lastChanges(99, at: "", adding).count == 9)
+    #expect(try history.last(at: "", adding) == changes[0])
+  }
+
+  @Test func theFirstChangeOfAnElementIsItsAddition() throws {
+    let appending = Reducer<Shelf, Int> { shelf, number in
+      shelf.numbers.insert(number, at: 0)
+      return []
+    }
+    var history = History<Shelf, Int>(Shelf())
+    for number in 1...4 {
+      _ = history.perform(number, by: CommandID(UInt64(number)), appending)
+    }
+    #expect(try history.lastChanges(9, at: "numbers[2]", appending).map(\.step) == [2])
+    #expect(try history.lastChanges(9, at: "numbers", appending).map(\.step) == [4, 3, 2, 1])
   }
 
   @Test func aCanceledSearchFindsNothing() throws {
@@ -44,14 +73,14 @@ import UnidirectionalTesting
       calls += 1
       return calls > 2
     }
-    #expect(try history.lastChange(at: "", adding, isCancelled: isCancelled) == nil)
+    #expect(try history.lastChanges(at: "", adding, isCancelled: isCancelled).isEmpty)
     #expect(calls == 3)
   }
 
   @Test func aReplacedStateIsAChange() throws {
     var history = History<Int, Int>(0)
     _ = history.move(.replaceState(7, by: CommandID(number: 1, text: "replay")), adding)
-    let change = try #require(try history.lastChange(at: "", adding))
+    let change = try #require(try history.last(at: "", adding))
     #expect(change.entry == .replacement(7))
     #expect(change.command.text == "replay")
   }
@@ -66,7 +95,7 @@ import UnidirectionalTesting
     #expect(count == 0)
     _ = history.perform(5, by: CommandID(1), effect: describe(), adding)
     #expect(count == 1)
-    #expect(try history.lastChange(at: "", adding)?.effect == "tick")
+    #expect(try history.last(at: "", adding)?.effect == "tick")
   }
 
   @Test func aStoreTellsWhichEffectSentAnAction() throws {
@@ -81,7 +110,7 @@ import UnidirectionalTesting
         action = .perform(number, by: command, effect: origin.effect)
       })
     store.send(.perform(1, by: CommandID(1)))
-    let change = try #require(try store.state.lastChange(at: "", counter))
+    let change = try #require(try store.state.last(at: "", counter))
     #expect(change.entry == .action(2))
     #expect(change.effect == "double(1)")
     #expect(change.step == 1)
@@ -93,7 +122,7 @@ import UnidirectionalTesting
     perform(2, effect: false, on: &history)
     _ = history.move(.undo(1), adding)
     _ = history.perform(10, by: CommandID(7), effect: "tick", as: .background, adding)
-    let change = try #require(try history.lastChange(at: "", adding))
+    let change = try #require(try history.last(at: "", adding))
     #expect(change.changes.map { $0.line() } == ["1 → 11"])
     #expect(change.step == 1)
     #expect(change.command.text == "add 1")
@@ -105,7 +134,7 @@ import UnidirectionalTesting
     var history = ShelfHistory(Shelf(count: 1, numbers: [4, 5], prices: ["a.b": 1]))
     func error(_ path: String) -> String? {
       do throws(ValuePathError) {
-        _ = try history.lastChange(at: path, ShelfChange.reducer)
+        _ = try history.last(at: path, ShelfChange.reducer)
         return nil
       } catch {
         return error.description
@@ -146,13 +175,13 @@ import UnidirectionalTesting
     for (number, key) in ["x", "y", "x"].enumerated() {
       _ = history.perform(key, by: CommandID(UInt64(number)), removing)
     }
-    let change = try #require(try history.lastChange(at: "prices.prices.x", removing))
+    let change = try #require(try history.last(at: "prices.prices.x", removing))
     #expect(change.step == 3)
     #expect(change.changes.map { $0.line() } == ["prices.prices.x: - 1"])
-    #expect(try history.lastChange(at: "", removing)?.step == 3)
+    #expect(try history.last(at: "", removing)?.step == 3)
     // A change of the whole value is not a change of a part that never existed.
-    #expect(throws: ValuePathError.self) { try history.lastChange(at: "count.x", removing) }
-    #expect(throws: ValuePathError.self) { try history.lastChange(at: "prices.y", removing) }
+    #expect(throws: ValuePathError.self) { try history.last(at: "count.x", removing) }
+    #expect(throws: ValuePathError.self) { try history.last(at: "prices.y", removing) }
   }
 
   @Test(arguments: 1...UInt64(LongTests.count(5, long: 50)))
@@ -178,7 +207,7 @@ import UnidirectionalTesting
     let transitions = transitions(of: history)
     for (path, value) in history.present.parts {
       let expected = transitions.last { value($0.before) != value($0.after) }
-      let found = try history.lastChange(at: path, ShelfChange.reducer)
+      let found = try history.last(at: path, ShelfChange.reducer)
       #expect(found?.step == expected?.step, "\(path), seed \(seed)")
       #expect(found?.entry == expected?.entry, "\(path), seed \(seed)")
       #expect(found?.command == expected?.command, "\(path), seed \(seed)")
@@ -186,6 +215,16 @@ import UnidirectionalTesting
       guard let found, let expected else { continue }
       let all = expected.after.changes(from: expected.before)
       #expect(found.changes.allSatisfy(all.contains))
+      let changes = transitions.reversed().filter { value($0.before) != value($0.after) }
+      // The search for an element ends at its addition.
+      // An element without an identity may count as new when it changes.
+      let added = path.contains("[") ? changes.firstIndex { value($0.before) == nil } : nil
+      let last = try history.lastChanges(5, at: path, ShelfChange.reducer)
+      #expect(
+        last.map(\.entry)
+          == changes.prefix(path.hasPrefix("notes[") ? last.count : min(5, (added ?? 9) + 1)).map(
+            \.entry),
+        "\(path), seed \(seed)")
     }
   }
 
@@ -225,5 +264,14 @@ import UnidirectionalTesting
     _ = history.perform(
       number, by: CommandID(number: UInt64(number), text: "add \(number)"),
       effect: effect ? "effect \(number)" : nil, adding)
+  }
+}
+
+extension History where State: Dumpable {
+  /// Returns the last change of a part of the state; nil if the part has not changed.
+  fileprivate func last(
+    at path: String, _ reducer: Reducer<State, Action>
+  ) throws(ValuePathError) -> LastChange<State, Action>? {
+    try lastChanges(at: path, reducer).first
   }
 }

@@ -95,6 +95,7 @@ struct ModelHistory<State: Equatable & Sendable, Action: Sendable> {
         go(to: following(current, count))
       }
     case .goTo(let step): if steps[step] != nil { go(to: step) }
+    case .mark, .unmark: break
     case .replaceHistory: preconditionFailure("no script replaces the history")
     }
   }

@@ -76,7 +76,8 @@ struct BasketSession {
     writer = RecordingWriter(redact: redact)
     header = RecordingHeader(
       tool: "basket", version: "0.1.0", time: Timestamp(seconds: 1_795_230_600),
-      limit: history.limit, step: history.position.current, start: history.present)
+      limit: history.limit, step: history.position.current, marks: history.marks,
+      start: history.present)
     self.history = history
     histories = [history]
     self.number = number

@@ -59,6 +59,19 @@ import UnidirectionalTesting
     #expect(lines[1].contains(#""travel":{"undo":1},"state":{"count":1,"#))
   }
 
+  @Test func marksAreLinesAndBelongToTheHeader() throws {
+    var session = BasketSession(redact: { $0.replacing("secret", with: "…") })
+    session.send(.counted(by: 1))
+    session.travel(.mark("my secret"))
+    session.travel(.mark("b"))
+    var later = BasketSession(going: session.history, number: 3)
+    later.travel(.unmark("b"))
+    #expect(try text(session)[2].contains(#""travel"},"mark":"my …","effects":[]"#))
+    let lines = try text(later)
+    #expect(lines[0].contains(#""step":1,"marks":{"b":1,"my secret":1},"start""#))
+    #expect(lines[1].contains(#""travel"},"unmark":"b","effects":[]"#), "it has no state")
+  }
+
   @Test func readingReturnsTheWrittenLines() throws {
     var session = BasketSession(start: Basket(count: .min, items: ["\"\\\n\u{1F600}", ""]))
     session.send(.added("a\u{0}b\u{1B}[31m\u{202E}\u{E0041}\u{2028}"), command: "say \"\u{9B}\"")

@@ -25,6 +25,27 @@ import UnidirectionalTesting
     #expect(result.completeBytes == (try session.recording().count))
   }
 
+  @Test func aReplayHasTheMarks() throws {
+    var session = BasketSession()
+    session.travel(.mark("start"))
+    for number in 1...3 { session.send(.counted(by: Int64(number))) }
+    session.travel(.mark("b"))
+    session.travel(.undo(1))
+    session.travel(.mark("c"))
+    session.travel(.mark("d"))
+    session.travel(.unmark("d"))
+    session.travel(.redo(1))
+    let result = try BasketReader.replay(session.recording())
+    #expect(result.history.marks == ["start": 0, "b": 3, "c": 2])
+    #expect(result.history == session.history)
+    // A recording that begins later has the marks in its header.
+    var later = BasketSession(going: session.history, number: 9)
+    later.send(.counted(by: 7))
+    later.travel(.mark("e"))
+    let rest = try BasketReader.replay(later.recording())
+    #expect(rest.history.marks == ["start": 0, "b": 3, "c": 2, "e": 4])
+  }
+
   @Test func theFirstDifferenceIsReported() throws {
     var session = BasketSession()
     for number in 1...2000 { session.send(.counted(by: Int64(number))) }

@@ -121,7 +121,8 @@ struct Completer<State: ToolState, Action: ToolAction> {
     case .choice(let choices): candidates(among: choices)
     case .command: candidates(among: commandItems(after: typed.words))
     case .job: candidates(among: jobs.filter { !typed.words.contains($0.text) })
-    case .step: candidates(among: steps)
+    case .step: candidates(among: marks + steps)
+    case .mark: candidates(among: marks)
     case .statePart: candidates(among: State.fields.map { CompletionItem($0.name) })
     case .alias: candidates(among: engine.state.aliases.keys.sorted().map { CompletionItem($0) })
     case .line: candidates(after: typed.words)
@@ -143,6 +144,11 @@ struct Completer<State: ToolState, Action: ToolAction> {
     engine.jobs.running.compactMap { job in
       job.number.map { CompletionItem("\($0)", engine.tool.redact(job.call.text)) }
     }
+  }
+
+  private var marks: [CompletionItem] {
+    engine.store.state.marks.sorted { $0.key < $1.key }
+      .map { CompletionItem($0.key, "step \($0.value)") }
   }
 
   /// The last steps, newest first, with their commands and changes, and then the oldest kept state.

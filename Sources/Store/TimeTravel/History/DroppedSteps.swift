@@ -1,0 +1,39 @@
+package import Unidirectional
+
+extension History {
+  /// Computes the present state as it would be without some steps.
+  ///
+  /// The actions of the steps after them are reduced again, and their effects are not run. They
+  /// include changes in the background and corrections.
+  ///
+  /// - Throws: ``HistoryRejection/notDroppable(_:)`` for a step that is not kept, or that has not
+  ///   led to the present state. ``HistoryRejection/notRepeatable(_:_:reason:)`` if the reducer
+  ///   rejects an action only now, or if a later step replaced the state.
+  package func state(
+    without dropped: Set<Int>, _ reducer: Reducer<State, Action>
+  ) throws(HistoryRejection) -> State {
+    func rejection(of action: Action, on state: inout State) -> (any Error)? {
+      reducer(&state, action).lazy.compactMap { $0.output as? any Error }.first
+    }
+    let (first, current) = (dropped.min() ?? 0, position.current)
+    if first > current { throw .notDroppable(first) }
+    var (missing, state) = (dropped, present)
+    try forEachStep(in: first...current, reducer) { step throws(HistoryRejection) in
+      if step.number == first { state = step.before }
+      if missing.remove(step.number) != nil || missing.contains(first) { return }
+      var before = step.before
+      for entry in step.entries {
+        guard case .action(let action) = entry else {
+          throw .notRepeatable(step.number, step.command, reason: "it replaced the state")
+        }
+        let reason = rejection(of: action, on: &state)
+        if rejection(of: action, on: &before) == nil, let reason {
+          throw .notRepeatable(step.number, step.command, reason: "\(reason)")
+        }
+      }
+    }
+    if let step = missing.min() { throw .notDroppable(step) }
+    if !dropped.contains(current) { applyLaterChanges(of: current, to: &state, reducer) }
+    return state
+  }
+}
