@@ -178,8 +178,8 @@ public struct Tool<State: ToolState, Action: ToolAction> {
 
   /// The shell's commands that the tool keeps, which `help shell` lists.
   ///
-  /// Only a tool with ``keptData`` has the command `data`. The tool's own commands `mark`, `unmark`,
-  /// `diff` and `drop` replace those of the shell.
+  /// Only a tool with ``keptData`` has the command `data`. The tool's own commands `mark`,
+  /// `unmark`, `diff` and `drop` replace those of the shell.
   package var shellCommands: [Command<ShellCommand<State, Action>>] {
     let removed = removedBuiltins + (keptData == nil ? ["data"] : [])
     let own = Set(sections.flatMap(\.commands).flatMap(\.description.words))

@@ -2,7 +2,7 @@ extension ShellCommand {
   /// The `jobs` command, which lists the running commands.
   static var jobsCommand: Command<ShellCommand> {
     Command(
-      "jobs", summary: "list the running jobs and how long each has been running",
+      "jobs", summary: "list the running jobs, each with its time",
       discussion: """
         A job is a command that is still running in the background. At the prompt, any command can \
         become a job. In a script, a command that ends with & can, and so can one that starts \

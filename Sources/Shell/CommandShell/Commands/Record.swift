@@ -38,7 +38,7 @@ extension ShellCommand {
   static var replayCommand: Command<ShellCommand> {
     Command(
       "replay", arguments: .file(),
-      summary: "replay the recording in FILE, and check the state after each action",
+      summary: "replay the recording FILE, and check each state",
       discussion: """
         The recorded actions run again without their effects, so nothing is looked up, loaded or \
         saved. After each action, the fingerprint (a checksum) of the state is compared with the \

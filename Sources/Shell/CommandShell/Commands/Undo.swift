@@ -36,7 +36,7 @@ extension ShellCommand {
   static var goToCommand: Command<ShellCommand> {
     Command(
       "goto", arguments: .step("STEP"),
-      summary: "go to the state after step STEP; step 0 is the start",
+      summary: "go to the state after step STEP; 0 is the start",
       discussion: """
         STEP is a mark, or the number of any step that history --all lists. redo then goes on along \
         the steps that followed it when it was left last.

@@ -183,8 +183,8 @@ extension History where State: Dumpable {
 }
 
 extension History: Equatable where Action: Equatable {
-  /// Whether the limits, the present states, the positions, the marks, and the numbers, commands and
-  /// entries of the kept steps are equal.
+  /// Whether the limits, the present states, the positions, the marks, and the numbers, commands
+  /// and entries of the kept steps are equal.
   public static func == (left: History, right: History) -> Bool {
     left.present == right.present && left.limit == right.limit && left.position == right.position
       && left.marks == right.marks && left.parts.elementsEqual(right.parts, by: ==)

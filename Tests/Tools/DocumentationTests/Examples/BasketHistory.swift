@@ -31,6 +31,11 @@ private let basketReducer = Reducer<Basket, BasketAction> { basket, action in
     #expect(store.state.state(at: 1, basketReducer)?.items == ["tea"])
     #expect(store.state.present.items == ["tea", "milk"])
 
+    store.send(.mark("paid"))
+    store.send(.undo(1))
+    if let step = store.state.marks["paid"] { store.send(.goTo(step)) }
+    #expect(store.state.position.current == 2)
+
     do { _ = try store.state.destination(of: .goTo(7)) } catch { print(error) }
     // there is no step 7; steps go from 0 to 2
     let rejection = #expect(throws: HistoryRejection.self) {
