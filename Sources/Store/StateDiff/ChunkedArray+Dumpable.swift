@@ -13,12 +13,13 @@ extension ChunkedArray: Dumpable where Element: Dumpable {
       inside: { $1.appendChanges(from: $0, at: $2, to: &$3) }, to: &changes)
   }
 
-  /// Feeds the count to the builder, and then one hash of the elements, unlike an array.
+  /// Feeds the count to the builder, and then the elements, as an array does, or if there are more
+  /// than 256 elements, one hash of them.
   ///
   /// The hash does not depend on the chunks, and that of a chunk is computed only once.
   public func fingerprint(into builder: inout FingerprintBuilder) {
     builder.feed(UInt64(count), as: .list)
-    if builder.isFlat { return forEach { $0.fingerprint(into: &builder) } }
+    if builder.isFlat || count <= Self.limit { return forEach { $0.fingerprint(into: &builder) } }
     // A polynomial, modulo 2^64, whose coefficients are the fingerprints of the elements.
     let hash = chunks.reduce(UInt64(0)) { hash, chunk in
       var own = chunk.hash.load(ordering: .relaxed)

@@ -97,7 +97,7 @@ extension ChunkedArray: RandomAccessCollection, MutableCollection, RangeReplacea
     chunks.lazy.flatMap { $0.elements }.makeIterator()
   }
 
-  /// Returns the index of the only element for which `predicate` returns true; nil if there is none.
+  /// Returns the index of the only element for which `predicate` returns true; nil without one.
   ///
   /// The search begins at both ends, so it quickly finds an element near either of them. If there
   /// are several such elements, it may return the index of any.

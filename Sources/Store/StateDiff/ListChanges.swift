@@ -54,8 +54,8 @@ extension Array: DumpableList where Element: Dumpable {
 ///
 /// `Identifiable` elements are matched by their `id`. Any other changed element is removed and
 /// added. The exception is a single differing element for which `showsReplacement` returns true:
-/// only the changes inside the element are then appended. The lists may be parts of longer lists that
-/// begin at the index `start`.
+/// only the changes inside the element are then appended. The lists may be parts of longer lists
+/// that begin at the index `start`.
 @inlinable
 func appendListChanges<Element: Equatable>(
   from old: [Element], to new: [Element], at path: String, start: Int = 0,

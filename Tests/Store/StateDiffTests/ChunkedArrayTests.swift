@@ -81,8 +81,8 @@ import UnidirectionalTesting
     }
   }
 
-  /// Each version of a list shares the chunks that did not change, so that memory does not grow with
-  /// the square of the length.
+  /// Checks that each version of a list shares the chunks that did not change, so that memory does
+  /// not grow with the square of the length.
   @Test func versionsOfAListShareTheirChunks() {
     var list: ChunkedArray<Int> = []
     var chunks: Set<ObjectIdentifier> = []

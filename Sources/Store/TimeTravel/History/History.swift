@@ -28,7 +28,7 @@
 /// one that left the line longest ago. The oldest steps of the line follow.
 ///
 /// ## Storage
-/// A history is a value. It stores the actions, the present and the previous state, and at most 32
+/// A history is a value. It stores the actions, the present and the previous state, and at most 256
 /// other states. It computes the rest by reducing actions again, so the reducer must be pure, and
 /// the functions that compute states take it as a parameter. A step therefore takes memory only for
 /// its actions, regardless of the size of the state.
