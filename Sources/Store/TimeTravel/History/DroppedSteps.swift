@@ -16,18 +16,21 @@ extension History {
       reducer(&state, action).lazy.compactMap { $0.output as? any Error }.first
     }
     let (first, current) = (dropped.min() ?? 0, position.current)
-    if first > current { throw .notDroppable(first) }
+    if first < 1 || first > current { throw .notDroppable(first) }
     var (missing, state) = (dropped, present)
     try forEachStep(in: first...current, reducer) { step throws(HistoryRejection) in
-      if step.number == first { state = step.before }
-      if missing.remove(step.number) != nil || missing.contains(first) { return }
       var before = step.before
-      for entry in step.entries {
+      let copied = copiedChanges[step.number] ?? 0
+      let isDropped = missing.remove(step.number) != nil
+      if step.number == first || missing.contains(first) { return state = before }
+      // The copies at the beginning of a step belong to the step before it.
+      let entries = isDropped ? step.entries.prefix(copied) : step.entries[...]
+      for (index, entry) in entries.enumerated() {
         guard case .action(let action) = entry else {
           throw .notRepeatable(step.number, step.command, reason: "it replaced the state")
         }
         let reason = rejection(of: action, on: &state)
-        if rejection(of: action, on: &before) == nil, let reason {
+        if index >= copied, rejection(of: action, on: &before) == nil, let reason {
           throw .notRepeatable(step.number, step.command, reason: "\(reason)")
         }
       }

@@ -50,7 +50,18 @@ import Unidirectional
         == "step 4 cannot be dropped; use a step that history lists up to the present one")
   }
 
-  @Test(arguments: [0, 1, 5, -1, Int.max])
+  @Test func stepsOnOtherBranchesCannotBeDropped() throws {
+    var history = session([1, 2, 4])
+    _ = history.move(.undo(2), adding)
+    _ = history.perform(8, by: CommandID(9), adding)
+    #expect(history.present == [9, 1, 8])
+    #expect(try history.state(without: [1], adding) == [8, 8])
+    for steps in [[2], [3], [1, 2], [3, 4]] as [Set<Int>] {
+      #expect(rejection(history, without: steps)?.hasPrefix("step ") == true, "\(steps)")
+    }
+  }
+
+  @Test(arguments: [0, 1, 5, -1, Int.min, Int.max])
   func onlyKeptStepsCanBeDropped(step: Int) {
     let history = session([1, 2, 4, 8], limit: 3)
     for steps in [[step], [step, 3]] as [Set<Int>] {
@@ -94,5 +105,12 @@ import Unidirectional
     _ = history.perform(20, by: CommandID(1), effect: "tick", as: .background, adding)
     #expect(try history.state(without: [1], adding) == [22, 2, 20])
     #expect(try history.state(without: [2], adding) == [1, 1])
+    // A new step begins with a copy of the changes, which belong to the step before it.
+    _ = history.perform(3, by: CommandID(4), adding)
+    _ = history.perform(5, by: CommandID(5), adding)
+    #expect(history.present == [31, 1, 2, 20, 3, 5])
+    #expect(try history.state(without: [4], adding) == [28, 1, 2, 20, 5])
+    #expect(try history.state(without: [1, 4], adding) == [27, 2, 20, 5])
+    #expect(try history.state(without: [1], adding) == [30, 2, 20, 3, 5])
   }
 }
