@@ -1,5 +1,3 @@
-import LineEditing
-
 // Handles control characters and escape sequences as xterm does (ECMA-48, and xterm's ctlseqs).
 extension Screen {
   mutating func perform(_ token: ScreenParser.Token) {
@@ -11,7 +9,7 @@ extension Screen {
   }
 
   private mutating func put(_ scalar: Unicode.Scalar) {
-    let width = DisplayWidth.of(scalar.value) ?? 1
+    let width = columnWidth(of: scalar)
     guard width > 0 else { return join(scalar) }
     if wrapIsPending || cursor.column + width > columns {
       cells[cursor.row].continues = true
@@ -119,5 +117,27 @@ extension Screen {
     cells[row].continues = false
     // The row above no longer continues in this row.
     if row > 0 { cells[row - 1].continues = false }
+  }
+}
+
+/// Returns the number of terminal columns that a scalar takes.
+///
+/// The number is 0 for a mark that combines with the previous scalar or a format character, 2 for a
+/// scalar in a wide block or with emoji presentation, and 1 for any other. The wide blocks are the
+/// larger ones of those that Unicode's EastAsianWidth.txt lists as W or F. The letters that form
+/// flags in pairs take 1 column each.
+private func columnWidth(of scalar: Unicode.Scalar) -> Int {
+  if scalar.value < 0x300 { return 1 }
+  switch scalar.properties.generalCategory {
+  case .nonspacingMark, .enclosingMark, .format: return 0
+  default: break
+  }
+  switch scalar.value {
+  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+    0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+    0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+    return 2
+  case 0x1F1E6...0x1F1FF: return 1
+  default: return scalar.properties.isEmojiPresentation ? 2 : 1
   }
 }

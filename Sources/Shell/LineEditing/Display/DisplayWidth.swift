@@ -20,8 +20,7 @@ package enum DisplayWidth {
   }
 
   /// Returns the number of cells that a code unit occupies; nil if it is not printable.
-  package static func of(_ unit: UInt32) -> Int? {
-    _ = usesUTF8
+  static func of(_ unit: UInt32) -> Int? {
     let width = editline_width(unit)
     return width < 0 ? nil : Int(width)
   }
