@@ -4,8 +4,8 @@ public import Testing
 /// The number of cases that slow tests run, set by the environment variable `LONG_TESTS`.
 ///
 /// By default, `swift test` runs a sample of the cases of slow tests, also in `.ci/run`. With
-/// `LONG_TESTS=1`, it runs all of them. A greater number, as in `.ci/nightly`, multiplies the number
-/// of random cases.
+/// `LONG_TESTS=1`, it runs all of them. A greater number, as in `.ci/nightly`, multiplies the
+/// number of random cases.
 public enum LongTests {
   /// The value of `LONG_TESTS`; 0 if it is not set.
   public static let factor =
