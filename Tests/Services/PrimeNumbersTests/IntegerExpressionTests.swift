@@ -155,8 +155,8 @@ import Testing
     (
       "sigma((10^30+57)*(10^31+33))",
       """
-      needs the factors of 1000…1881 (62 digits), but an expression splits factors of at most 40 \
-      digits; use factor
+      needs the factors of 1000…1881 (62 digits), but an expression splits only factors of up to \
+      40 digits; use factor
       """
     ),
   ])
