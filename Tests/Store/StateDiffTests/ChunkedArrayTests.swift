@@ -49,11 +49,11 @@ import UnidirectionalTesting
     }
   }
 
-  @Test(arguments: 1...8)
+  @Test(arguments: 1...6)
   func itEqualsAnArrayThatIsChangedInTheSameWay(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var (list, array): (ChunkedArray<Int>, [Int]) = ([], [])
-    for _ in 0..<400 {
+    for _ in 0..<120 {
       let (oldList, oldArray) = (list, array)
       change(&list, &array, &random)
       #expect(Array(list) == array)
