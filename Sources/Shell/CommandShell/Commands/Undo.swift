@@ -58,15 +58,17 @@ extension ShellCommand {
   private static func move(_ move: HistoryAction<State, Timestamped<Action>>) -> ShellCommand {
     ShellCommand { engine, call in
       engine.catchUp()
-      guard let (destination, commands) = engine.store.state.moved(by: move) else {
-        return engine.send(move, by: call)
-      }
-      let undone = engine.jobs.isEmpty ? [] : Set(commands().undone)
+      guard let destination = try? engine.store.state.destination(of: move),
+        destination != engine.store.state.position.current
+      else { return engine.send(move, by: call) }
+      let undone =
+        engine.jobs.isEmpty ? [] : Set(engine.store.state.commands(ofMoveTo: destination).undone)
       let tasks = engine.jobs.running.filter { undone.contains($0.call.id) }.map(\.task)
       let ended = engine.cancelActions(of: tasks)
       call.runningTask = try engine.send(as: call) { task in
+        // There may be thousands of steps, and a quiet script lists none.
         if call.front.isInteractive || engine.options.json || engine.shown.changes {
-          let (undone, redone) = commands()
+          let (undone, redone) = engine.store.state.commands(ofMoveTo: destination)
           engine.deliver(.moved(undone: undone.map(\.text), redone: redone.map(\.text)), of: call)
         }
         engine.cancel(tasks, by: call, as: .background)

@@ -243,9 +243,9 @@ final class SessionRecorder<State: ToolState, Action: ToolAction> {
 
   /// Continues a replayed journal, so that later actions are added to its file.
   ///
-  /// If the journal has a damaged line or an older schema or format, the function does nothing. Call
-  /// it after the session has adopted the history of the journal. The session's own journal, if
-  /// there is one, is closed.
+  /// If the journal has a damaged line, or an older schema or format, the function does nothing.
+  /// Call it after the session has adopted the history of the journal. The session's own journal,
+  /// if there is one, is closed.
   func continueJournal(
     _ last: RecordingFile, _ replayed: Replayed
   ) throws(RecordingError) {

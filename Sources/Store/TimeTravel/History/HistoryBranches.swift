@@ -51,9 +51,6 @@ extension History {
       ? index >= firstIndex : branches.contains { $0.contains(step) }
   }
 
-  /// The number of the next step if it follows the present step.
-  var nextStep: Int { (reusesNumbers ? position.current : newestStep) + 1 }
-
   // MARK: Changing the line
 
   /// Makes a step that is kept part of the line, which ends with the branch of the step.
@@ -86,22 +83,15 @@ extension History {
     return shared
   }
 
-  /// Removes the steps after an index from the line; they become a branch, unless their numbers are
-  /// used again.
+  /// Removes the steps after an index from the line; they become a branch.
   mutating func cutLine(at index: Int) {
     let (parent, end) = (number(at: index), entryEnd(at: index))
     let note = (notes.lastIndex { $0.entry < end } ?? -1) + 1
-    if reusesNumbers {
-      newestStep = parent
-      laterChanges = laterChanges.filter { $0.key <= parent }
-      copiedChanges = copiedChanges.filter { $0.key <= parent }
-    } else {
-      branches.append(
-        Branch(
-          parent: parent, start: end, steps: Array(steps[index...])[...],
-          entries: Array(entries[(end - firstEntry)...])[...], notes: Array(notes[note...])[...]))
-      branchSteps += steps.count - index
-    }
+    branches.append(
+      Branch(
+        parent: parent, start: end, steps: Array(steps[index...])[...],
+        entries: Array(entries[(end - firstEntry)...])[...], notes: Array(notes[note...])[...]))
+    branchSteps += steps.count - index
     steps.removeSubrange(index...)
     entries.removeSubrange((end - firstEntry)...)
     notes.removeSubrange(note...)
@@ -177,8 +167,8 @@ extension History {
 }
 
 /// Returns the index of the first step whose number is greater; the numbers of the steps ascend.
-private func indexOfStep<Command>(
-  after number: Int, in steps: ArraySlice<(command: Command, entryEnd: Int, number: Int)>
+func indexOfStep(
+  after number: Int, in steps: ArraySlice<(command: CommandID, entryEnd: Int, number: Int)>
 ) -> Int {
   var (low, high) = (steps.startIndex, steps.endIndex)
   while low < high {

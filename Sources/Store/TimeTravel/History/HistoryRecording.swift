@@ -157,6 +157,8 @@ extension History {
     cutLine(at: currentIndex)
     undoneSteps = 0
     openCommand = nil
+    if reusesNumbers { newestStep = current }
+    discardOldBranches()
     copiedChanges[newestStep + 1] = laterChanges[current]?.count
     for (action, notes) in laterChanges[current] ?? [] { add(action, around: notes) }
   }
@@ -204,13 +206,17 @@ extension History {
   }
 
   /// Discards branches, oldest first, until the number of steps is within the limit.
+  ///
+  /// If numbers are used again, all branches are discarded.
   @usableFromInline
   mutating func discardOldBranches() {
-    while branchSteps > 0, steps.count + branchSteps > limit {
+    while branchSteps > 0, reusesNumbers || steps.count + branchSteps > limit {
       // Nothing hangs on the first branch, because the parent of a branch is in a later one.
       let branch = branches.removeFirst()
       branchSteps -= branch.steps.count
-      for step in branch.steps { laterChanges[step.number] = nil }
+      for step in branch.steps {
+        (laterChanges[step.number], copiedChanges[step.number]) = (nil, nil)
+      }
     }
   }
 }

@@ -126,27 +126,19 @@ extension History {
     }
   }
 
-  /// Returns the number of the step that an action leads to, and a function that returns the
-  /// commands of the steps that it undoes and of those that it then redoes, in that order.
-  ///
-  /// The result is nil if the action moves to no other step, or if it is not possible. There may be
-  /// thousands of commands, which are not always needed.
-  package func moved(
-    by action: HistoryAction<State, Action>
-  ) -> (destination: Int, commands: () -> (undone: [CommandID], redone: [CommandID]))? {
-    guard let destination = try? destination(of: action), destination != position.current
-    else { return nil }
+  /// Returns the commands of the steps that a move to a kept step undoes, and of those that it then
+  /// redoes, in that order.
+  package func commands(
+    ofMoveTo destination: Int
+  ) -> (undone: [CommandID], redone: [CommandID]) {
+    // NB: Most moves stay on the line. A copy of the history would take 1,000 instructions.
+    var other = number(at: index(upTo: destination)) == destination ? nil : self
+    let shared = other?.showLine(of: destination) ?? steps.count
+    let line = other?.steps ?? steps
+    let (from, to) = (currentIndex, indexOfStep(after: destination, in: line[...]))
+    let common = min(shared, from, to)
     return (
-      destination,
-      {
-        var line = self
-        let shared = line.showLine(of: destination)
-        let (from, to) = (currentIndex, line.index(upTo: destination))
-        let common = min(shared, from, to)
-        return (
-          steps[common..<from].reversed().map(\.command), line.steps[common..<to].map(\.command)
-        )
-      }
+      steps[common..<from].reversed().map(\.command), line[common..<to].map(\.command)
     )
   }
 

@@ -204,18 +204,14 @@ extension RecordingHeader: Decodable where State: Decodable {
     time = try container.decode(String.self, forKey: .time)
     limit = try container.decode(Int.self, forKey: .limit)
     step = try container.decodeIfPresent(Int.self, forKey: .step) ?? 0
-    newestStep = try container.decodeIfPresent(Int.self, forKey: .newestStep) ?? step
+    newestStep = try container.decodeIfPresent(Int.self, forKey: .newestStep) ?? 0
     marks = try container.decodeIfPresent([String: Int].self, forKey: .marks) ?? [:]
     start = try container.decode(State.self, forKey: .start)
     fingerprint = try container.decode(Fingerprint.self, forKey: .fingerprint)
     kept = try container.decodeIfPresent(String.self, forKey: .kept)
-    for (key, number, greatest) in [
-      (CodingKeys.limit, limit, Int.max), (.step, step, greatestStep),
-      (.newestStep, newestStep, greatestStep),
-    ] where !(0...greatest).contains(number) {
+    for (key, number) in [(CodingKeys.limit, limit), (.step, step)] where number < 0 {
       throw DecodingError.dataCorruptedError(
-        forKey: key, in: container,
-        debugDescription: number < 0 ? "it is less than 0" : "it is too large")
+        forKey: key, in: container, debugDescription: "it is less than 0")
     }
   }
 }

@@ -71,6 +71,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     }
     history = History(header.start, limit: header.limit, first: header.step)
     history.newestStep = max(header.step, header.newestStep)
+    if history.newestStep > greatestStep { throw .badLine(1, "the number of a step is too large") }
     history.reusesNumbers = header.format == 1
     history.marks = header.marks
     allowsUnchangedSteps = removesState
@@ -111,7 +112,7 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       history.newestStep = max(history.newestStep, line.step - 1)
       _ = history.perform(action, by: command, effect: effect?.description, as: role, reducer)
       history.add(line.effects)
-      if allowsUnchangedSteps, line.step == history.nextStep {
+      if allowsUnchangedSteps, line.step != step, history.position.current == step {
         history.addUnchangedStep(by: command)
       }
       if let unchanged, history.position.current != step || history.limit == 0 && !isMigrated {
@@ -119,17 +120,14 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       }
       if step == line.step, history.position.current != step { history.renumberOnlyStep() }
     case .replaceState(let state, by: _):
-      let old = history
-      history.newestStep = max(history.newestStep, line.step - 1)
-      _ = history.move(line.action, reducer)
+      var next = history
+      next.newestStep = max(history.newestStep, line.step - 1)
+      _ = next.move(line.action, reducer)
       // The line may stand for a replaced history, whose present state can have any step.
-      if history.position.current != line.step {
-        history = old
-        begin(with: state, asStep: line.step)
-      }
-    case .replaceHistory(let history): self.history = history
+      let isStep = next.position.current == line.step
+      if isStep { history = next } else { begin(with: state, asStep: line.step) }
     case .mark, .unmark: _ = history.move(line.action, reducer)
-    case .undo, .redo, .goTo: try move(line.action, as: line, at: number)
+    case .undo, .redo, .goTo, .replaceHistory: try move(line.action, as: line, at: number)
     }
     let replayed = history.present.fingerprint
     let expected = expectedFingerprint(line, replayed)

@@ -25,6 +25,9 @@ struct ModelHistory<State: Equatable & Sendable, Action: Sendable> {
   private(set) var (first, current, newest) = (0, 0, 0)
   private let reducer: Reducer<State, Action>
   private var open: Int?
+
+  /// The steps that begin a branch.
+  private var heads: Set<Int> = []
   private var time = 0
 
   /// Begins with the state of a step.
@@ -141,14 +144,16 @@ struct ModelHistory<State: Equatable & Sendable, Action: Sendable> {
     if let next = self[parent].next, next != step {
       time += 1
       self[next].left = time
+      heads.insert(next)
+      heads.remove(step)
     }
     self[parent].next = step
   }
 
   private mutating func discardOldSteps() {
     while steps.count - 1 > limit {
-      let heads = steps.filter { $0.key != first && self[$0.value.parent].next != $0.key }
-      if let oldest = heads.min(by: { $0.value.left < $1.value.left })?.key {
+      if let oldest = heads.min(by: { self[$0].left < self[$1].left }) {
+        heads.remove(oldest)
         var next: Int? = oldest
         while let step = next { (next, steps[step]) = (self[step].next, nil) }
       } else if first != current {

@@ -217,10 +217,6 @@ import Unidirectional
     #expect(
       error(header.replacingOccurrences(of: #""steps":100"#, with: #""steps":-1"#))
         == "line 1: steps: it is less than 0")
-    #expect(
-      error(
-        header.replacingOccurrences(of: #""steps":100"#, with: #""steps":1,"last":\#(Int.max)"#))
-        == "line 1: last: it is too large")
     #expect(error(String(header.dropLast())) == none)
   }
 

@@ -86,6 +86,14 @@ import UnidirectionalTesting
     #expect(error?.description.hasPrefix("line 1: the fingerprint of the start state is ") == true)
   }
 
+  @Test func aNumberThatLeavesNoRoomForMoreStepsIsReported() throws {
+    let text = try String(decoding: BasketSession().recording(), as: UTF8.self)
+    let other = text.replacing(#""steps":100"#, with: #""steps":100,"last":\#(Int.max)"#)
+    #expect(throws: RecordingError.badLine(1, "the number of a step is too large")) {
+      try BasketReader.replay(Array(other.utf8))
+    }
+  }
+
   @Test func aMoveToAnotherStepIsReported() throws {
     var session = BasketSession()
     session.send(.counted(by: 1))
