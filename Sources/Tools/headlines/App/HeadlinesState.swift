@@ -22,8 +22,9 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   /// The sources of the last request come last, in the order of the request. All others come before
   /// them, in the order of ``feeds``.
   package var loading: [ResourceName] {
+    let places = Dictionary(zip(requested, 0...)) { first, _ in first }
     func place(_ feed: (offset: Int, element: Feed)) -> (Int, Int) {
-      (requested.firstIndex(of: feed.element.id) ?? -1, feed.offset)
+      (places[feed.element.id] ?? -1, feed.offset)
     }
     return feeds.enumerated().filter(\.element.headlines.isLoading)
       .sorted { place($0) < place($1) }.map(\.element.source)
@@ -47,10 +48,14 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
       if let name = names.first(where: { $0.text == text || $0.description == source.text }) {
         return name
       }
-      // A feed from a recording gives its description to the first address that may be its own.
-      let others = Set(names.filter { $0.text != $0.description }.map(\.description))
-      names.append(ResourceName(text).numbered(besides: others))
-      return names[names.count - 1]
+      var name = ResourceName(text)
+      if names.contains(where: { $0.description == name.description }) {
+        // A feed from a recording gives its description to the first address that may be its own.
+        let others = Set(names.filter { $0.text != $0.description }.map(\.description))
+        name = name.numbered(besides: others)
+      }
+      names.append(name)
+      return name
     }
   }
 
