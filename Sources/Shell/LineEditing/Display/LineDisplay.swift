@@ -78,11 +78,12 @@ struct LineDisplay {
 
   /// Returns the text that changes the screen to show a frame.
   ///
-  /// A row is written from its first cell that differs. The color of the last cell written stays
-  /// set, because the next character often has the same color. Only the style of a hint, a preview
-  /// or a mistake is ended at once.
+  /// Cells that are already on the screen are not written again, except for short gaps between
+  /// cells that change. The color of the last cell written stays set, because the next character
+  /// often has the same color. Only the style of a hint, a preview or a mistake is ended at once.
   mutating func update(to frame: Frame) -> String {
-    var pen = Pen(position: shown.cursor, style: style, hasEscapes: hasEscapes)
+    var pen = Pen(
+      position: shown.cursor, style: style, columns: size.columns, hasEscapes: hasEscapes)
     let blank = LineLayout.Cell(text: " ", width: 1)
     // The first cell of the row, if it was written together with the previous row; otherwise nil.
     var flowed: LineLayout.Cell?
@@ -93,17 +94,30 @@ struct LineDisplay {
         flowed = nil
         continue
       }
-      var kept = isIntact ? old.map(row.cellCount) ?? 0 : 0
-      if flowed != nil, isIntact { kept = max(kept, min(1, row.cells.count)) }
+      var isKept = isIntact ? old.map { row.cellsShown(by: $0, hasEscapes) } ?? [] : []
+      isKept += repeatElement(false, count: row.cells.count - isKept.count)
+      if flowed != nil, isIntact, !isKept.isEmpty { isKept[0] = true }
       flowed = nil
-      let (rest, missing) = (row.cells[kept...], (old?.width ?? 0) - row.width)
-      if !rest.isEmpty || missing > 0 { pen.move(to: index, after: row.cells[..<kept]) }
-      // The rest of a row that is now shorter is erased first, while no style is set anyway. Many
-      // terminals erase with the style.
-      if missing > 0, hasEscapes { pen.eraseRest() }
-      for cell in rest { pen.write(cell) }
-      if missing > 0, !hasEscapes {
-        pen.write(LineLayout.Cell(text: String(repeating: " ", count: missing), width: missing))
+      // The rest of a row that is now shorter is erased without a style, because many terminals
+      // erase with the style. If possible, this comes first, while no style is set anyway.
+      var isShorter = old.map { $0.width > row.width } ?? false
+      var isWriting = false
+      for (place, cell) in row.cells.enumerated() {
+        if isKept[place], !isWriting || !isKept[place...].prefix(Self.shortestGap).contains(false) {
+          isWriting = false
+          continue
+        }
+        if !isWriting { pen.move(to: index, after: row.cells[..<place]) }
+        if isShorter, hasEscapes, !isKept[place...].contains(true) {
+          pen.clear(0)
+          isShorter = false
+        }
+        isWriting = true
+        pen.write(cell)
+      }
+      if isShorter, let old {
+        pen.move(to: index, after: row.cells[...])
+        pen.clear(old.width - row.width)
       }
       // When the window is resized, a terminal joins two rows only if the text was written from one
       // row into the next without moving the cursor.
@@ -113,7 +127,7 @@ struct LineDisplay {
         pen.flow(into: cell)
         flowed = cell
       }
-      for place in rest.indices where rest[place].isUncertain {
+      for place in row.cells.indices where row.cells[place].isUncertain && !isKept[place] {
         pen.move(to: index, after: row.cells[..<place])
         pen.overwrite(row.cells[place])
       }
@@ -130,14 +144,25 @@ struct LineDisplay {
     style = pen.style
     return pen.text
   }
+
+  /// The least number of cells that the cursor moves over instead of writing them again.
+  private static let shortestGap = 5
 }
 
 extension LineLayout.Row {
-  /// Returns how many of the first cells are already on the screen, where `old` is shown.
-  fileprivate func cellCount(shownBy old: LineLayout.Row) -> Int {
-    let count = zip(old.cells, cells).prefix { $0 == $1 }.count
+  /// Returns whether each of the first cells is already on the screen, where `old` is shown.
+  ///
+  /// The result may have fewer elements than the row has cells. The other cells must be written.
+  fileprivate func cellsShown(by old: LineLayout.Row, _ hasEscapes: Bool) -> [Bool] {
+    let pairs = zip(old.cells, cells)
+    let isCertain = !(old.cells + cells).contains(where: \.isUncertain)
+    var isShown =
+      hasEscapes && isCertain
+      ? pairs.prefix { $0.width == $1.width }.map { $0 == $1 }
+      : pairs.prefix { $0 == $1 }.map { _ in true }
     // The text must now flow into the next row, so the last cell of this row is written again.
-    return continues && !old.continues && count == cells.count ? count - 1 : count
+    if continues, !old.continues, isShown.count == cells.count { isShown[cells.count - 1] = false }
+    return isShown
   }
 }
 
@@ -148,11 +173,12 @@ private struct Pen {
   /// The column of the cursor; nil if it is not certain.
   private var column: Int?
   private(set) var style: String
+  private let columns: Int
   private let hasEscapes: Bool
 
-  init(position: ScreenPosition, style: String, hasEscapes: Bool) {
+  init(position: ScreenPosition, style: String, columns: Int, hasEscapes: Bool) {
     (row, column) = (position.row, position.column)
-    (self.style, self.hasEscapes) = (style, hasEscapes)
+    (self.style, self.columns, self.hasEscapes) = (style, columns, hasEscapes)
   }
 
   func isAt(_ row: Int, _ column: Int) -> Bool { row == self.row && column == self.column }
@@ -161,6 +187,18 @@ private struct Pen {
   mutating func move(to target: Int, after cells: ArraySlice<LineLayout.Cell>) {
     let width = cells.reduce(0) { $0 + $1.width }
     if isAt(target, width) { return }
+    // After the last column, the cursor's position depends on the terminal until the cursor returns
+    // to the first column.
+    if hasEscapes, target == row, width > 0, let column, column < columns {
+      let distance = width - column
+      let count = distance == 1 ? "" : "\(abs(distance))"
+      text +=
+        (-3..<0).contains(distance)
+        ? String(repeating: "\u{8}", count: -distance)
+        : "\u{1B}[\(count)\(distance > 0 ? "C" : "D")"
+      self.column = width
+      return
+    }
     text += "\r"
     if target < row { text += "\u{1B}[\(row - target)A" }
     if target > row { text += String(repeating: "\n", count: target - row) }
@@ -196,10 +234,15 @@ private struct Pen {
     column = nil
   }
 
-  /// Clears the rest of the row.
-  mutating func eraseRest() {
+  /// Clears the rest of the row, of which `count` cells are in use.
+  mutating func clear(_ count: Int) {
     setStyle("")
-    text += "\u{1B}[K"
+    if hasEscapes {
+      text += "\u{1B}[K"
+    } else {
+      text += String(repeating: " ", count: count)
+      column = column.map { $0 + count }
+    }
   }
 
   /// Writes the first cell of the next row, after a full row.
