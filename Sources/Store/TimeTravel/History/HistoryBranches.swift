@@ -167,7 +167,7 @@ extension History {
 }
 
 /// Returns the index of the first step whose number is greater; the numbers of the steps ascend.
-func indexOfStep(
+private func indexOfStep(
   after number: Int, in steps: ArraySlice<(command: CommandID, entryEnd: Int, number: Int)>
 ) -> Int {
   var (low, high) = (steps.startIndex, steps.endIndex)

@@ -131,14 +131,12 @@ extension History {
   package func commands(
     ofMoveTo destination: Int
   ) -> (undone: [CommandID], redone: [CommandID]) {
-    // NB: Most moves stay on the line. A copy of the history would take 1,000 instructions.
-    var other = number(at: index(upTo: destination)) == destination ? nil : self
-    let shared = other?.showLine(of: destination) ?? steps.count
-    let line = other?.steps ?? steps
-    let (from, to) = (currentIndex, indexOfStep(after: destination, in: line[...]))
+    var line = self
+    let shared = line.showLine(of: destination)
+    let (from, to) = (currentIndex, line.index(upTo: destination))
     let common = min(shared, from, to)
     return (
-      steps[common..<from].reversed().map(\.command), line[common..<to].map(\.command)
+      steps[common..<from].reversed().map(\.command), line.steps[common..<to].map(\.command)
     )
   }
 
