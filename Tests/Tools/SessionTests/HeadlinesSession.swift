@@ -13,14 +13,14 @@ import headlines
   store.send(Timestamped(.loadRequested(from: [ResourceName("post.atom")], only: false), at: Timestamp(milliseconds: 1795230600000))) {
     $0.feeds.append(Feed(source: ResourceName("post.atom"), headlines: .loading(earlier: nil)))
   }
-  store.send(Timestamped(.loadResponse(from: ResourceName("post.atom"), .loaded(NewsFeed(title: "Post", items: [NewsItem(title: "\"Rain\", at last", link: ResourceName("https://a.example/1"))], repairs: 0))), at: Timestamp(milliseconds: 1795230600000))) {
-    $0.feeds[0].headlines = .loaded(NewsFeed(title: "Post", items: [NewsItem(title: "\"Rain\", at last", link: ResourceName("https://a.example/1"))], repairs: 0))
+  store.send(Timestamped(.loadResponse(from: ResourceName("post.atom"), .loaded(NewsFeed(title: "Post", items: [NewsItem(title: "\"Rain\", at last", link: ResourceName("https://a.example/1"))], repairs: 0, address: nil))), at: Timestamp(milliseconds: 1795230600000))) {
+    $0.feeds[0].headlines = .loaded(NewsFeed(title: "Post", items: [NewsItem(title: "\"Rain\", at last", link: ResourceName("https://a.example/1"))], repairs: 0, address: nil))
   }
   store.send(Timestamped(.loadRequested(from: [], only: false), at: Timestamp(milliseconds: 1795230600000))) {
-    $0.feeds[0].headlines = .loading(earlier: NewsFeed(title: "Post", items: [NewsItem(title: "\"Rain\", at last", link: ResourceName("https://a.example/1"))], repairs: 0))
+    $0.feeds[0].headlines = .loading(earlier: NewsFeed(title: "Post", items: [NewsItem(title: "\"Rain\", at last", link: ResourceName("https://a.example/1"))], repairs: 0, address: nil))
   }
-  store.send(Timestamped(.loadResponse(from: ResourceName("post.atom"), .loaded(NewsFeed(title: "Post", items: [NewsItem(title: "\"Rain\", at last", link: ResourceName("https://a.example/1"))], repairs: 0))), at: Timestamp(milliseconds: 1795230600000))) {
-    $0.feeds[0].headlines = .loaded(NewsFeed(title: "Post", items: [NewsItem(title: "\"Rain\", at last", link: ResourceName("https://a.example/1"))], repairs: 0))
+  store.send(Timestamped(.loadResponse(from: ResourceName("post.atom"), .loaded(NewsFeed(title: "Post", items: [NewsItem(title: "\"Rain\", at last", link: ResourceName("https://a.example/1"))], repairs: 0, address: nil))), at: Timestamp(milliseconds: 1795230600000))) {
+    $0.feeds[0].headlines = .loaded(NewsFeed(title: "Post", items: [NewsItem(title: "\"Rain\", at last", link: ResourceName("https://a.example/1"))], repairs: 0, address: nil))
   }
   store.finish()
 }

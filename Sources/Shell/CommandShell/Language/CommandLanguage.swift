@@ -30,7 +30,7 @@ package enum CommandLanguage {
       Some commands have sub-commands, such as history export. The name of a sub-command follows \
       the name of its command, and takes precedence over an argument that is the same word. If the \
       word cannot be an argument of the command, a prefix that matches only one sub-command is \
-      enough. Usage lines list sub-commands after |, as in history [K] | export | test.
+      enough. Usage lines list sub-commands after |, as in help [COMMAND] | shell | keys.
       """,
       "Arguments": """
       An argument in square brackets may be omitted. An argument followed by … may be repeated. | \

@@ -258,7 +258,7 @@ import Testing
       }
     }
     #expect(!answer.contains("anyOf"))
-    #expect(answer.utf8.count <= 30 << 10)
+    #expect(answer.utf8.count <= 34 << 10)
     // Agents cannot call these commands.
     for words in [
       "help ", "echo", "quit", "export", "source FILE", "In the shell", "--replace", "set data",
@@ -268,9 +268,9 @@ import Testing
     }
     let undoable = list.filter { $0.annotations?.destructiveHint == false }.map(\.name)
     let data = name == "currency" ? " data_reload data_merge" : ""
-    #expect(undoable.joined(separator: " ") == changes + " undo redo goto" + data)
+    #expect(undoable.joined(separator: " ") == changes + " undo redo goto mark drop" + data)
     let harmless = list.filter { $0.annotations?.readOnlyHint == true }.map(\.name)
-    #expect(harmless.joined(separator: " ") == readOnly + " state history plan why result")
+    #expect(harmless.joined(separator: " ") == readOnly + " state history diff plan why result")
     let open = list.filter { $0.annotations?.openWorldHint == true }.map(\.name)
     let network = ["primetime": ["nth"], "currency": ["reload"], "headlines": ["load", "reload"]]
     #expect(open == network[name])

@@ -35,8 +35,10 @@ package struct NewsFeed: Codable, Equatable, Sendable {
   package var address: ResourceName?
 
   /// Creates a feed.
-  package init(title: String? = nil, items: [NewsItem], repairs: Int = 0) {
-    (self.title, self.items, self.repairs) = (title, items, repairs)
+  package init(
+    title: String? = nil, items: [NewsItem], repairs: Int = 0, address: ResourceName? = nil
+  ) {
+    (self.title, self.items, self.repairs, self.address) = (title, items, repairs, address)
   }
 
   /// The titles of the items.
