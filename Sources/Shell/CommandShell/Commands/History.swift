@@ -104,14 +104,14 @@ extension Engine {
     try checkHistory(count: count)
     let (history, position) = (store.state, store.state.position)
     let rows = historyRows(count: count, withBranches: all)
-    let others = all ? [:] : history.otherSteps.mapValues(HistoryRow.note)
-    var lines = HistoryRow.lines(of: rows, others, present: all ? position.current : nil)
+    let notes =
+      all ? [position.current: "(present)"] : history.otherSteps.mapValues(HistoryRow.note)
+    var lines = HistoryRow.lines(of: rows, notes)
     let first = position.first
     if rows.first.map({ $0.parent == first }) ?? true {
       let start = first == 0 ? "0  (start)" : "(steps up to \(first) are no longer kept)"
-      let note = others[first] ?? (all && position.current == first ? "(present)" : nil)
-      if first > 0 || note != nil || all {
-        lines.insert(note.map { "\(start)  \($0)" } ?? start, at: 0)
+      if first > 0 || notes[first] != nil || all {
+        lines.insert(notes[first].map { "\(start)  \($0)" } ?? start, at: 0)
       }
     }
     if lines.isEmpty { lines = ["no steps"] }
@@ -148,7 +148,7 @@ struct HistoryRow {
   let depth: Int
 
   /// Formats rows in columns, with a note after the steps in `notes`.
-  static func lines(of rows: [HistoryRow], _ notes: [Int: String], present: Int?) -> [String] {
+  static func lines(of rows: [HistoryRow], _ notes: [Int: String]) -> [String] {
     let numberWidth = rows.map { "\($0.number)".count }.max() ?? 0
     let labels = rows.map { row in
       String(repeating: " ", count: 2 * min(row.depth, 10))
@@ -157,9 +157,7 @@ struct HistoryRow {
     }
     let width = labels.map(\.count).max() ?? 0
     return zip(rows, labels).map { row, label in
-      let ends = [
-        row.isUndone ? "(undone)" : row.number == present ? "(present)" : nil, notes[row.number],
-      ]
+      let ends = [row.isUndone ? "(undone)" : nil, notes[row.number]]
       return ([label.padded(to: width), row.summary] + ends.compactMap(\.self))
         .joined(separator: "  ")
     }

@@ -32,10 +32,9 @@ package struct ShellCommand<State: ToolState, Action: ToolAction>: Sendable {
     [
       stateCommand, undoCommand, redoCommand, historyCommand, goToCommand, markCommand,
       unmarkCommand, diffCommand, dropCommand, planCommand, applyCommand, whyCommand, recordCommand,
-      replayCommand, resumeCommand, dataCommand,
-      logCommand, jobsCommand, waitCommand, cancelCommand, sourceCommand, echoCommand,
-      timeCommand, aliasCommand, unaliasCommand, setCommand(settings, stateSettings),
-      programCommand, helpCommand, quitCommand,
+      replayCommand, resumeCommand, dataCommand, logCommand, jobsCommand, waitCommand,
+      cancelCommand, sourceCommand, echoCommand, timeCommand, aliasCommand, unaliasCommand,
+      setCommand(settings, stateSettings), programCommand, helpCommand, quitCommand,
     ]
   }
 }

@@ -42,10 +42,10 @@ extension History where State: Dumpable {
     try write(escapingTags(session.json().dropLast(end.count)))
     var separator = "\n"
     try visit(line, withBranches: true, reducer) {
-      step, parent, entries, notes, depth, state throws(Failure) in
+      step, part, depth, state throws(Failure) in
       let before = state
-      var notes = notes
-      let actions = zip((step.entryEnd - entries.count)..., entries).map { number, entry in
+      var notes = part.notes
+      let actions = zip(part.start..., part.entries).map { number, entry in
         let around = notes.prefix { $0.entry == number }
         notes.removeFirst(around.count)
         return reduce(entry, around.map(\.note), on: &state, reducer, texts)
@@ -54,7 +54,7 @@ extension History where State: Dumpable {
       state.appendEdits(from: before, to: &edits)
       var object = JSONObject()
       object.add("number", Int64(step.number))
-      object.add("parent", Int64(parent))
+      object.add("parent", Int64(part.parent))
       object.add("depth", Int64(depth))
       object.add("command", texts.text(step.command.text))
       object.add("actions", .list(actions))

@@ -38,16 +38,14 @@ extension History {
     var beginning =
       position.first == 0 ? "" : "// The steps up to \(position.first) are no longer kept.\n"
     var actions: [Action] = []
-    if position.first < position.current {
-      forEachStep(in: position.first + 1...position.current, reducer) { step in
-        for entry in step.entries {
-          switch entry {
-          case .action(let action): actions.append(action)
-          case .replacement(let replacement):
-            state = replacement
-            actions = []
-            beginning = "// It begins where step \(step.number) replaced the whole state.\n"
-          }
+    forEachStep(in: 0...position.current, reducer) { step in
+      for entry in step.entries {
+        switch entry {
+        case .action(let action): actions.append(action)
+        case .replacement(let replacement):
+          state = replacement
+          actions = []
+          beginning = "// It begins where step \(step.number) replaced the whole state.\n"
         }
       }
     }

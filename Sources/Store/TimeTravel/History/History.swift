@@ -34,7 +34,7 @@
 /// its actions, regardless of the size of the state.
 ///
 /// To detect a change, the history keeps the old state while an action is reduced. An action that
-/// changes an array therefore copies the whole array.
+/// changes an array therefore copies the whole array. A `ChunkedArray` shares what stays the same.
 public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   /// The maximum number of steps to keep; if it is 0, no steps are recorded.
   public internal(set) var limit: Int

@@ -39,7 +39,7 @@ public enum HistoryAction<State: Equatable & Sendable, Action: Sendable>: Sendab
 extension HistoryAction: Equatable where State: Equatable, Action: Equatable {}
 
 extension HistoryAction: ActionEnvelope {
-  /// The action of the reducer; nil for a move, and for a replacement of the state or the history.
+  /// The action of the reducer; nil for a move, a mark, and a replacement of the state or history.
   @inlinable package var performed: Action? {
     if case .perform(let action, by: _, _, _) = self { action } else { nil }
   }
@@ -76,9 +76,9 @@ public typealias KeptParts<State> = @Sendable (_ state: inout State, _ before: S
 /// Turns a reducer of a state into a reducer of the history of that state.
 ///
 /// Actions that an effect sends belong to the command that started the effect, and have the role of
-/// the action that started it. Moving to another
-/// step runs no effects. If a move is not possible, the reducer leaves the state and the steps
-/// unchanged. It then returns a `reject` effect with a ``HistoryRejection``.
+/// the action that started it. Moving to another step runs no effects. If a move is not possible,
+/// the reducer leaves the state and the steps unchanged. It then returns a `reject` effect with a
+/// ``HistoryRejection``.
 ///
 /// - Parameters:
 ///   - reducer: The reducer of the state.

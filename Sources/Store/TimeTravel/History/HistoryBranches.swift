@@ -58,7 +58,6 @@ extension History {
   /// The caller sets the present state and ``undoneSteps``.
   ///
   /// - Returns: The index of the last step that both lines have.
-  @discardableResult
   mutating func showLine(of step: Int) -> Int {
     var way: [Int] = []
     var step = step
@@ -134,29 +133,27 @@ extension History {
       notes: notes.drop { $0.entry < start })
   }
 
-  /// Calls a function with each step of a part of the line, and with the number of the step before
-  /// it, its entries, the notes about them, its depth, and the state before it.
+  /// Calls a function with each step of a part of the line, with its parent, its entries and its
+  /// notes as a branch, with its depth, and with the state before it.
   ///
   /// `body` applies the entries to the state. If `withBranches` is true, the branches that leave a
   /// step follow it, and their steps have a greater depth. Each state is computed from the one
   /// before it.
   func visit<Failure: Error>(
     _ line: Branch, withBranches: Bool, _ reducer: Reducer<State, Action>,
-    _ body: (
-      Step, _ parent: Int, ArraySlice<HistoryEntry<State, Action>>,
-      ArraySlice<(entry: Int, note: Note)>, _ depth: Int, inout State
-    ) throws(Failure) -> Void
+    _ body: (Step, Branch, _ depth: Int, inout State) throws(Failure) -> Void
   ) throws(Failure) {
     let others = withBranches ? Dictionary(grouping: branches, by: \.parent) : [:]
     var rest = [(part: line, depth: 0, state: state(afterEntries: line.start, reducer))]
     for branch in (others[line.parent] ?? []).reversed() { rest.append((branch, 1, rest[0].state)) }
     while var next = rest.popLast() {
       guard let step = next.part.steps.popFirst() else { continue }
-      let own = next.part.entries.prefix(step.entryEnd - next.part.start)
-      let around = next.part.notes.prefix { $0.entry < step.entryEnd }
-      next.part.entries.removeFirst(own.count)
-      next.part.notes.removeFirst(around.count)
-      try body(step, next.part.parent, own, around, next.depth, &next.state)
+      var own = next.part
+      own.entries = own.entries.prefix(step.entryEnd - own.start)
+      own.notes = own.notes.prefix { $0.entry < step.entryEnd }
+      next.part.entries.removeFirst(own.entries.count)
+      next.part.notes.removeFirst(own.notes.count)
+      try body(step, own, next.depth, &next.state)
       (next.part.parent, next.part.start) = (step.number, step.entryEnd)
       rest.append(next)
       for branch in (others[step.number] ?? []).reversed() {

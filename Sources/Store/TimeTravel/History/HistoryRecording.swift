@@ -4,9 +4,8 @@ extension History {
   /// Reduces an action, records it if it changed the state, and returns the effects of the reducer.
   ///
   /// `effect` describes the effect that sent the action; it is nil if no effect did. It is called
-  /// only if the action changes the state. `role` decides
-  /// the step of the change. `reducer` must be the same in every call. If the limit is 0, nothing
-  /// is recorded.
+  /// only if the action changes the state. `role` decides the step of the change. `reducer` must be
+  /// the same in every call. If the limit is 0, nothing is recorded.
   @inlinable
   package mutating func perform(
     _ action: consuming Action, by command: CommandID,

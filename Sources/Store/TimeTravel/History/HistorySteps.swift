@@ -89,13 +89,9 @@ extension History {
   /// - Returns: The state, or nil if the history keeps no state with this number.
   public func state(at step: Int, _ reducer: Reducer<State, Action>) -> State? {
     if !keeps(step) { return nil }
-    if step == position.current { return present }
-    var line = self
-    line.showLine(of: step)
-    let end = line.entryEnd(at: line.index(upTo: step))
-    var state = line.state(afterEntries: end, reducer)
-    applyLaterChanges(of: step, to: &state, reducer)
-    return state
+    var history = self
+    history.go(to: step, reducer)
+    return history.present
   }
 
   /// Calls a function with each step of the line in a range, in order, including undone steps.
@@ -114,15 +110,15 @@ extension History {
     _ body: (HistoryStep<State, Action>) throws(Failure) -> Void
   ) throws(Failure) {
     try visit(line(in: range), withBranches: withBranches, reducer) {
-      step, parent, entries, _, depth, state throws(Failure) in
+      step, part, depth, state throws(Failure) in
       let copied = copiedChanges[step.number] ?? 0
-      for entry in entries.prefix(copied) { apply(entry, to: &state, reducer) }
+      for entry in part.entries.prefix(copied) { apply(entry, to: &state, reducer) }
       let before = state
-      for entry in entries.dropFirst(copied) { apply(entry, to: &state, reducer) }
+      for entry in part.entries.dropFirst(copied) { apply(entry, to: &state, reducer) }
       try body(
         HistoryStep(
-          number: step.number, parent: parent, depth: depth, command: step.command,
-          entries: Array(entries), before: before, after: state))
+          number: step.number, parent: part.parent, depth: depth, command: step.command,
+          entries: Array(part.entries), before: before, after: state))
     }
   }
 

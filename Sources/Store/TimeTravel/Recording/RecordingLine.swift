@@ -12,14 +12,14 @@ package struct RecordingLine<State: Equatable & Sendable, Action: Sendable>: Sen
   /// The command that the action belongs to.
   package var command: CommandID
 
-  /// The action, or a move to another step.
+  /// The action, a mark, or a move to another step.
   package var action: HistoryAction<State, Timestamped<Action>>
 
   /// The state after a move, if the recording lacks the actions of earlier steps.
   ///
   /// In a recording that was started in the middle of a session, for example, an undo may lead to a
-  /// step whose state a replay cannot compute. The value is nil for performed actions and replaced
-  /// states.
+  /// step whose state a replay cannot compute. The value is nil for performed actions, marks and
+  /// replaced states.
   package var state: State?
 
   /// The effects that the action has started, in order.
@@ -48,15 +48,13 @@ package struct RecordingLine<State: Equatable & Sendable, Action: Sendable>: Sen
     self.action = action
     self.effects = effects
     self.fingerprint = fingerprint
+    (self.time, self.command) = (time, command)
     switch action {
     case .perform(let timestamped, by: let own, _, _):
-      (self.time, self.command, self.state) = (timestamped.time, own, nil)
-    case .replaceState(_, by: let own):
-      (self.time, self.command, self.state) = (time, own, nil)
-    case .undo, .redo, .goTo, .replaceHistory:
-      (self.time, self.command, self.state) = (time, command, state)
-    case .mark, .unmark:
-      (self.time, self.command, self.state) = (time, command, nil)
+      (self.time, self.command) = (timestamped.time, own)
+    case .replaceState(_, by: let own): self.command = own
+    case .undo, .redo, .goTo, .replaceHistory: self.state = state
+    case .mark, .unmark: break
     }
   }
 }

@@ -101,6 +101,8 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       return history.add(line.effects)
     }
     let (before, step) = (history.present, history.position.current)
+    // A recording that was started in the middle of a session lacks some steps.
+    history.newestStep = max(history.newestStep, line.step - 1)
     switch line.action {
     case .perform(let action, by: let command, let effect, let role):
       // An action that was rejected when it was recorded changes nothing, even if the present
@@ -108,8 +110,6 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       let wasRefused = isMigrated || line.wasRejected
       let isUnchanged = line.step == step && expectedFingerprint(line, fingerprint) == fingerprint
       let unchanged = wasRefused && isUnchanged ? history : nil
-      // A recording that was started in the middle of a session lacks some steps.
-      history.newestStep = max(history.newestStep, line.step - 1)
       _ = history.perform(action, by: command, effect: effect?.description, as: role, reducer)
       history.add(line.effects)
       if allowsUnchangedSteps, line.step != step, history.position.current == step {
@@ -121,7 +121,6 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
       if step == line.step, history.position.current != step { history.renumberOnlyStep() }
     case .replaceState(let state, by: _):
       var next = history
-      next.newestStep = max(history.newestStep, line.step - 1)
       _ = next.move(line.action, reducer)
       // The line may stand for a replaced history, whose present state can have any step.
       let isStep = next.position.current == line.step
@@ -187,9 +186,8 @@ package struct Replay<State: Dumpable & Sendable, Action: Sendable>: Sendable {
     _ line: RecordingLine<State, Action>, _ present: Fingerprint
   ) -> Fingerprint {
     if let renewed { return renewed[line.fingerprint] ?? present }
-    let isPresent =
-      line.fingerprint == present || line.fingerprint == history.present.flatFingerprint
-    return isPresent ? present : line.fingerprint
+    if line.fingerprint == present { return present }
+    return line.fingerprint == history.present.flatFingerprint ? present : line.fingerprint
   }
 }
 
