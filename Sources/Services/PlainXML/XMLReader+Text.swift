@@ -56,11 +56,8 @@ extension XMLReader {
     do throws(XMLError) {
       return try readXMLReference()
     } catch {
-      guard isRepairing else { throw error }
-      repairs += 1
       cursor = start
-      // The next error counts its position from here, which keeps the time linear.
-      _ = cursor.advancePlace()
+      try repair(error, inText: true)
       cursor.take()
       return [UInt8(ascii: "&")]
     }

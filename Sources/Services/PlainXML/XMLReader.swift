@@ -82,12 +82,12 @@ struct XMLReader {
   }
 
   /// Counts an error as repaired; throws it if it cannot be repaired.
-  private mutating func repair(_ error: XMLError) throws(XMLError) {
+  mutating func repair(_ error: XMLError, inText: Bool = false) throws(XMLError) {
     guard isRepairing, case .malformed = error else { throw error }
     repairs += 1
     // The next error counts its position from here, which keeps the time linear.
     _ = cursor.advancePlace()
-    firstError = firstError ?? error
+    if !inText { firstError = firstError ?? error }
   }
 
   /// The error for a next byte that is not allowed at this position.

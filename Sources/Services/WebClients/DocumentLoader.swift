@@ -86,16 +86,14 @@ package final class DocumentLoader: Sendable {
       if answer.status == 304, let earlier { return earlier }
       guard (200..<300).contains(answer.status) else {
         let status = HTTPError.status(answer.status)
-        let time = answer.fields["Retry-After"]
-        let reasons = [
-          (try? DumpValue(json: answer.body)).flatMap(serviceError),
-          time.map {
-            let wait = UInt32($0).map { "\($0) s" } ?? "until \(singleLine($0, limit: 40))"
-            return "the server says to wait \(wait)"
-          },
-        ].compactMap { $0 }
-        if reasons.isEmpty { throw status }
-        throw .failed((["\(status)"] + reasons).joined(separator: "; "))
+        let json = try? DumpValue(json: answer.body)
+        var text = "\(status)"
+        if let reason = json.flatMap(serviceError) { text += "; \(reason)" }
+        if let time = answer.fields["Retry-After"] {
+          let wait = UInt32(time).map { "\($0) s" } ?? "until \(singleLine(time, limit: 40))"
+          text += "; the server says to wait \(wait)"
+        }
+        throw text == "\(status)" ? status : .failed(text)
       }
       let document = LoadedDocument(bytes: Array(answer.body), fields: answer.fields)
       let hasValidator = (answer.fields["ETag"] ?? answer.fields["Last-Modified"]) != nil

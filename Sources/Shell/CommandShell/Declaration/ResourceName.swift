@@ -2,7 +2,7 @@
 ///
 /// Dumps, logs and recordings contain the ``description``, which omits the parts of an address that
 /// may be secret. Use ``text`` to load the resource.
-public struct ResourceName: Hashable, Sendable {
+public struct ResourceName: Hashable, Sendable, CustomStringConvertible {
   /// The address or the file name, as written.
   public let text: String
 
@@ -37,9 +37,7 @@ public struct ResourceName: Hashable, Sendable {
     let beginning = text.prefix(6).lowercased()
     return text.contains("://") || beginning.hasPrefix("http:") || beginning == "https:"
   }
-}
 
-extension ResourceName: CustomStringConvertible {
   /// Redacts every address in `text` in the same way as ``description``.
   ///
   /// Use this function for ``Tool/redact``. It keeps the quotes in typed lines.

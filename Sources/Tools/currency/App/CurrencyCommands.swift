@@ -30,9 +30,8 @@ private let amountCommand = Command<CurrencyAction>(
     significant digits. Halves are rounded away from zero. After an invalid amount, there is no \
     output. With --json, "value" is {"amount": "10"} if A is omitted. Otherwise, "value" is \
     {"amount": "10", "output": "11.78", "currency": "USD", "date": "2026-04-16"}; output and date \
-    are null until rates are loaded. An amount in another \
-    currency has its code, as in "10 USD". If the rates are those of an earlier session, "kept" is \
-    true.
+    are null until rates are loaded. An amount in another currency has its code, as in "10 USD". \
+    If the rates are those of an earlier session, "kept" is true.
     """,
   examples: [
     CommandExample("10.50", "converts 10.50 EUR, like amount 10.50"),
@@ -130,11 +129,11 @@ private func reloadCommand(defaultSource: ResourceName) -> Command<CurrencyActio
     summary: "load the rates from a URL, a file or the default source",
     discussion: """
       The default source is \(defaultSource); the option --rates-url changes it. The rates can be \
-      JSON from Frankfurter (v1 or v2) or Fixer, or the daily XML file of the European Central Bank. A \
-      URL must use https; http is allowed only for addresses of this machine, such as localhost. \
-      If loading fails, the old rates are kept, and a script ends with status 1. The next session \
-      begins with the rates that were loaded last, and shows their date; remove the file \
-      ~/.local/share/currency/rates.json to forget them. With --json, "value" is {"date": \
+      JSON from Frankfurter (v1 or v2) or Fixer, or the daily XML file of the European Central \
+      Bank. A URL must use https; http is allowed only for addresses of this machine, such as \
+      localhost. If loading fails, the old rates are kept, and a script ends with status 1. The \
+      next session begins with the rates that were loaded last, and shows their date; remove the \
+      file ~/.local/share/currency/rates.json to forget them. With --json, "value" is {"date": \
       "2026-04-16", "source": "rates.json", "rates": {"USD": "1.1782"}}.
       """,
     examples: [

@@ -14,17 +14,16 @@ package let headlinesCommands = [
         earlier titles are kept, and the other feeds are not affected. A feed that is still being \
         loaded is not loaded again. A feed can be RSS 0.9 to 2.0, Atom, JSON Feed, or the JSON \
         response to a Hacker News search. The content shows which format it is. In a script file or \
-        with -c, - reads a feed from standard input. If a URL is that \
-        of a web page that offers a feed, that feed is loaded, and a line says so. The titles of \
-        all feeds together are numbered. If small errors in a feed were repaired, such as a bare & \
-        or a control character, the heading of the feed has their number. A URL must use https; \
-        http is \
-        allowed only for addresses of this machine, such as localhost. The query of a URL may be \
-        secret, so it is not shown or recorded. Feeds whose URLs differ only in the query are \
-        shown with numbers, such as https://example.org/feed?… (2). With --json, "value" is [{"source": SOURCE, "title": \
-        TITLE, "titles": [TITLE, …], "links": [URL, …]}, …], and "repaired" has the number of \
-        repairs, if there are any. A missing title or link is null. For a feed that is already \
-        being loaded, "value" is [{"source": SOURCE}].
+        with -c, - reads a feed from standard input. If a URL is that of a web page that offers a \
+        feed, that feed is loaded, and a line says so. The titles of all feeds together are \
+        numbered. If small errors in a feed were repaired, such as a bare & or a control character, \
+        the heading of the feed has their number. A URL must use https; http is allowed only for \
+        addresses of this machine, such as localhost. The query of a URL may be secret, so it is \
+        not shown or recorded. Feeds whose URLs differ only in the query are shown with numbers, \
+        such as https://example.org/feed?… (2). With --json, "value" is [{"source": SOURCE, \
+        "title": TITLE, "titles": [TITLE, …], "links": [URL, …]}, …], and "repaired" has the \
+        number of repairs, if there are any. A missing title or link is null. For a feed that is \
+        already being loaded, "value" is [{"source": SOURCE}].
         """,
       examples: [
         CommandExample("load", "lists the titles on the Hacker News front page"),
@@ -56,8 +55,8 @@ package let headlinesCommands = [
       summary: "forget a feed and its titles",
       discussion: """
         FEED is the URL or the file that load took, or the name that is shown for it; press Tab to \
-        complete it. If the feed is still \
-        being loaded, the load is canceled. The titles of the other feeds get new numbers.
+        complete it. If the feed is still being loaded, the load is canceled. The titles of the \
+        other feeds get new numbers.
         """,
       examples: [CommandExample("remove ~/news.rss", "forgets the feed in that file")]
     ) { .removeRequested($0) }.undoable()

@@ -42,19 +42,17 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   /// description is that of another feed gets the next number, such as `?… (2)`.
   func named(_ sources: [ResourceName]) -> [ResourceName] {
     var names = feeds.map(\.source)
+    // A feed from a recording gives its description to the first address that may be its own.
+    var taken = Set(names.filter { $0.text != $0.description }.map(\.description))
     return sources.map { source in
       let address = source.isAddress ? try? HTTPAddress(parsing: source.text) : nil
       let text = address?.description ?? source.text
       if let name = names.first(where: { $0.text == text || $0.description == source.text }) {
         return name
       }
-      var name = ResourceName(text)
-      if names.contains(where: { $0.description == name.description }) {
-        // A feed from a recording gives its description to the first address that may be its own.
-        let others = Set(names.filter { $0.text != $0.description }.map(\.description))
-        name = name.numbered(besides: others)
-      }
+      let name = ResourceName(text).numbered(besides: taken)
       names.append(name)
+      if name.text != name.description { taken.insert(name.description) }
       return name
     }
   }
