@@ -88,10 +88,13 @@ package final class DocumentLoader: Sendable {
         let status = HTTPError.status(answer.status)
         let json = try? DumpValue(json: answer.body)
         var text = "\(status)"
-        if let reason = json.flatMap(serviceError) { text += "; \(reason)" }
-        if let time = answer.fields["Retry-After"] {
-          let wait = UInt32(time).map { "\($0) s" } ?? "until \(singleLine(time, limit: 40))"
-          text += "; the server says to wait \(wait)"
+        if let reason = json.flatMap(serviceError) {
+          text += "; \(withoutQueryValues(reason, of: address.description))"
+        }
+        if let time = answer.fields["Retry-After"], let seconds = UInt32(time) {
+          text += "; the server says to wait \(seconds) s"
+        } else if let time = answer.fields["Retry-After"], time.first?.isLetter == true {
+          text += "; the server says to wait until \(singleLine(time, limit: 40))"
         }
         throw text == "\(status)" ? status : .failed(text)
       }

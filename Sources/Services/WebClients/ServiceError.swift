@@ -11,3 +11,12 @@ package func serviceError(in answer: DumpValue) -> String? {
   let text = ([answer["description"]] + texts).lazy.compactMap { $0?.string }.first
   return text.map { "the service says: \(quoted($0))" }
 }
+
+/// Returns the text of a service without the values of the query that it was asked with.
+///
+/// A service may repeat a key in its error.
+package func withoutQueryValues(_ text: String, of address: String) -> String {
+  let query = address.drop { $0 != "?" }
+  let values = query.split { "?&#".contains($0) }.map { $0.drop { $0 != "=" }.dropFirst() }
+  return values.filter { $0.count > 3 }.reduce(text) { $0.replacing($1, with: "…") }
+}

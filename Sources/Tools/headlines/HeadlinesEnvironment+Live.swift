@@ -20,6 +20,11 @@ extension HeadlinesEnvironment {
       agent: "headlines/\(HeadlinesCommandLine.version)")
     return HeadlinesEnvironment(
       load: { source in
+        if source.isAddress, source.text.contains("…") {
+          return .failed(
+            "cannot load \(quoted(source.text)): a part of it is not recorded; load the whole address"
+          )
+        }
         do throws(DocumentError) {
           var location = try DocumentLocation(source.text, isAddress: source.isAddress)
           var document = try await loader.load(location)

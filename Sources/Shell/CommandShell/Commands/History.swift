@@ -148,6 +148,8 @@ struct HistoryRow {
   let depth: Int
 
   /// Formats rows in columns, with a note after the steps in `notes`.
+  ///
+  /// If a row does not follow the row before it, it names the step that it follows.
   static func lines(of rows: [HistoryRow], _ notes: [Int: String]) -> [String] {
     let numberWidth = rows.map { "\($0.number)".count }.max() ?? 0
     let labels = rows.map { row in
@@ -156,8 +158,13 @@ struct HistoryRow {
         + "  \(excerpt(escapingControls(row.command), limit: 32))"
     }
     let width = labels.map(\.count).max() ?? 0
-    return zip(rows, labels).map { row, label in
-      let ends = [row.isUndone ? "(undone)" : nil, notes[row.number]]
+    let before = rows.prefix(1).map(\.parent) + rows.map(\.number)
+    return zip(zip(rows, before), labels).map { row, label in
+      let (row, before) = row
+      let ends = [
+        row.parent == before ? nil : "(after \(row.parent))", row.isUndone ? "(undone)" : nil,
+        notes[row.number],
+      ]
       return ([label.padded(to: width), row.summary] + ends.compactMap(\.self))
         .joined(separator: "  ")
     }
@@ -168,8 +175,9 @@ struct HistoryRow {
     let texts = RangeSet(steps.map { $0..<$0 + 1 }).ranges.map {
       $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound - 1)"
     }
-    let list = excerpt(texts.joined(separator: ", "), limit: 60)
-    return "… \(counted(steps.count, "other step")) from here: \(list)"
+    let list = texts.prefix(10) + (texts.count > 10 ? ["…"] : [])
+    let steps = counted(steps.count, "other step")
+    return "… \(steps) from here: \(list.joined(separator: ", "))"
   }
 
   /// A summary of the changes: the first change and the number of other changes, or a sentence if

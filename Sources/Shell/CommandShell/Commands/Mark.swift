@@ -17,7 +17,7 @@ extension ShellCommand {
         guard let name else { return engine.listMarks(for: call) }
         if name.first?.isLetter != true || (try? engine.number(name, for: nil)) != nil {
           throw ShellError.invalidArgument(
-            name, reason: "cannot be a mark; use a word that is not a number")
+            name, reason: "cannot be a mark, which begins with a letter and is not a number")
         }
         engine.send(.mark(name), by: call)
       }

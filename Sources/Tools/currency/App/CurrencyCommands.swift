@@ -51,6 +51,9 @@ private func action(_ amount: String, _ text: String) throws(ShellError) -> Curr
   var words = text.split(separator: " ").map(String.init)
   var amount = amount
   if let code = words.first.flatMap(CurrencyCode.init) {
+    if amount.contains(/€|[0-9][A-Za-z]{3}$/) {
+      throw .unexpectedArgument(words[0], of: "amount", usage: usage)
+    }
     words.removeFirst()
     if code != .eur { amount += " \(code)" }
   }

@@ -1,5 +1,6 @@
 package import CommandShell
 import TerminalText
+import WebClients
 
 /// The functions that the currency tool depends on.
 package struct CurrencyEnvironment: Sendable {
@@ -75,7 +76,8 @@ private func reloadResult(
     do throws(RatesError) {
       return .loaded(try ExchangeRates(decoding: bytes, source: source.description))
     } catch {
-      return .failed("cannot read rates from \(quoted(source.description)): \(error)")
+      let reason = withoutQueryValues("\(error)", of: source.text)
+      return .failed("cannot read rates from \(quoted(source.description)): \(reason)")
     }
   }
 }

@@ -154,7 +154,8 @@ private struct XMLFeedReader {
     case (.item, "encoded"): return .field(.content, isHTML: true)
     case _ where !namespaces.contains(tag.namespace): return .other
     case (.feed, "items"): return .feed
-    case (.feed, "item"), (.feed, "entry"): return .item
+    // An item in an item follows it, because the end tag of the first is missing.
+    case (.feed, "item"), (.feed, "entry"), (.item, "item"), (.item, "entry"): return .item
     case (.feed, "title"), (.item, "title"): return .field(.title, isHTML: isHTML(tag))
     case (.item, "description"), (.item, "summary"): return .field(.summary, isHTML: isHTML(tag))
     case (.item, "content"): return .field(.content, isHTML: isHTML(tag))
@@ -162,8 +163,9 @@ private struct XMLFeedReader {
       if tag.attributes["href"] == nil { return .field(.link) }
       // A link with another relation is that of an enclosure, for example.
       guard ["alternate", nil].contains(tag.attributes["rel"]?.lowercased()) else { return .other }
-      let type = tag.attributes["type"]
-      return .field(type == nil ? .page : type == "text/html" ? .htmlPage : .otherPage)
+      let type = tag.attributes["type"]?.lowercased()
+      let isHTML = type?.hasPrefix("text/html") == true
+      return .field(type == nil ? .page : isHTML ? .htmlPage : .otherPage)
     case (.item, "guid"), (.item, "id"):
       let isLink = tag.attributes.first { $0.key.lowercased() == "ispermalink" }?.value.lowercased()
       return ["true", "1", nil].contains(isLink) ? .field(.identifier) : .other
