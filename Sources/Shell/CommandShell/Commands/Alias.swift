@@ -5,7 +5,7 @@ extension ShellCommand {
   static var aliasCommand: Command<ShellCommand> {
     Command(
       "alias", arguments: .text("[NAME[=TEXT]]"),
-      summary: "define NAME as a short form of TEXT, or show what it stands for",
+      summary: "define NAME as a short form of TEXT, or show it",
       discussion: """
         If NAME is the first word of a command, TEXT is run in its place, followed by the other \
         words of the command. TEXT may contain several commands. Within TEXT, NAME has its usual \

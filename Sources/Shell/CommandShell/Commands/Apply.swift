@@ -3,7 +3,7 @@ extension ShellCommand {
   static var applyCommand: Command<ShellCommand> {
     Command(
       "apply", arguments: .optional(.integer("N", in: 1...Int.max)),
-      summary: "run the last plan, or plan N, if it does the same",
+      summary: "run plan N, or the last one, if still the same",
       discussion: """
         The command of the plan is planned again on the present state. If that gives the same \
         changes, effects and errors, the command runs as one step, unless undo, redo or goto \
