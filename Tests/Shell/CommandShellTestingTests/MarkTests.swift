@@ -51,10 +51,10 @@ import Testing
       of: ledgerTool(),
       """
       > mark 7; mark 1e3; mark -x; mark ''
-      <stdin>:1: error: "7" cannot be a mark; use a word that is not a number
-      <stdin>:1: error: "1e3" cannot be a mark; use a word that is not a number
-      <stdin>:1: error: "-x" cannot be a mark; use a word that is not a number
-      <stdin>:1: error: "" cannot be a mark; use a word that is not a number
+      <stdin>:1: error: "7" cannot be a mark, which begins with a letter and is not a number
+      <stdin>:1: error: "1e3" cannot be a mark, which begins with a letter and is not a number
+      <stdin>:1: error: "-x" cannot be a mark, which begins with a letter and is not a number
+      <stdin>:1: error: "" cannot be a mark, which begins with a letter and is not a number
       > goto a; diff a; drop a; unmark a; goto 2x
       <stdin>:2: error: "a" is neither a mark nor the number of a step
       <stdin>:2: error: "a" is neither a mark nor the number of a step
@@ -115,7 +115,7 @@ import Testing
         total: 0 → 1
       b: step 1
       > plan mark 5; apply
-      <stdin>:4: error: "5" cannot be a mark; use a word that is not a number
+      <stdin>:4: error: "5" cannot be a mark, which begins with a letter and is not a number
       <stdin>:4: error: the last plan failed, so it cannot be applied
       """)
   }

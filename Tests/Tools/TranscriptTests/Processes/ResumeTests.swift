@@ -574,7 +574,7 @@ import Testing
         0  (start)
         1  + 1     count: 0 → 1
           4  + 40  count: 1 → 41  (undone)
-        2  + 2     count: 1 → 3  (present)
+        2  + 2     count: 1 → 3  (after 1)  (present)
         3  + 3     count: 3 → 6  (undone)
         5  + 500   count: 6 → 506  (undone)
         count = 6
