@@ -146,7 +146,7 @@ CALLS = {
         ["--rates-url", str(RATES)],
         [
             ("amount", {"a": "10.50"}, "amount 10.50"),
-            ("amount", {"a": 12.25, "eur_to_code": "EUR"}, "amount 12.25 EUR"),
+            ("amount", {"a": 12.25, "code_to_code": "EUR"}, "amount 12.25 EUR"),
             ("to", {"code": "JPY"}, "to JPY"),
             ("to", {"code": "X'Y"}, "to \"X'Y\""),
             ("reload", {}, "reload"),

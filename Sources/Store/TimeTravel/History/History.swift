@@ -91,8 +91,8 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
 
   /// The stored steps of the line; their numbers ascend.
   ///
-  /// Steps beyond the limit may stay stored until the next snapshot, or until a new step follows an
-  /// undo.
+  /// A few steps beyond the limit may stay stored until there are more of them, or until a new step
+  /// follows an undo.
   @usableFromInline var steps: [Step] = []
 
   /// The other steps, in the order in which they left the line.

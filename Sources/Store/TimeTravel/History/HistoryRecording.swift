@@ -167,14 +167,16 @@ extension History {
   /// The maximum number of elements in ``snapshots``, and also in ``walkSnapshots``.
   static var snapshotLimit: Int { 128 }
 
-  /// Stores the present state as a snapshot, and discards the steps beyond the limit.
+  /// Stores the present state as a snapshot, and discards the steps beyond the limit if there are
+  /// many.
   ///
   /// If there are then too many snapshots, half of them are removed.
   @usableFromInline
   mutating func takeSnapshot() {
     let end = firstEntry + entries.count
     snapshots.append((end, presentState))
-    discardOldSteps()
+    // Discarding moves all other steps and entries.
+    if steps.count > limit + limit / 16 { discardOldSteps() }
     if snapshots.count > Self.snapshotLimit {
       // Double the interval and keep every other snapshot, including the first.
       snapshots = stride(from: 0, to: snapshots.count, by: 2).map { snapshots[$0] }

@@ -111,10 +111,15 @@ extension History {
   /// Returns the latest stored state at or before a number of entries, or the earliest stored
   /// state.
   func nearestSnapshot(to entryCount: Int) -> Snapshot {
-    let regular = snapshots.last { $0.entryCount <= entryCount } ?? snapshots[0]
-    let walked = walkSnapshots.last { $0.entryCount <= entryCount }
-    guard let walked, walked.entryCount > regular.entryCount else { return regular }
-    return walked
+    // NB: `last(where:)` would copy each state that it looks at.
+    func lastIndex(in snapshots: [Snapshot]) -> Int? {
+      snapshots.indices.last { snapshots[$0].entryCount <= entryCount }
+    }
+    let regular = lastIndex(in: snapshots) ?? 0
+    guard let walked = lastIndex(in: walkSnapshots),
+      walkSnapshots[walked].entryCount > snapshots[regular].entryCount
+    else { return snapshots[regular] }
+    return walkSnapshots[walked]
   }
 
   /// Computes the state after the given number of entries.
