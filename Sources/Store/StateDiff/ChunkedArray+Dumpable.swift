@@ -6,6 +6,7 @@ extension ChunkedArray: Dumpable where Element: Dumpable {
 
   /// Appends the changes as for an array.
   public func appendChanges(from old: ChunkedArray, at path: String, to changes: inout [Change]) {
+    if sharesStorage(with: old) { return }
     let parts = differingParts(from: old)
     appendListChanges(
       from: parts.old, to: parts.new, at: path, start: parts.start,

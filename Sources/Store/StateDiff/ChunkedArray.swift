@@ -51,6 +51,14 @@ public struct ChunkedArray<Element> {
     return (chunk, offset)
   }
 
+  /// Returns whether a list is known to be equal because nothing was changed since it was copied.
+  @inlinable
+  func sharesStorage(with other: ChunkedArray) -> Bool {
+    chunks.withUnsafeBufferPointer { own in
+      other.chunks.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
+    }
+  }
+
   /// Returns what is left of an older list and this one without the chunks that they share at their
   /// beginnings and ends, and the index of the first element that is left.
   @inlinable
@@ -169,7 +177,8 @@ extension ChunkedArray: Equatable where Element: Equatable {
   /// Returns whether both lists have the same elements in the same order.
   @inlinable
   public static func == (left: ChunkedArray, right: ChunkedArray) -> Bool {
-    if left.length != right.length || left.length == 0 { return left.length == right.length }
+    if left.length != right.length { return false }
+    if left.sharesStorage(with: right) { return true }
     let parts = left.differingParts(from: right)
     return parts.old == parts.new
   }
