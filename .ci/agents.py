@@ -451,7 +451,7 @@ async def plan_and_undo(mode):
             plan = {"tool": "increment", "arguments": {"k": 1}, "at": branch}
             content = (await client.call_tool("plan", plan)).structured_content
             check(content["value"]["changes"] == [{"path": "count", "old": 100, "new": 101}], content)
-            await call("increment", {"k": 1})
+            await call("increment", {"n": 1})
             content = await call("goto", {"step": branch})
             check(json.loads(await state())["count"] == 100, content)
             final = json.loads(await state())

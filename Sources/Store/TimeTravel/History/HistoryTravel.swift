@@ -111,9 +111,14 @@ extension History {
   /// Returns the latest stored state at or before a number of entries, or the earliest stored
   /// state.
   func nearestSnapshot(to entryCount: Int) -> Snapshot {
-    // NB: `last(where:)` would copy each state that it looks at.
+    // NB: `last(where:)` would copy each state that it looks at, which takes a third of an undo.
     func lastIndex(in snapshots: [Snapshot]) -> Int? {
-      snapshots.indices.last { snapshots[$0].entryCount <= entryCount }
+      var (low, high) = (0, snapshots.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if snapshots[middle].entryCount <= entryCount { low = middle + 1 } else { high = middle }
+      }
+      return low == 0 ? nil : low - 1
     }
     let regular = lastIndex(in: snapshots) ?? 0
     guard let walked = lastIndex(in: walkSnapshots),
