@@ -636,7 +636,7 @@ def invalid_messages():
         check("(known: a, b)" in server.call("primes", c=1)["error"])
         check("argument b of primes is missing" in server.call("primes", a=1)["error"])
         check("argument plan of apply is missing" in server.call("apply", plan="")["error"])
-        check('"at" must be of type integer' in server.call("plan", tool="next", at=[1])["error"])
+        check('"at" must be of type string' in server.call("plan", tool="next", at=[1])["error"])
         check("known: count, increment" in server.call("plan", tool="primee")["error"])
         for arguments in [[], "x", 5]:
             answer = server.ask("tools/call", name="increment", arguments=arguments)
