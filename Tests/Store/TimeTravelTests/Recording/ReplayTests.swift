@@ -262,7 +262,7 @@ import UnidirectionalTesting
     #expect(old.isOutdated)
     #expect(old.history.position == HistoryPosition(first: 0, current: 3, last: 3))
     #expect(old.history.otherSteps.isEmpty)
-    // A session that goes on from there keeps its branches.
+    // A session that continues from there keeps its branches.
     var session = BasketHistory(Basket())
     _ = basketHistoryReducer(&session, .replaceHistory(old.history))
     _ = basketHistoryReducer(&session, .undo(1))

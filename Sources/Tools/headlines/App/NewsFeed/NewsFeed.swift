@@ -64,7 +64,7 @@ package struct NewsFeed: Codable, Equatable, Sendable {
   ///     always in UTF-8.
   ///   - address: The address of the document, without a query; nil for a file. Relative links are
   ///     resolved with the base that the document states, with the link of the feed, or else with
-  ///     this address. Without any of them, they are kept as they are.
+  ///     this address. Without any of them, they stay unchanged.
   /// - Throws: ``NewsFeedError``, with the position if it is known.
   package init(
     parsing bytes: [UInt8], charset: String? = nil, address: String? = nil
