@@ -38,8 +38,8 @@ extension ShellCommand {
       "goto", arguments: .step("STEP"),
       summary: "go to the state after step STEP; 0 is the start",
       discussion: """
-        STEP is a mark, or the number of any step that history --all lists. redo then goes on along \
-        the steps that followed it when it was left last.
+        STEP is a mark, or the number of any step that history --all lists. redo then follows \
+        the steps that came after it when it was left last.
         """,
       examples: [CommandExample("goto 0", "goes back to the start of the session")]
     ) { step in

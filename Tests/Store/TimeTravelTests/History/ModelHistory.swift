@@ -13,6 +13,14 @@ struct ModelHistory<State: Equatable & Sendable, Action: Sendable> {
     var state: State
     var later: State?
 
+    /// The actions that changed the state, and those before them that might have; nil for a
+    /// replaced state.
+    var actions: [Action]?
+
+    /// The changes of the parent at that time, and those of this step, after their states.
+    let copied: [Action]
+    var laterActions: [Action] = []
+
     /// The step that follows if all is redone.
     var next: Int?
 
@@ -26,6 +34,9 @@ struct ModelHistory<State: Equatable & Sendable, Action: Sendable> {
   private let reducer: Reducer<State, Action>
   private var open: Int?
 
+  /// Actions of the last command that changed nothing.
+  private var pending: (command: UInt64, actions: [Action]) = (0, [])
+
   /// The steps that begin a branch.
   private var heads: Set<Int> = []
   private var time = 0
@@ -36,7 +47,9 @@ struct ModelHistory<State: Equatable & Sendable, Action: Sendable> {
   ) {
     (self.limit, self.reducer) = (limit, reducer)
     (first, current, self.newest) = (step, step, newest)
-    steps = [step: Step(parent: step, command: CommandID(0), before: start, state: start)]
+    steps = [
+      step: Step(parent: step, command: CommandID(0), before: start, state: start, copied: [])
+    ]
   }
 
   var present: State { state(at: current) }
@@ -77,15 +90,41 @@ struct ModelHistory<State: Equatable & Sendable, Action: Sendable> {
   }
 
   /// Forgets which command made the last step, as when a session is resumed.
-  mutating func close() { open = nil }
+  mutating func close() { (open, pending) = (nil, (0, [])) }
+
+  /// Returns the present state as it would be without some steps; nil if they cannot be dropped.
+  func state(without dropped: Set<Int>) -> State? {
+    var way: [Int] = []
+    var number = current
+    while number != first {
+      way.append(number)
+      number = self[number].parent
+    }
+    guard let earliest = dropped.min(), dropped.isSubset(of: way) else { return nil }
+    var state = self[earliest].before
+    for number in way.reversed() where number > earliest {
+      let step = self[number]
+      if dropped.contains(number) {
+        for action in step.copied { _ = reducer(&state, action) }
+      } else {
+        guard let actions = step.actions else { return nil }
+        for action in step.copied + actions { _ = reducer(&state, action) }
+      }
+    }
+    if !dropped.contains(current) {
+      for action in self[current].laterActions { _ = reducer(&state, action) }
+    }
+    return state
+  }
 
   mutating func apply(_ action: HistoryAction<State, Action>) {
     switch action {
     case .perform(let action, by: let command, effect: _, as: let role):
       var state = present
       _ = reducer(&state, action)
-      become(state, by: command, extending: role != .command)
-    case .replaceState(let state, by: let command): become(state, by: command)
+      if state == present { return hold(action, of: command.number) }
+      become(state, by: command, action, extending: role != .command)
+    case .replaceState(let state, by: let command): become(state, by: command, nil)
     case .undo(let count):
       var step = current
       for _ in 0..<max(0, min(count, newest + 1)) {
@@ -110,19 +149,33 @@ struct ModelHistory<State: Equatable & Sendable, Action: Sendable> {
     return step
   }
 
+  private mutating func hold(_ action: Action, of command: UInt64) {
+    if pending.command != command { pending = (command, []) }
+    if pending.actions.count < 16 { pending.actions.append(action) }
+  }
+
   private mutating func become(
-    _ state: State, by command: CommandID, extending isExtending: Bool = false
+    _ state: State, by command: CommandID, _ action: Action?, extending isExtending: Bool = false
   ) {
     if state == present { return }
+    defer { pending.actions = [] }
+    let held = pending.command == command.number ? pending.actions : []
+    let actions = action.map { held + [$0] }
     if self[current].next != nil {
-      if isExtending { return self[current].later = state }
+      if isExtending {
+        self[current].laterActions += action.map { [$0] } ?? []
+        return self[current].later = state
+      }
     } else if open == current && self[current].command.number == command.number
       || isExtending && current != first
     {
+      if let actions { self[current].actions? += actions } else { self[current].actions = nil }
       return self[current].state = state
     }
     newest += 1
-    steps[newest] = Step(parent: current, command: command, before: present, state: state)
+    steps[newest] = Step(
+      parent: current, command: command, before: present, state: state, actions: actions,
+      copied: self[current].laterActions)
     lead(current, to: newest)
     (current, open) = (newest, newest)
     discardOldSteps()
@@ -138,6 +191,7 @@ struct ModelHistory<State: Equatable & Sendable, Action: Sendable> {
     }
     for step in way.reversed() { lead(self[step].parent, to: step) }
     (current, open) = (step, nil)
+    pending.actions = []
   }
 
   private mutating func lead(_ parent: Int, to step: Int) {

@@ -278,13 +278,24 @@ import UnidirectionalTesting
     var session = BasketSession(limit: 1000)
     var model = ModelHistory(Basket(), limit: 1000, basketReducer)
     var bytes: [UInt8] = []
-    var steps = 0
+    var (steps, dropCount) = (0, 0)
     while steps < LongTests.count(2000, long: 100_000) {
       for _ in 0..<Int.random(in: 1...400, using: &random) {
         let lineCount = session.lines.count
         if session.history.present.prices.count > 40 {
           // Moves contain the state, which must not grow.
           session.travel(.replaceState(Basket(), by: CommandID(UInt64(steps) + 1_000_000)))
+        } else if Int.random(in: 0..<10, using: &random) == 0 {
+          let earliest = max(0, model.current - 12)
+          let dropped = Set(
+            (0..<Int.random(in: 1...3, using: &random)).map { _ in
+              Int.random(in: earliest...model.current, using: &random)
+            })
+          let state = try? session.history.state(without: dropped, basketReducer)
+          try #require(state == model.state(without: dropped), "without \(dropped)")
+          guard let state else { continue }
+          dropCount += 1
+          session.travel(.replaceState(state, by: CommandID(UInt64(steps) + 1_000_000)))
         } else {
           Self.step(&session, &random)
         }
@@ -314,6 +325,7 @@ import UnidirectionalTesting
       model.close()
       session = BasketSession(going: replayed, number: UInt64(steps) + 10)
     }
+    #expect(dropCount > steps / 50)
   }
 
   @Test func aReplayCanBeCancelled() throws {
