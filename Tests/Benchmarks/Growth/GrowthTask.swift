@@ -82,6 +82,10 @@ private func longListTasks(isVeryLong: Bool) -> [GrowthTask] {
       name: "favorite N, replayed", arguments: ["-q", "--replay", "r"],
       preparation: ["-q", "--record", "r"], number: prime),
     GrowthTask(
+      name: "favorite N, replayed and exported",
+      arguments: ["-q", "--replay", "r", "-c", "!rm -f p.html", "-c", "history export p.html"],
+      preparation: ["-q", "--record", "r"], number: prime),
+    GrowthTask(
       name: "unfavorite N", files: favorites, setup: loadFavorites, number: prime),
     GrowthTask(
       name: "unfavorite N, last first", files: favorites, setup: loadFavorites,
