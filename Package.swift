@@ -63,8 +63,8 @@ let package = Package(
     .executableTarget(
       name: "headlines",
       dependencies: [
-        "CProcesses", "CommandShell", "Essentials", "PlainXML", "StateDiff", "TerminalText",
-        "TimeTravel", "Unidirectional", "WebClients", "WebMessages", "primetime-web",
+        "CProcesses", "CommandShell", "Essentials", "PlainXML", "StateDiff", "SystemIO",
+        "TerminalText", "TimeTravel", "Unidirectional", "WebClients", "WebMessages", "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -358,7 +358,7 @@ let package = Package(
         "keeper", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      exclude: ["Transcripts"]),
+      exclude: ["Releases", "Transcripts"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -98,7 +98,7 @@ public struct ShellEnvironment: Sendable {
   }
 
   /// Whether both the input and the output are terminals.
-  var usesTerminal: Bool { input.isTerminal && output.isTerminal }
+  package var usesTerminal: Bool { input.isTerminal && output.isTerminal }
 
   /// Whether `TERM` names a terminal that understands escape sequences.
   var hasCapableTerminal: Bool { TerminalDescription.isCapable(variable("TERM")) }

@@ -24,6 +24,11 @@ struct HeadlinesCommandLine: ToolCommand {
       "Time limit for loading a feed, in seconds, at most 86400.", valueName: "SECONDS"))
   var timeout = defaultTimeout
 
+  @Option(
+    help: ArgumentHelp("The file that keeps the list of feeds.", valueName: "FILE"),
+    completion: .file())
+  var data: String?
+
   private static let defaultSideEffects = SideEffects.effects
   private static let defaultTimeout = TimeLimit(seconds: 20)
 
@@ -33,10 +38,17 @@ struct HeadlinesCommandLine: ToolCommand {
     options: Self?, environment: ShellEnvironment
   ) -> Tool<HeadlinesState, HeadlinesAction> {
     let environment = environment.hidingFromChildren(secretVariable)
-    return headlinesTool(
+    var tool = headlinesTool(
       environment: .live(
         timeout: (options?.timeout ?? defaultTimeout).duration, variable: environment.variable),
-      sideEffects: options?.sideEffects ?? defaultSideEffects)
+      sideEffects: options?.sideEffects ?? defaultSideEffects,
+      keepsLoads: options?.shell.staysOpen(in: environment) ?? environment.usesTerminal)
+    // Without a home folder of the user, the tool works and keeps nothing.
+    let directories = environment.directories
+    if options?.data == nil, directories.data == nil || directories.isHomeForeign {
+      tool.keptData = nil
+    }
+    return tool
   }
 }
 

@@ -1,4 +1,5 @@
 import CommandShell
+import SystemIO
 import TerminalText
 import WebClients
 import WebMessages
@@ -26,7 +27,10 @@ extension HeadlinesEnvironment {
           )
         }
         do throws(DocumentError) {
-          var location = try DocumentLocation(source.text, isAddress: source.isAddress)
+          // Errors show the path of a file as it was typed.
+          let isTyped = CurrentProcess.absolutePath(source.description) == source.text
+          var location = try DocumentLocation(
+            isTyped ? source.description : source.text, isAddress: source.isAddress)
           var document = try await loader.load(location)
           var address: ResourceName?
           if case .web(let page) = location, let link = feedLink(inPage: document.bytes),
@@ -56,6 +60,7 @@ extension HeadlinesEnvironment {
         guard WebBrowser.open(address, variable: variable) else {
           throw ShellError.failed("no web browser was found; set BROWSER to the name of one")
         }
-      })
+      },
+      absolutePath: CurrentProcess.absolutePath)
   }
 }

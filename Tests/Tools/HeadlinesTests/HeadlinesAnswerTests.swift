@@ -91,7 +91,7 @@ import headlines
   @Test func aSourceThatIsBeingLoadedAlreadyIsNamed() {
     let sources: [ResourceName] = ["a", "b"]
     let values = ["a", "b"].map { DumpValue.record([.init("source", .string($0))]) }
-    let action = HeadlinesAction.loadRequested(from: sources, only: false)
+    let action = HeadlinesAction.loadRequested(from: sources, only: false, keep: false)
     #expect(
       headlinesAnswer(to: action, Array(sources[..<1]), in: loading)
         == Answer("\"a\" is already being loaded", value: .list([values[0]])))

@@ -14,13 +14,13 @@ import headlines
   }
 
   private func load(_ sources: ResourceName...) -> HeadlinesAction {
-    .loadRequested(from: sources, only: false)
+    .loadRequested(from: sources, only: false, keep: false)
   }
 
   private let start = HeadlinesState()
   private let loading = HeadlinesState("a", .loading(earlier: nil))
   private let loaded = HeadlinesState("a", .loaded(["x"]))
-  private let reload = HeadlinesAction.loadRequested(from: [], only: false)
+  private let reload = HeadlinesAction.loadRequested(from: [], only: false, keep: false)
 
   @Test func aLoadLastsUntilItsResponse() {
     #expect(start.loading == [])
@@ -63,9 +63,9 @@ import headlines
   }
 
   @Test func onlyForgetsTheOtherFeedsAndTheEarlierTitles() {
-    let only = HeadlinesAction.loadRequested(from: ["a"], only: true)
+    let only = HeadlinesAction.loadRequested(from: ["a"], only: true, keep: false)
     #expect(state(loaded, load("b"), only) == loading)
-    #expect(state(loaded, .loadRequested(from: [], only: true)) == loading)
+    #expect(state(loaded, .loadRequested(from: [], only: true, keep: false)) == loading)
   }
 
   @Test func theSameSourceIsNotLoadedTwice() {
@@ -135,7 +135,7 @@ import headlines
       (both, 1, .noLink(1), "title 1 has no address"), (both, 2, nil, nil),
       (both, 3, .noTitle(3), "there is no title 3; use titles to list them"),
       (both, 0, .noTitle(0), "there is no title 0; use titles to list them"),
-      (start, 1, .notLoaded, "no titles are loaded; use load to get them"),
+      (start, 1, .notLoaded, "no titles are loaded; use load or reload to get them"),
     ]
     for (before, number, rejection, said) in rows {
       var state = before
@@ -189,7 +189,7 @@ import headlines
   @Test func listingWithoutTitlesIsRejected() {
     let failed = HeadlinesState("a", .failed("cannot read a", earlier: nil))
     let rows: [(HeadlinesState, HeadlinesRejection?, String?)] = [
-      (start, .notLoaded, "no titles are loaded; use load to get them"),
+      (start, .notLoaded, "no titles are loaded; use load or reload to get them"),
       (loading, .loading("a"), "\"a\" is still being loaded"),
       (failed, .failed("cannot read a"), "there are no titles: cannot read a"),
       (state(failed, load("b")), .loading("b"), "\"b\" is still being loaded"),

@@ -36,8 +36,8 @@ import headlines
 
   /// Two feeds, with both in flight and with one removed while it is being loaded.
   private let actions: [HeadlinesAction] = [
-    .loadRequested(from: ["a", "b"], only: false), .loadRequested(from: ["a"], only: true),
-    .loadRequested(from: [], only: false), .titlesRequested,
+    .loadRequested(from: ["a", "b"], only: false, keep: false), .loadRequested(from: ["a"], only: true, keep: false),
+    .loadRequested(from: [], only: false, keep: false), .titlesRequested,
   ]
 
   @Test func everyOrderShowsTheTitlesOfTheSources() {
@@ -49,7 +49,7 @@ import headlines
   }
 
   @Test func aCancellationThatIsNotToldToTheReducerIsFound() {
-    let load = HeadlinesAction.loadRequested(from: ["a"], only: true)
+    let load = HeadlinesAction.loadRequested(from: ["a"], only: true, keep: false)
     withKnownIssue {
       let result = explore(
         loadingByEffects(.unimplemented), actions: [load], cancelled: { _ in nil })
@@ -73,7 +73,7 @@ import headlines
     }
     let result = explore(
       reducer, depth: 6,
-      actions: [.loadRequested(from: ["a"], only: true), .loadRequested(from: ["b"], only: true)])
+      actions: [.loadRequested(from: ["a"], only: true, keep: false), .loadRequested(from: ["b"], only: true, keep: false)])
     #expect(result.failingActions == nil)
   }
 }

@@ -19,14 +19,14 @@ import UnidirectionalTesting
     let reducer = loadingByEffects(.unimplemented)
     var state = HeadlinesState()
     #expect(
-      reducer(&state, .loadRequested(from: ["a.rss", "b.rss"], only: false))
+      reducer(&state, .loadRequested(from: ["a.rss", "b.rss"], only: false, keep: false))
         == [.ordered([load("a.rss"), load("b.rss")])])
     #expect(
-      reducer(&state, .loadRequested(from: ["a.rss", "c.rss"], only: false))
+      reducer(&state, .loadRequested(from: ["a.rss", "c.rss"], only: false, keep: false))
         == [.output("alreadyLoading", ["a.rss"] as [ResourceName]), load("c.rss")])
     #expect(reducer(&state, .loadCancelled(from: "a.rss")) == [.cancel(id: id("a.rss"))])
     #expect(
-      reducer(&state, .loadRequested(from: ["d.rss"], only: true))
+      reducer(&state, .loadRequested(from: ["d.rss"], only: true, keep: false))
         == [.cancel(id: id("b.rss")), .cancel(id: id("c.rss")), load("d.rss")])
   }
 
@@ -56,7 +56,7 @@ import UnidirectionalTesting
     let environment = HeadlinesEnvironment { source in .loaded(["\(source) 1"]) }
     let store = TestStore(
       initialState: HeadlinesState("a", .initial), reducer: loadingByEffects(environment))
-    store.send(.loadRequested(from: [], only: false), effects: [load("a")]) {
+    store.send(.loadRequested(from: [], only: false, keep: false), effects: [load("a")]) {
       $0.feeds[0].headlines = .loading(earlier: nil)
     }
     store.receive(.loadResponse(from: "a", .loaded(["a 1"]))) {
@@ -83,7 +83,7 @@ import UnidirectionalTesting
     store.observe { actions.append($0.action.action) }
     for sources in [["a", "b"], ["b", "a"]] as [[ResourceName]] {
       first.withLock { $0 = sources[0] }
-      let load = HeadlinesAction.loadRequested(from: sources, only: false)
+      let load = HeadlinesAction.loadRequested(from: sources, only: false, keep: false)
       actions = []
       store.send(Timestamped(load))
       store.waitUntilIdle()
@@ -110,7 +110,7 @@ import UnidirectionalTesting
   @Test(arguments: SideEffects.allCases)
   func onlyFeedbackEndsALoadWhoseResponseComesFromElsewhere(_ way: SideEffects) {
     let answer = HeadlinesAction.loadResponse(from: "a", .loaded(["x"]))
-    let script: [Step] = [.send(.loadRequested(from: ["a"], only: false)), .send(answer)]
+    let script: [Step] = [.send(.loadRequested(from: ["a"], only: false, keep: false)), .send(answer)]
     let goesOn = trace(of: script, by: way).last == .stepped(isRunning: false, effects: 1)
     #expect(goesOn == (way != .feedback))
   }

@@ -6,8 +6,10 @@ import headlines
 
 /// The three ways of attaching a side effect give the same trace of actions and states.
 @Suite(.ownThread) struct ThreeSchoolsTests {
-  private static func load(_ sources: ResourceName..., only: Bool = false) -> Step {
-    .send(.loadRequested(from: sources, only: only))
+  private static func load(
+    _ sources: ResourceName..., only: Bool = false, keep: Bool = false
+  ) -> Step {
+    .send(.loadRequested(from: sources, only: only, keep: keep))
   }
 
   private static let reload = load()
@@ -71,9 +73,9 @@ import headlines
   private static func randomStep(using random: inout SeededGenerator) -> Step {
     let source = (["a", "b", "c"] as [ResourceName]).randomElement(using: &random) ?? "a"
     return switch Int.random(in: 0..<20, using: &random) {
-    case 0..<6: load(source)
+    case 0..<6: load(source, keep: .random(using: &random))
     case 6..<7: load("c", source)
-    case 7..<9: load(source, only: true)
+    case 7..<9: load(source, only: true, keep: .random(using: &random))
     case 9..<10: reload
     case 10..<11: .send(Bool.random(using: &random) ? .titlesRequested : .removeRequested(source))
     case 11..<13: .interrupt
@@ -92,10 +94,10 @@ import headlines
     #expect(
       trace(of: [Self.load("a"), Self.load("b", only: true), .answer(true)], by: sideEffects) == [
         .reduced(
-          .loadRequested(from: ["a"], only: false), HeadlinesState("a", .loading(earlier: nil))),
+          .loadRequested(from: ["a"], only: false, keep: false), HeadlinesState("a", .loading(earlier: nil))),
         .stepped(isRunning: true, effects: 1),
         .reduced(
-          .loadRequested(from: ["b"], only: true), HeadlinesState("b", .loading(earlier: nil))),
+          .loadRequested(from: ["b"], only: true, keep: false), HeadlinesState("b", .loading(earlier: nil))),
         .stepped(isRunning: true, effects: 1),
         .reduced(
           .loadResponse(from: "b", outcome), HeadlinesState("b", .loaded(["b 1", "b 2"]))),
@@ -131,7 +133,7 @@ import headlines
     #expect(
       entries.suffix(2) == [
         .reduced(
-          .loadRequested(from: ["a"], only: false), HeadlinesState("a", .loading(earlier: nil))),
+          .loadRequested(from: ["a"], only: false, keep: false), HeadlinesState("a", .loading(earlier: nil))),
         .stepped(isRunning: false, effects: 1),
       ])
   }

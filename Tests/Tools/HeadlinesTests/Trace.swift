@@ -15,7 +15,7 @@ enum Step: Equatable, Sendable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .send(.loadRequested(let sources, let only)):
+    case .send(.loadRequested(let sources, let only, _)):
       "load \(sources.map(\.text).joined(separator: " "))\(only ? " --only" : "")"
     case .send(let action): "\(action)"
     case .interrupt: "interrupt"

@@ -19,12 +19,17 @@ public struct ResourceName: Hashable, Sendable, CustomStringConvertible {
     if isAddress { description = URLRedactor.redacted(from: text[...], endsAtBlank: false) }
   }
 
+  /// Creates a name from an address or a file name and its description.
+  package init(_ text: String, description: String) {
+    (self.text, self.description) = (text, description)
+  }
+
   /// Returns the name, with a number if its description would otherwise be one of `others`.
   package func numbered(besides others: Set<String>) -> ResourceName {
     var (name, number) = (self, 1)
     while others.contains(name.description) {
       number += 1
-      name.description = "\(description) (\(number))"
+      name = ResourceName(text, description: "\(description) (\(number))")
     }
     return name
   }

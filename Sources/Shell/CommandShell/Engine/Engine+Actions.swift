@@ -293,7 +293,11 @@ extension Engine {
     _ left: LeftStates<State>? = nil, by call: Call
   ) {
     self.savedState = savedState
-    keptFile?.adopt(left, present: history.present)
+    var history = history
+    if let theirs = keptFile?.adopt(left, present: history.present) {
+      // The file may have what a recording leaves out, such as whole addresses.
+      tool.keptParts?(&history.present, theirs)
+    }
     takenData = left?.taken ?? []
     send(.replaceHistory(history), by: call)
   }

@@ -6,9 +6,10 @@ import TerminalText
 /// The file in which a session keeps a part of its state; see ``KeptData``.
 ///
 /// To change the file, a session locks it, compares its content with ``Contents/base``, replaces it
-/// and unlocks it. A script takes the lock before its first change, and writes at its end. Other
-/// sessions write in the background. Except for `data keep`, a session replaces only content that
-/// it has loaded or written, or that the session it continues left.
+/// and unlocks it. A script writes at its end; unless the tool can merge changes, it takes the lock
+/// before its first change. Other sessions write in the background. Except for `data keep`, a
+/// session replaces only content that it has loaded or written, or that the session it continues
+/// left.
 ///
 /// A file can be used on several threads. A write in the background delays only calls that read or
 /// write the file.
@@ -107,8 +108,11 @@ final class KeptFile<State: ToolState>: Sendable {
   /// Whether the session has loaded the file.
   var isLoaded: Bool { contents.withLock { $0.isLoaded } }
 
-  /// Whether the session is a script without a lock, which has changed nothing yet.
-  var needsLock: Bool { isScript && contents.withLock { $0.lock == nil } }
+  /// Whether the session is a script that must lock the file before its first change.
+  ///
+  /// If the tool can merge changes, a script merges at its end instead, and makes no other session
+  /// wait.
+  var needsLock: Bool { isScript && data.merge == nil && contents.withLock { $0.lock == nil } }
 
   /// The reason why the file lacks the latest changes; nil if it has them, or will soon.
   var problem: KeptFileError? { contents.withLock { $0.problem } }
@@ -234,8 +238,13 @@ final class KeptFile<State: ToolState>: Sendable {
   /// The changes of the earlier session are then written, unless the file has a part that this
   /// session did not leave. In that case, another session has changed the file. After a recording,
   /// nothing is written until the part changes.
-  func adopt(_ left: LeftStates<State>?, present: State) {
-    guard let left else { return contents.withLock { $0.base = present } }
+  ///
+  /// - Returns: The initial state with the part in the file; nil after a recording.
+  func adopt(_ left: LeftStates<State>?, present: State) -> State? {
+    guard let left else {
+      contents.withLock { $0.base = present }
+      return nil
+    }
     var theirs = start
     let bytes: [UInt8]?
     // No file of kept data is empty, so this stands for content that the session does not know.
@@ -246,6 +255,7 @@ final class KeptFile<State: ToolState>: Sendable {
       contents.base = same ?? left.base
       contents.known = same == nil ? [] : bytes
     }
+    return theirs
   }
 
   /// The fingerprint of the state at which this session last agreed with the file; empty if there

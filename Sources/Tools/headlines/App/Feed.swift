@@ -8,10 +8,14 @@ package struct Feed: Codable, Equatable, Identifiable, Sendable {
   /// The titles, or the state of loading them.
   package var headlines: Headlines
 
+  /// Whether a file keeps the feed, without its titles, for later sessions.
+  package var isKept: Bool
+
   /// Creates a feed.
-  package init(source: ResourceName, headlines: Headlines = .initial) {
+  package init(source: ResourceName, headlines: Headlines = .initial, isKept: Bool = false) {
     self.source = source
     self.headlines = headlines
+    self.isKept = isKept
   }
 
   /// The source with secret parts redacted, as in recordings, and with a number if another feed's

@@ -5,8 +5,8 @@ package enum HeadlinesAction: ToolAction {
   /// The user asked for the titles of sources, each of which is a feed.
   ///
   /// If there are no sources, all feeds are loaded again. If `only` is true, the other feeds and
-  /// the titles that were loaded before are removed.
-  case loadRequested(from: [ResourceName], only: Bool)
+  /// the titles that were loaded before are removed. If `keep` is true, a file keeps the feeds.
+  case loadRequested(from: [ResourceName], only: Bool, keep: Bool)
 
   /// The load of a feed has finished.
   case loadResponse(from: ResourceName, LoadOutcome)

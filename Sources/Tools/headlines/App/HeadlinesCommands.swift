@@ -6,6 +6,7 @@ package let headlinesCommands = [
     Command(
       "load", arguments: .optional(.repeated(.resource())),
       .flag("only", help: "remove all other feeds and earlier titles first"),
+      .flag("keep", help: "keep the feeds for later sessions, as load at a terminal always does"),
       summary: "load feeds and list their titles; by default, Hacker News",
       discussion: """
         The default is the front page of Hacker News. Each URL or file becomes a feed with a state \
@@ -18,8 +19,10 @@ package let headlinesCommands = [
         feed, that feed is loaded, and a line says so. The titles of all feeds together are \
         numbered. If small errors in a feed were repaired, such as a bare & or a control character, \
         the heading of the feed has their number. A URL must use https; http is allowed only for \
-        addresses of this machine, such as localhost. The query of a URL may be secret, so it is \
-        not shown or recorded. Feeds whose URLs differ only in the query are shown with numbers, \
+        addresses of this machine, such as localhost. At a terminal, the list of feeds is kept for \
+        later sessions, which begin with it; reload then loads all of them, and remove forgets one. \
+        A script adds to the list only with the option keep. The query of a URL may be secret, so \
+        it is not shown or recorded. Feeds whose URLs differ only in the query are shown with numbers, \
         such as https://example.org/feed?… (2). With --json, "value" is [{"source": SOURCE, \
         "title": TITLE, "titles": [TITLE, …], "links": [URL, …]}, …], and "repaired" has the \
         number of repairs, if there are any. A missing title or link is null. For a feed that is \
@@ -31,7 +34,7 @@ package let headlinesCommands = [
         CommandExample("load ~/news.rss ~/post.atom", "adds the feeds in these files"),
         CommandExample("load --only ~/news.rss", "replaces all feeds with this one"),
       ]
-    ) { .loadRequested(from: $0 ?? [HeadlinesState.frontPage], only: $1) }
+    ) { .loadRequested(from: $0 ?? [HeadlinesState.frontPage], only: $1, keep: $2) }
     .undoable(usesNetwork: true)
     Command(
       "reload", summary: "load all feeds again and list their titles",
@@ -41,7 +44,7 @@ package let headlinesCommands = [
         "value" is as for load. A feed from standard input is not loaded again.
         """,
       examples: [CommandExample("reload", "lists the titles that the feeds have now")]
-    ) { .loadRequested(from: [], only: false) }.undoable(usesNetwork: true)
+    ) { .loadRequested(from: [], only: false, keep: false) }.undoable(usesNetwork: true)
     Command(
       "titles", summary: "list the titles of all feeds again",
       discussion: """

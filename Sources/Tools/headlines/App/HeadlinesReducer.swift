@@ -13,8 +13,8 @@ import TerminalText
 /// to no current load.
 package let headlinesReducer = Reducer<HeadlinesState, HeadlinesAction> { state, action in
   switch action {
-  case .loadRequested(let sources, let only):
-    let present = state.beginLoading(sources, only: only)
+  case .loadRequested(let sources, let only, let keep):
+    let present = state.beginLoading(sources, only: only, keep: keep)
     return present.isEmpty ? [] : [.output("alreadyLoading", present)]
   case .loadResponse(let source, _), .loadCancelled(let source):
     let isLoading = state.feed(of: source)?.headlines.isLoading ?? false
@@ -83,7 +83,7 @@ package enum HeadlinesRejection: Error, Hashable, Sendable, CustomStringConverti
   /// The message for the user, without a final period.
   package var description: String {
     switch self {
-    case .notLoaded: "no titles are loaded; use load to get them"
+    case .notLoaded: "no titles are loaded; use load or reload to get them"
     case .loading(let source): "\(quoted(source.description)) is still being loaded"
     case .failed(let reason): "there are no titles: \(reason)"
     case .notAFeed(let source):

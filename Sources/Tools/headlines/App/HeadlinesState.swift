@@ -9,6 +9,11 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   /// The ids of the feeds of the last request, in its order.
   @Transient private var requested: [String]
 
+  /// The whole addresses in the kept file, by the names that are shown for them.
+  ///
+  /// A recorded state has only the names.
+  @Transient private var keptAddresses: [String: String]
+
   /// The default source, the front page of Hacker News.
   package static let frontPage: ResourceName = "https://news.ycombinator.com/rss"
 
@@ -27,7 +32,7 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
       (places[feed.element.id] ?? -1, feed.offset)
     }
     return feeds.enumerated().filter(\.element.headlines.isLoading)
-      .sorted { place($0) < place($1) }.map(\.element.source)
+      .sorted { place($0) < place($1) }.map { whole($0.element.source) }
   }
 
   /// Returns the feed of a source; nil if there is no such feed.
@@ -35,22 +40,56 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
     feeds.first { $0.id == source.description }
   }
 
+  /// The feeds that a file keeps; setting them adds feeds without titles, and removes others.
+  package var keptFeeds: [KeptFeed] {
+    get { feeds.filter(\.isKept).map { KeptFeed(whole($0.source)) } }
+    set {
+      var others = feeds
+      feeds = []
+      for kept in newValue {
+        let source = kept.source.numbered(besides: Set(feeds.map(\.id)))
+        let index = others.firstIndex { $0.id == source.description }
+        var feed = index.map { others.remove(at: $0) } ?? Feed(source: source)
+        if !KeptFeed(whole(feed.source)).isSame(as: kept) { feed.headlines = .initial }
+        (feed.source, feed.isKept) = (source, true)
+        feeds.append(feed)
+        keptAddresses[feed.id] = kept.address
+      }
+      feeds += others.filter { !$0.isKept }
+    }
+  }
+
+  /// The known addresses in the kept file; setting them adds those that are missing.
+  var knownAddresses: [String: String] {
+    get { keptAddresses }
+    set { keptAddresses.merge(newValue) { own, _ in own } }
+  }
+
+  /// Returns the source with its whole address, if that is known.
+  private func whole(_ source: ResourceName) -> ResourceName {
+    guard source.text == source.description, let address = keptAddresses[source.text]
+    else { return source }
+    return ResourceName(address, description: source.text)
+  }
+
   /// Returns sources under the names of their feeds.
   ///
   /// A source belongs to the feed with its address or with its description. It also belongs to a
-  /// feed from a recording, whose address lacks the secret parts. Any other address whose
-  /// description is that of another feed gets the next number, such as `?… (2)`.
+  /// feed from a recording, whose address is not known. Any other address whose description is that
+  /// of another feed gets the next number, such as `?… (2)`.
   func named(_ sources: [ResourceName]) -> [ResourceName] {
-    var names = feeds.map(\.source)
+    var names = feeds.map { whole($0.source) }
     // A feed from a recording gives its description to the first address that may be its own.
     var taken = Set(names.filter { $0.text != $0.description }.map(\.description))
     return sources.map { source in
       let address = source.isAddress ? try? HTTPAddress(parsing: source.text) : nil
-      let text = address?.description ?? source.text
-      if let name = names.first(where: { $0.text == text || $0.description == source.text }) {
+      let new = address.map { ResourceName($0.description) } ?? source
+      if let name = names.first(where: {
+        $0.text == new.text || $0.description == source.text
+      }) {
         return name
       }
-      let name = ResourceName(text).numbered(besides: taken)
+      let name = new.numbered(besides: taken)
       names.append(name)
       if name.text != name.description { taken.insert(name.description) }
       return name
@@ -74,24 +113,35 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   ///
   /// The loads of the returned sources continue. A source without a feed gets a new feed. If
   /// `sources` is empty, all feeds but standard input are loaded or, without feeds, the front page.
-  /// If `only` is true, all other feeds are removed, and so are the titles that were loaded before.
-  /// However, a feed whose source is already being loaded keeps its earlier titles.
-  mutating func beginLoading(_ sources: [ResourceName], only: Bool) -> [ResourceName] {
-    let all = feeds.isEmpty ? [Self.frontPage] : feeds.map(\.source).filter { $0.text != "-" }
-    let sources = sources.isEmpty ? all : sources
+  /// If `keep` is true, the feeds are kept; standard input never is. If `only` is true, all other
+  /// feeds are removed, and so are the titles that were loaded before. However, a feed whose source
+  /// is already being loaded keeps its earlier titles, and unless `keep` is true, kept feeds stay
+  /// without titles.
+  mutating func beginLoading(
+    _ sources: [ResourceName], only: Bool, keep: Bool
+  ) -> [ResourceName] {
+    let all = feeds.isEmpty ? [Self.frontPage] : feeds.map { whole($0.source) }
+    let sources = sources.isEmpty ? all.filter { $0.text != "-" } : sources
     let ids = sources.map(\.description)
     requested = ids
-    if only { feeds.removeAll { !ids.contains($0.id) } }
+    if only {
+      feeds.removeAll { !ids.contains($0.id) && (keep || !$0.isKept) }
+      for index in feeds.indices where !ids.contains(feeds[index].id) {
+        feeds[index].headlines = .initial
+      }
+    }
     var present: [ResourceName] = []
     for source in sources {
       let index = feeds.firstIndex { $0.id == source.description }
-      if let index, feeds[index].headlines.isLoading, feeds[index].source == source {
+      let old = index.map { feeds[$0] } ?? Feed(source: source)
+      var feed = Feed(source: source, isKept: old.isKept || keep && source.text != "-")
+      if old.headlines.isLoading, whole(old.source) == source {
         present.append(source)
-        continue
+        feed.headlines = old.headlines
+      } else {
+        let news = only ? nil : old.headlines.news
+        feed.headlines = .loading(earlier: news?.items.isEmpty == false ? news : nil)
       }
-      let news = only ? nil : index.flatMap { feeds[$0].headlines.news }
-      let feed = Feed(
-        source: source, headlines: .loading(earlier: news?.items.isEmpty == false ? news : nil))
       if let index { feeds[index] = feed } else { feeds.append(feed) }
     }
     return present

@@ -1,8 +1,10 @@
 package import CommandShell
 
 /// Creates `headlines` for the shell.
+///
+/// `keepsLoads` tells whether the feeds of every `load` are kept for later sessions.
 package func headlinesTool(
-  environment: HeadlinesEnvironment, sideEffects: SideEffects = .effects
+  environment: HeadlinesEnvironment, sideEffects: SideEffects = .effects, keepsLoads: Bool = false
 ) -> Tool<HeadlinesState, HeadlinesAction> {
   var tool = Tool(
     initialState: HeadlinesState(),
@@ -13,17 +15,30 @@ package func headlinesTool(
     cancelled: loadCancelled,
     previews: true)
   // The recordings of the versions before the first release had schemas 1 and 2.
-  tool.migrations = [Migration { _ in }, Migration { _ in }]
+  tool.migrations = [
+    Migration { _ in }, Migration { _ in },
+    Migration { line in
+      try line.action.add("loadRequested.keep", false)
+      try line.state.add("feeds[].isKept", false)
+    },
+  ]
   tool.sessionTest = SessionTestContents(
     imports: ["CommandShell", "headlines"], reducer: "headlinesReducer.timestamped()")
   tool.redact = ResourceName.redactingSecrets
+  tool.keptData = KeptData("feeds", \.keptFeeds, merge: KeptFeed.merge)
+  tool = tool.keeping(\.knownAddresses)
   // The reducer cannot name the sources, because recorded actions lack the secret parts.
   let naming = Middleware<HeadlinesState, HeadlinesAction> { action, context, next in
     switch action {
-    case .loadRequested(let sources, let only):
-      next(.loadRequested(from: context.state.named(sources), only: only))
+    case .loadRequested(let sources, let only, let keep):
+      let names = context.state.named(sources.map(environment.absolute))
+      next(.loadRequested(from: names, only: only, keep: keep || keepsLoads))
     case .removeRequested(let source):
-      for source in context.state.named([source]) { next(.removeRequested(source)) }
+      // A feed can be removed by its name from any folder.
+      let isName = context.state.feed(of: source) != nil
+      for name in context.state.named([isName ? source : environment.absolute(source)]) {
+        next(.removeRequested(name))
+      }
     default: next(action)
     }
   }
@@ -34,6 +49,14 @@ package func headlinesTool(
   case .feedback: tool.feedback = [loadingByFeedback(environment).timestamped()]
   }
   return tool
+}
+
+extension HeadlinesEnvironment {
+  /// Returns a source whose text means the same in every folder.
+  fileprivate func absolute(_ source: ResourceName) -> ResourceName {
+    if source.isAddress || source.text == "-" { return source }
+    return ResourceName(absolutePath(source.text), description: source.text)
+  }
 }
 
 /// Returns the action for a load that was canceled; nil for any other effect.

@@ -11,6 +11,9 @@ package struct HeadlinesEnvironment: Sendable {
     preconditionFailure("HeadlinesEnvironment.open was not expected, with \(address)")
   }
 
+  /// Returns the absolute path of a file, which leads to it from every folder.
+  package var absolutePath: @Sendable (_ path: String) -> String = { $0 }
+
   /// An environment for tests, in which every call traps.
   package static let unimplemented = HeadlinesEnvironment { source in
     preconditionFailure("HeadlinesEnvironment.load was not expected, with \(source)")

@@ -132,7 +132,7 @@ import Testing
     try await terminal.expectLine("1|https://a.example/?b=1&c='$(d)';e#f|")
     terminal.send("remove f\t\r")
     terminal.send("titles\r")
-    try await terminal.expect("no titles are loaded; use load to get them")
+    try await terminal.expect("no titles are loaded; use load or reload to get them")
     terminal.send("quit\r")
     #expect(try await terminal.expectCommandEnd().shellCode == 0)
   }

@@ -1,0 +1,50 @@
+package import CommandShell
+
+/// A feed in the list that a file keeps between sessions, without its titles.
+///
+/// The file is the only place that has the whole addresses of feeds.
+package struct KeptFeed: Codable, Sendable {
+  /// The name that is shown for the feed.
+  package let name: String
+
+  /// The whole address, or the path of a file; the name if the whole address is not known.
+  package let address: String
+
+  /// Creates the entry of a source.
+  package init(_ source: ResourceName) {
+    (name, address) = (source.description, source.text)
+  }
+
+  /// The source of the feed.
+  package var source: ResourceName { ResourceName(address, description: name) }
+
+  /// Returns whether two entries are of one feed.
+  ///
+  /// The address decides. If one of the addresses is not known, the names do.
+  func isSame(as other: KeptFeed) -> Bool {
+    let isUnknown = address == name || other.address == other.name
+    return address == other.address || isUnknown && name == other.name
+  }
+
+  /// Returns the list of this session with the feeds that another session has added since `base`,
+  /// and without those that it has removed.
+  ///
+  /// An added feed gets a number if another feed of this session has its name.
+  package static func merge(
+    _ base: [KeptFeed], _ theirs: [KeptFeed], _ mine: [KeptFeed]
+  ) -> [KeptFeed] {
+    func has(_ feeds: [KeptFeed], _ feed: KeptFeed) -> Bool {
+      feeds.contains { $0.isSame(as: feed) }
+    }
+    var merged = mine.filter { has(theirs, $0) || !has(base, $0) }
+    for feed in theirs where !has(base, feed) && !has(mine, feed) {
+      merged.append(KeptFeed(feed.source.numbered(besides: Set(merged.map(\.name)))))
+    }
+    return merged
+  }
+}
+
+extension KeptFeed: Equatable {
+  /// Compares the names, because a session that was resumed may not know the addresses.
+  package static func == (left: KeptFeed, right: KeptFeed) -> Bool { left.name == right.name }
+}
