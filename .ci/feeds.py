@@ -155,6 +155,13 @@ FAULTS = {
     "an end tag without a start": "<rss><channel>{a}</p>{b}</channel></rss>",
     "a tag that is not closed": "<rss><channel>{a}<item><title>b</title><description><p>x"
     "</description><link>http://a.example/b</link></item></channel></rss>",
+    "a title that is not closed": "<rss><channel><item><title>a<link>http://a.example/a</link>"
+    "<description>x</description></item>{b}</channel></rss>",
+    "a link that is not closed": "<rss><channel><item><title>a</title><link>http://a.example/a"
+    "<description>x</description></item>{b}</channel></rss>",
+    "an attribute without quotes": "<rss version=2.0><channel>{a}{b}</channel></rss>",
+    "a title of Dublin Core": "<rss xmlns:dc='http://purl.org/dc/elements/1.1/'><channel>{a}<item>"
+    "<dc:title>b</dc:title><link>http://a.example/b</link></item></channel></rss>",
     "a namespace of the channel": "<rss><channel xmlns='urn:mine'>{a}{b}</channel></rss>",
     "a list of items": "<rss><channel><items>{a}{b}</items></channel></rss>",
     "capital letters": "<RSS><CHANNEL><ITEM><TITLE>a</TITLE><LINK>http://a.example/a</LINK></ITEM>"

@@ -16,13 +16,16 @@ extension XMLReader {
     }
   }
 
-  /// Reads an attribute value in quotes; returns nil if there is no quote or the value contains
-  /// `<`.
+  /// Reads an attribute value in quotes; returns nil if the value contains `<`.
   ///
-  /// White space becomes spaces, except in references (XML 1.0, section 3.3.3).
+  /// White space becomes spaces, except in references (XML 1.0, section 3.3.3). A reader that
+  /// repairs a document also reads a value without quotes, up to white space or the end of the tag.
   mutating func readAttributeValue() throws(XMLError) -> [UInt8]? {
     guard let quote = cursor.byte else { throw cursor.atEnd }
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      try repair(cursor.malformed("an attribute is malformed"))
+      return Array(cursor.readRun { $0.isXMLSpace || "<>".utf8.contains($0) })
+    }
     cursor.take()
     var value: [UInt8] = []
     while let byte = cursor.byte {

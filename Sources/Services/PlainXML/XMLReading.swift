@@ -26,12 +26,12 @@ package import TerminalText
 ///     response; nil if nothing states it. An unknown encoding is ignored.
 ///   - repairs: Whether to repair the errors that many web documents contain. An undeclared entity
 ///     of HTML becomes its character. An `&` that does not begin a reference is text, and so is a
-///     `<` that does not begin a tag. A byte that is not UTF-8 becomes its character in
-///     windows-1252. A character that XML does not allow is omitted. An end tag also ends the
-///     elements inside, or is skipped if it ends nothing. Text around the root element is skipped,
-///     and there may be several root elements. A document that was cut off ends with its last
-///     whole tag, without the ends of the open elements. Positions in errors are those in the
-///     document without characters that were omitted.
+///     `<` that does not begin a tag. An attribute value may lack its quotes. A byte that is not
+///     UTF-8 becomes its character in windows-1252. A character that XML does not allow is omitted.
+///     An end tag also ends the elements inside, or is skipped if it ends nothing. Text around the
+///     root element is skipped, and there may be several root elements. A document that was cut off
+///     ends with its last whole tag, without the ends of the open elements. Positions in errors are
+///     those in the document without characters that were omitted.
 ///   - failure: Converts an error in the document to the error to throw.
 ///   - receive: Called for each part, on this thread; any error it throws ends reading and is
 ///     rethrown.

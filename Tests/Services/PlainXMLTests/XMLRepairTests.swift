@@ -29,15 +29,18 @@ import Testing
   }
 
   @Test func attributesAreRepairedToo() throws {
-    let tags = try tags("<a href='?b=1&c=2&copy;&#1;'/>", repairs: true)
-    #expect(tags.first?.attributes == ["href": "?b=1&c=2©"])
+    let tag = try tags("<a href='?b=1&c=2&copy;&#1;' d=1 e=http://f/?g=h\ti='j' />", repairs: true)
+      .first
+    #expect(tag?.attributes == ["href": "?b=1&c=2©", "d": "1", "e": "http://f/?g=h", "i": "j"])
   }
 
   /// Tests errors in the structure: the result, the number of repairs, and the first error.
   @Test(arguments: [
     ("<a><b>1<c>2</b>3</a>", "<a <b |1| <c |2| > > |3| >", 1, "1, column 16: an end tag"),
     ("<a>1</b>2</a>", "<a |12| >", 1, "1, column 9: an end tag does not match"),
-    ("<a>1 < 2 &amp; <3, <b c=1>3</b></a>", "<a |1 < 2 & <3, <b c=1>3| >", 4, "1, column 6: a tag"),
+    ("<a>1 < 2 &amp; <3, <b c>3</b></a>", "<a |1 < 2 & <3, <b c>3| >", 4, "1, column 6: a tag"),
+    ("<a b=1><c d=2 />3</a>", "<a <c > |3| >", 2, "1, column 6: an attribute is malformed"),
+    ("<a><b c=><d e='<'/></a>", "<a |<b c=><d e='<'/>| >", 4, "1, column 9: an attribute"),
     ("<a><b c='1' c='2'/></a>", "<a <b > >", 1, "1, column 18: an attribute appears twice"),
     ("<a/> x <!-- --><b/>", "<a > <b >", 2, "1, column 6: there is content after the root"),
     ("x\n<a>1</a>", "<a |1| >", 1, "1, column 1: the root element is missing"),
@@ -80,7 +83,8 @@ import Testing
 
   /// Checks that errors in a long text are repaired in linear time; in quadratic time, they would
   /// take hours.
-  @Test(.timeLimit(.minutes(20)), arguments: ["&", "<", "</b>", "<a b=1>", "<a b='", "&b;"])
+  @Test(
+    .timeLimit(.minutes(20)), arguments: ["&", "<", "</b>", "<a b=1>", "<a b=1", "<a b='", "&b;"])
   func manyErrorsAreRepairedInLinearTime(_ error: String) throws {
     let errors = String(repeating: error, count: 100_000 / error.utf8.count)
     for document in ["<a>\(errors)</a>", "<a/>\(errors)", errors] {

@@ -19,10 +19,16 @@ import headlines
     (#"<p>link rel="alternate" type="application/rss+xml" href="/feed"</p>"#, nil), ("", nil),
   ])
   func theFirstFeedOfAPageIsFound(_ head: String, _ link: String?) {
-    for start in ["<!DOCTYPE html><html><head>", "\u{FEFF}\n<html lang='en'>", "<!doctype HTML>"] {
+    for start in [
+      "<!DOCTYPE html><html><head>", "\u{FEFF}\n<html lang='en'>", "<!doctype HTML>",
+      "<?xml version='1.0'?>\n<!DOCTYPE html PUBLIC 'x'>\n<html xmlns='x'>",
+      "<!-- a\n> -->\n<!-- <rss> --><html>",
+    ] {
       #expect(feedLink(inPage: Array((start + head).utf8)) == link)
     }
-    #expect(feedLink(inPage: Array(("<rss>" + head).utf8)) == nil)
+    for start in ["<rss>", "<?xml version='1.0'?><!-- <html> --><rss>", "<!-- <html>", "x<html>"] {
+      #expect(feedLink(inPage: Array((start + head).utf8)) == nil)
+    }
   }
 
   /// Checks that hostile pages take time linear in their length.
@@ -34,5 +40,11 @@ import headlines
       "<html><link "
       + String(repeating: String(part.dropFirst(6)), count: 200_000 / part.utf8.count)
     #expect(feedLink(inPage: Array(tag.utf8)) == nil)
+  }
+
+  @Test(arguments: ["<!--", "<!-- -->", "<?", "<?>", "\n"])
+  func longBeginningsAreReadQuickly(_ part: String) {
+    let page = String(repeating: part, count: 200_000 / part.utf8.count)
+    #expect(feedLink(inPage: Array((page + "<a>").utf8)) == nil)
   }
 }

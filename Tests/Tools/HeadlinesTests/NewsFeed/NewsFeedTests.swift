@@ -215,6 +215,16 @@ import headlines
     #expect(try NewsFeed(parsing: bytes).items.map(\.link?.text) == [inFile])
   }
 
+  @Test func aLinkInJSONIsText() throws {
+    let json = """
+      {"version": "https://jsonfeed.org/version/1", "home_page_url": 1, "items": [
+        {"url": 5, "external_url": "http://a/1"}, {"url": 5}]}
+      """
+    let feed = try NewsFeed(parsing: Array(json.utf8))
+    #expect(feed.items.map(\.link?.text) == ["http://a/1", nil])
+    #expect(feed.repairs == 0)
+  }
+
   @Test func aSearchResultHasLinks() throws {
     let json = """
       {"hits": [{"title": "a", "url": "http://a/1"}, {"story_title": "b", "story_url": "http://a/2"}]}
@@ -336,7 +346,8 @@ import headlines
       "<rss><channel><item><title>a</item></title><item><title>b</title></item></rss>", ["a", "b"],
       3
     ),
-    ("<rss><channel><item><title>a < b</title><c d=e></item></channel></rss>", ["a < b"], 2),
+    ("<rss><channel><item><title>a < b</title><c d></item></channel></rss>", ["a < b"], 2),
+    ("<rss version=2.0><channel><item><title>a</title></item></channel></rss>", ["a"], 1),
     ("<rss><channel><item><title>a</title></item></channel></rss> b <c>d</c>", ["a"], 2),
     (
       "<br />\n<b>Warning</b>: no\n<rss><channel><item><title>a</title></item></channel></rss>",
@@ -353,6 +364,26 @@ import headlines
     let feed = try NewsFeed(parsing: Array(document.utf8))
     #expect(feed.titles == titles)
     #expect(feed.repairs == repairs)
+  }
+
+  /// Tests a field without an end tag, which ends where the next field or item begins.
+  @Test(arguments: [
+    ("<item><title>a<link>http://a/1</link><guid>http://a/2</guid></item>", "a", "http://a/1"),
+    (
+      "<item><title>a</title><link>http://a/1<description>b</description></item>", "a", "http://a/1"
+    ),
+    ("<item><link>http://a/1<title>a<description>b</description></item>", "a", "http://a/1"),
+    ("<item><title><link>http://a/1</link><title>a</title></item>", "a", "http://a/1"),
+    ("<item><title>a <i>b</i><link>http://a/1</item>", "a b", "http://a/1"),
+    ("<title>b<link>http://a/<item><title>a</title><link>1</link></item>", "a", "http://a/1"),
+  ])
+  func aFieldWithoutAnEndTagIsRead(_ content: String, _ title: String, _ link: String) throws {
+    let other = NewsItem(title: "z", link: "http://z/")
+    let last = "<item><title>z</title><link>http://z/</link></item>"
+    let feed = "<rss><channel>\(content)\(last)</channel></rss>"
+    #expect(
+      try NewsFeed(parsing: Array(feed.utf8)).items
+        == [NewsItem(title: title, link: ResourceName(link)), other])
   }
 
   @Test func aByteThatIsNotUTF8IsRepaired() throws {
@@ -380,6 +411,9 @@ import headlines
     ("<description>&lt;p&gt;a &lt;b&gt;b&lt;/b&gt;&lt;/p&gt;</description>", "a b"),
     ("<description>a</description><title>b</title>", "b"),
     ("<title/><description>a</description>", "a"),
+    ("<o:title xmlns:o='urn:o'>a</o:title><description>b</description>", "a"),
+    ("<o:title xmlns:o='urn:o'>a</o:title><title>b</title>", "b"),
+    ("<title>b</title><o:title xmlns:o='urn:o'>a</o:title>", "b"),
     ("<c:encoded xmlns:c='urn:c'>&lt;p>a</c:encoded><description>b</description>", "b"),
     ("<c:encoded xmlns:c='urn:c'>&lt;p>a</c:encoded><description>&lt;br></description>", "a"),
     ("<description><p>a<b>b</b></p><script>c</script></description>", "ab"),

@@ -4,7 +4,9 @@
 /// the beginning of the page offers no feed, or if the document is no web page.
 package func feedLink(inPage page: [UInt8]) -> String? {
   let text = String(decoding: page.prefix(1 << 18), as: UTF8.self)
-  if text.prefixMatch(of: #/[\s\uFEFF]*<(!doctype\s+)?html/#.ignoresCase()) == nil { return nil }
+  // A comment or an XML declaration may come first. No step is tried twice, which keeps it quick.
+  let start = #/(?>[\s\uFEFF]|<\?.*?>|<!--.*?-->)*+<(!doctype\s+)?html/#
+  if text.prefixMatch(of: start.ignoresCase().dotMatchesNewlines()) == nil { return nil }
   let attribute = #/\s([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/#.ignoresCase()
   let types = ["application/rss+xml", "application/atom+xml", "application/feed+json"]
   for part in text.split(separator: "<") where part.prefix(4).lowercased() == "link" {

@@ -31,15 +31,15 @@ func readJSONFeed(_ document: [UInt8], address: String?) throws(NewsFeedError) -
     }
     return nil
   }
-  let home = linkText(text("home_page_url", of: feed) ?? "", base: address)?.text ?? address
+  let home = linkText(feed["home_page_url"]?.string ?? "", base: address)?.text ?? address
   return NewsFeed(
     title: isJSONFeed ? text("title", of: feed).flatMap(headlineText) : nil,
     items: items.map { item in
       let title = text("title", "story_title", of: item).flatMap(headlineText)
       let words = title ?? text("summary", "content_text", of: item).flatMap(firstWords)
       let html = words ?? text("content_html", of: item).flatMap { firstWords(of: textOfHTML($0)) }
-      let link = text("url", "external_url", "story_url", of: item) ?? ""
-      return NewsItem(title: html ?? NewsFeed.untitled, link: linkText(link, base: home))
+      let link = ["url", "external_url", "story_url"].lazy.compactMap { item[$0]?.string }.first
+      return NewsItem(title: html ?? NewsFeed.untitled, link: linkText(link ?? "", base: home))
     },
     repairs: repairs)
 }

@@ -31,10 +31,10 @@ private struct XMLFeedReader {
   /// The cases for the title, and those for the link, are in the order in which they count. The
   /// first element of a field counts.
   enum Field {
-    case title, summary, content
+    case title, otherTitle, summary, content
     case link, htmlPage, page, otherPage, identifier
 
-    static let titles: [Field] = [.title, .summary, .content]
+    static let titles: [Field] = [.title, .otherTitle, .summary, .content]
     static let links: [Field] = [.link, .htmlPage, .page, .otherPage, .identifier]
   }
 
@@ -77,6 +77,9 @@ private struct XMLFeedReader {
   /// The text of the field that is being read.
   var text = ""
 
+  /// The names of the elements that do not occur in a field, so that they end it.
+  private static let fieldNames = ["title", "link", "guid", "description", "item", "entry"]
+
   /// Returns what was read of the feed.
   func feed(repairs: Int) throws(NewsFeedError) -> NewsFeed {
     guard let feed = parts.first else {
@@ -99,6 +102,11 @@ private struct XMLFeedReader {
   }
 
   mutating func begin(_ tag: XMLTag) throws(NewsFeedError) {
+    if case .field? = open.last?.role, Self.fieldNames.contains(tag.name.lowercased()) {
+      // A field in a field follows it, because the end tag of the first is missing.
+      end()
+      open.append(open[open.count - 1])
+    }
     let (role, outer) = (role(of: tag), open.last?.base)
     let base = tag.attributes["xml:base"].flatMap { linkText($0, base: outer ?? address)?.text }
     open.append((role, base ?? outer))
@@ -124,7 +132,8 @@ private struct XMLFeedReader {
       parts[index][field] = isLink ? linkText(text, base: base)?.text : nil
     } else if parts[index][.title] == nil {
       let plain = isHTML == false ? text : textOfHTML(text, onlyKnownTags: isHTML == nil)
-      parts[index][field] = field == .title ? headlineText(plain) : firstWords(of: plain)
+      let isTitle = [.title, .otherTitle].contains(field)
+      parts[index][field] = isTitle ? headlineText(plain) : firstWords(of: plain)
     }
   }
 
@@ -152,6 +161,8 @@ private struct XMLFeedReader {
       namespace = tag.namespace
       return .feed
     case (.item, "encoded"): return .field(.content, isHTML: true)
+    // Such as the titles of Dublin Core and of Media RSS.
+    case (.item, "title") where !namespaces.contains(tag.namespace): return .field(.otherTitle)
     case _ where !namespaces.contains(tag.namespace): return .other
     case (.feed, "items"): return .feed
     // An item in an item follows it, because the end tag of the first is missing.
