@@ -3,11 +3,11 @@ import TerminalText
 
 /// Returns the error that a web service reports in JSON; nil if it reports none.
 ///
-/// Services write the text as `description`, `message`, `error.message`, `error.info` or
-/// `error.type`.
+/// Services write the text as `description`, `error.message`, `error.info`, `error.type`, `message`
+/// or `error`.
 package func serviceError(in answer: DumpValue) -> String? {
   let error = answer["error"]
-  let texts = [error?["message"], error?["info"], error?["type"], answer["message"]]
+  let texts = [error?["message"], error?["info"], error?["type"], answer["message"], error]
   let text = ([answer["description"]] + texts).lazy.compactMap { $0?.string }.first
   return text.map { "the service says: \(quoted($0))" }
 }

@@ -64,6 +64,23 @@ import currency
         == #"{"amount":"1000.50","output":"1178.79","currency":"USD","date":"2026-04-16"}"#)
   }
 
+  /// Tests an amount that cannot be converted, after each action that leads to it.
+  @Test(arguments: [
+    ("99999999999999999999 MIN", "the amount in MAX has too many digits; use a smaller amount"),
+    ("1 MIX", "there is no rate for \"MIX\"; did you mean \"MAX\"?"),
+  ])
+  func anAmountThatCannotBeConvertedIsAnError(amount: String, message: String) throws {
+    let json = #"{"base":"EUR","date":"2026-04-16","rates":{"MIN":0.000000001,"MAX":1000000000}}"#
+    let rates = try ExchangeRates(decoding: Array(json.utf8), source: "x")
+    let max = try currency("MAX")
+    let loaded = CurrencyState(typedAmount: amount, currency: max, rates: rates)
+    #expect(render(loaded, .amountTyped(amount))?.error == message)
+    #expect(render(loaded, .conversionTyped(amount: amount, currency: "max"))?.error == message)
+    #expect(render(loaded, .currencyTyped("MAX"))?.error == message)
+    let state = CurrencyState(typedAmount: amount, currency: max)
+    #expect(render(state, .reloadResponse(.loaded(rates)))?.error == message)
+  }
+
   @Test func withoutRatesTheAnswerSuggestsReload() {
     let answer = render(CurrencyState(), .amountTyped("10"))
     #expect(answer?.lines == [])

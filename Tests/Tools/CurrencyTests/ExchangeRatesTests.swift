@@ -72,6 +72,8 @@ import Testing
       "the service says: \"No plan.\""
     ),
     (#"{"message":"not found"}"#, "the service says: \"not found\""),
+    (#"{"error":"quota"}"#, "the service says: \"quota\""),
+    (#"{"error":"no_key","message":"No key."}"#, "the service says: \"No key.\""),
     (#"{"date":"2026-04-16","rates":{"USD":1}}"#, #"base: expected "EUR", not none"#),
     (#"{"base":3}"#, #"base: expected "EUR", not 3"#),
     (#"{"base":null}"#, #"base: expected "EUR", not none"#),
@@ -82,7 +84,21 @@ import Testing
     (#"{"base":"USD"}"#, "base: expected \"EUR\", not \"USD\""),
     (#"{"amount":10.0,"base":"EUR"}"#, "amount: expected 1, not 10"),
     (#"{"amount":"1","base":"EUR"}"#, #"amount: expected 1, not "1""#),
-    (#"{"base":"EUR","rates":{"USD":1}}"#, "date: \"\" is not a date like 2026-04-16"),
+    (#"{"base":"EUR","rates":{"USD":1}}"#, "date: none is not a date like 2026-04-16"),
+    (#"{"base":"EUR","date":null}"#, "date: none is not a date like 2026-04-16"),
+    (#"{"base":"EUR","date":5}"#, "date: 5 is not a date like 2026-04-16"),
+    (#"{"base":"EUR","date":""}"#, "date: \"\" is not a date like 2026-04-16"),
+    (
+      #"{"base":"EUR","date":["2026-04-16"]}"#,
+      #"date: ["2026-04-16"] is not a date like 2026-04-16"#
+    ),
+    (
+      #"[{"base":"EUR","date":"2026-04-16"},{"base":"EUR","date":"x"}]"#,
+      #"date: "x" is not a date like 2026-04-16"#
+    ),
+    (#"{"base":""}"#, #"base: expected "EUR", not """#),
+    (#"{"base":{}}"#, #"base: expected "EUR", not {}"#),
+    ("{}", #"base: expected "EUR", not none"#),
     (#"{"base":"EUR","date":"2026-02-29"}"#, "date: \"2026-02-29\" is not a date like 2026-04-16"),
     (#"{"base":"EUR","date":"16.4.2026"}"#, "date: \"16.4.2026\" is not a date like 2026-04-16"),
     (#"{"base":"EUR","date":"2026-04-16"}"#, "rates: the list is empty"),

@@ -40,7 +40,8 @@ extension Engine {
     let command = text[text.words]
     let alternatives = tool.numbers.alternatives(to: command, in: numberContext(for: nil))
     // As in `EUR 10`. With expressions, nearly everything after a number could be a part of it.
-    let swapped = command.split(separator: " ").reversed().joined(separator: " ")
+    let words = command.split(separator: " ")
+    let swapped = (words.prefix(2).reversed() + words.dropFirst(2)).joined(separator: " ")
     let named = namedCommands(for: command) + calls(like: command)
     let notations = tool.numbers.hasExpressions ? alternatives : alternatives + [swapped]
     let separated = command.replacing("&", with: " & ")

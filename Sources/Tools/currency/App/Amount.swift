@@ -19,45 +19,29 @@ package struct Amount: Hashable, Sendable, CustomStringConvertible {
   /// The maximum length of a typed amount in bytes, including signs, leading zeros and separators.
   private static let lengthLimit = 80
 
-  /// Parses an amount, such as `10`, `10.50`, `1_000`, `1,000.50`, `-3`, `10 USD`, `10EUR`, `10€`
-  /// or `€10`.
+  /// Parses an amount, such as `10`, `10.50`, `1_000`, `1,000.50`, `1.5e3`, `-3`, `10 USD`,
+  /// `10EUR`, `10€` or `€10`.
   ///
   /// An amount consists of digits, optionally followed by a decimal point and more digits. The
   /// digits before the point may be separated by single underscores at any position, or by commas
-  /// into groups of three. A sign may come first, and a currency last. The decimal separator is a
-  /// point in every locale.
+  /// into groups of three. An exponent of ten may follow. A sign may come first, and a currency
+  /// last. The decimal separator is a point in every locale.
   ///
   /// - Throws: ``AmountError`` for any other word, or if the amount has too many digits or bytes.
   package init(_ word: String) throws(AmountError) {
-    let form = /€?([-+]?)([0-9][0-9_,]*)(\.[0-9]+)? ?(€|[A-Za-z]{3})?/
-    guard let (_, sign, whole, fraction, unit) = word.wholeMatch(of: form)?.output,
+    let form = /€?([-+]?)([0-9][0-9_,]*)(\.[0-9]+)?(?:[eE]\+?([0-9]+))? ?(€|[A-Za-z]{3})?/
+    guard let (_, sign, whole, fraction, power, unit) = word.wholeMatch(of: form)?.output,
       let digits = ungroupedDigits(whole.utf8)
     else { throw .notAnAmount(word) }
-    let places = fraction ?? ""
-    guard word.utf8.count <= Self.lengthLimit, places.count <= Self.digitLimit + 1,
-      let size = ExactDecimal(digits + places, limit: Self.digitLimit)
+    let places = (fraction ?? "").dropFirst()
+    let exponent = min(Int(power ?? "0") ?? .max, Self.lengthLimit)
+    let zeros = String(repeating: "0", count: max(0, exponent - places.count))
+    guard word.utf8.count <= Self.lengthLimit, places.count <= Self.digitLimit,
+      let size = ExactDecimal("\(digits)\(places)\(zeros)", limit: Self.digitLimit)?.coefficient
     else { throw .tooManyDigits(word) }
     value = ExactDecimal(
-      coefficient: sign == "-" ? -size.coefficient : size.coefficient, scale: size.scale)
+      coefficient: sign == "-" ? -size : size, scale: max(0, places.count - exponent))
     currency = unit.flatMap { CurrencyCode(rawValue: String($0)) } ?? .eur
-  }
-
-  /// Returns a number such as `1e6` or `1.5e3` with its zeros written out.
-  ///
-  /// Any other word is returned unchanged, and so is a number that would get more than 80 zeros.
-  ///
-  /// The command `amount` calls this function before it sends the action, because ``init(_:)``
-  /// rejects numbers with an exponent.
-  static func writingOutZeros(of word: String) -> String {
-    let parts = word.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
-    guard parts.count == 2, let number = try? Amount(String(parts[0])).value,
-      !parts[1].hasPrefix("-"), let exponent = Int(parts[1])
-    else { return word }
-    let zeros = number.coefficient == 0 ? 0 : max(0, exponent - number.scale)
-    if zeros > lengthLimit { return word }
-    let shifted = ExactDecimal(
-      coefficient: number.coefficient, scale: max(0, number.scale - exponent))
-    return "\(shifted)\(String(repeating: "0", count: zeros))"
   }
 }
 

@@ -27,13 +27,8 @@ package func currencyAnswer(
         value: value(rates.dumpValue, in: state))
     }
   case .amountTyped(let text), .conversionTyped(let text, _):
-    do throws(AmountError) {
-      let currencies = [state.currency, try Amount(text).currency]
-      let rejection = currencies.lazy.compactMap { state.rates?.rejection(of: $0) }.first
-      return rejection.map { .failure($0) } ?? conversion(in: state)
-    } catch {
-      return .failure(error)
-    }
+    do throws(AmountError) { _ = try Amount(text) } catch { return .failure(error) }
+    return conversion(in: state)
   case .currencyTyped:
     return conversion(in: state)
   case .reloadRequested:
@@ -45,9 +40,10 @@ package func currencyAnswer(
     var answer = Answer(
       "loaded \(counted(rates.list.count, "rate")) for \(rates.date) from \(rates.source)",
       value: rates.dumpValue)
-    answer.error = rates.rejection(of: state.currency)?.description
+    let conversion = conversion(in: state)
+    answer.error = rates.rejection(of: state.currency)?.description ?? conversion?.error
     answer.lines += rates.leftOut.map { "left out: \($0)" }
-    answer.lines += conversion(in: state)?.lines ?? []
+    answer.lines += conversion?.lines ?? []
     return answer
   }
 }
@@ -59,8 +55,8 @@ private func value(_ value: DumpValue, in state: CurrencyState) -> DumpValue {
 
 /// Returns an answer with the amount and its value in the output currency.
 ///
-/// If no rates are loaded, the answer has a hint instead of lines. The result is nil if there is no
-/// valid amount.
+/// If no rates are loaded, the answer has a hint instead of lines. It has an error if the amount
+/// cannot be converted. The result is nil if there is no valid amount.
 private func conversion(in state: CurrencyState) -> Answer? {
   guard let amount = state.amount else { return nil }
   let object = DumpValue.object([
@@ -70,13 +66,18 @@ private func conversion(in state: CurrencyState) -> Answer? {
     "date": state.rates.map { .string($0.date.description) },
   ])
   var answer = Answer([], value: value(object, in: state))
-  if let output = state.output, let rates = state.rates {
-    let kept = state.areRatesKept ? "kept " : ""
-    answer.lines = [
-      "\(amount.value) \(amount.currency) = \(output) (\(kept)rates for \(rates.date))"
-    ]
-  } else {
+  guard let rates = state.rates else {
     answer.hint = CurrencyRejection.noRates.description
+    return answer
   }
+  guard let output = state.output else {
+    let currencies = [state.currency, amount.currency]
+    let rejection = currencies.lazy.compactMap { rates.rejection(of: $0) }.first
+    return .failure(rejection ?? .tooLarge(state.currency))
+  }
+  let kept = state.areRatesKept ? "kept " : ""
+  answer.lines = [
+    "\(amount.value) \(amount.currency) = \(output) (\(kept)rates for \(rates.date))"
+  ]
   return answer
 }

@@ -18,7 +18,7 @@ package func currencyCommands(defaultSource: ResourceName) -> [CommandSection<Cu
 
 private let amountCommand = Command<CurrencyAction>(
   "amount",
-  arguments: .optional(Parameter("A", kind: .text) { Amount.writingOutZeros(of: $0.text) }),
+  arguments: .optional(Parameter("A", kind: .text) { $0.text }),
   .text("[CODE] [to CODE]").completed(by: conversionProvider).noted("such as to GBP"),
   summary: "show the amount, or set it to A",
   discussion: """
@@ -50,13 +50,15 @@ private func action(_ amount: String, _ text: String) throws(ShellError) -> Curr
   if amount == "to" { throw .missingArgument("A", of: "amount", usage: usage) }
   var words = text.split(separator: " ").map(String.init)
   var amount = amount
-  if let code = words.first.flatMap(CurrencyCode.init) {
+  if let code = words.first.flatMap({ CurrencyCode(rawValue: $0 == "€" ? "EUR" : $0) }) {
     if amount.contains(/€|[0-9][A-Za-z]{3}$/) {
       throw .unexpectedArgument(words[0], of: "amount", usage: usage)
     }
     words.removeFirst()
     if code != .eur { amount += " \(code)" }
   }
+  // The state has one text for each amount, such as 1000 for 1e3 EUR and 1,000€.
+  amount = (try? Amount(amount))?.description ?? amount
   switch (words.first, words.count) {
   case (nil, _): return .amountTyped(amount)
   case ("to", 1): throw .missingArgument("CODE", of: "amount", usage: usage)
@@ -64,8 +66,8 @@ private func action(_ amount: String, _ text: String) throws(ShellError) -> Curr
   case ("to", _): throw .unexpectedArgument(words[2], of: "amount", usage: usage)
   case (let word?, _):
     let code = words.lazy.compactMap(CurrencyCode.init).first ?? .usd
-    throw .invalidArgument(
-      word, reason: "cannot follow an amount; write \(amount) EUR to \(code)")
+    if amount.last?.isLetter != true { amount += " EUR" }
+    throw .invalidArgument(word, reason: "cannot follow an amount; write \(amount) to \(code)")
   }
 }
 

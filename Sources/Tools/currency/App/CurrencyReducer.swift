@@ -121,6 +121,9 @@ package enum CurrencyRejection: Error, Hashable, Sendable, CustomStringConvertib
   /// No rates have been loaded.
   case noRates
 
+  /// The amount in a currency has too many digits to be exact.
+  case tooLarge(CurrencyCode)
+
   /// The reason and a suggestion, without a final period.
   package var description: String {
     switch self {
@@ -132,6 +135,8 @@ package enum CurrencyRejection: Error, Hashable, Sendable, CustomStringConvertib
       "there is no rate for \(quoted(code)); use rates to list the currencies"
     case .noRates:
       "no rates are loaded; use reload to load them"
+    case .tooLarge(let currency):
+      "the amount in \(currency) has too many digits; use a smaller amount"
     }
   }
 }

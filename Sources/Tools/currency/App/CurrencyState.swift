@@ -1,8 +1,10 @@
 package import StateDiff
 
-/// The state of the currency tool: an amount as entered, a currency, and rates.
+/// The state of the currency tool: an amount, a currency, and rates.
 package struct CurrencyState: Codable, Equatable, Sendable {
-  /// The amount as entered, valid or not; nil at first.
+  /// The text of the amount, valid or not; nil at first.
+  ///
+  /// The command `amount` writes a valid one like ``Amount/description``.
   package var typedAmount: String?
 
   /// The output currency, to which the amount is converted.
@@ -42,7 +44,7 @@ package struct CurrencyState: Codable, Equatable, Sendable {
 }
 
 extension CurrencyState: Dumpable {
-  /// The fields of a dump: the amount as entered, the currency, the rates and the output.
+  /// The fields of a dump: the text of the amount, the currency, the rates and the output.
   package static let fields = [
     // A valid amount is text without quotes.
     Field<Self>("amount") { state in

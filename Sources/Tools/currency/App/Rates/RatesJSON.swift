@@ -17,26 +17,27 @@ extension ExchangeRates {
     }
     try checkNames(in: document, of: String(decoding: bytes, as: UTF8.self))
     let entries = document.elements.isEmpty ? [document] : document.elements
-    for entry in entries {
+    let dates = try entries.map { (entry) throws(RatesError) in
       let base = entry["base"] ?? DumpValue.none
       guard base == .string("EUR") else {
         throw serviceError(in: entry).map { RatesError($0) }
-          ?? RatesError("base", "expected \"EUR\", not \(base.line)")
+          ?? RatesError("base", "expected \"EUR\", not \(excerpt(base.line, limit: 40))")
       }
       if let amount = entry["amount"], amount != .integer(1) {
-        throw RatesError("amount", "expected 1, not \(amount.line)")
+        throw RatesError("amount", "expected 1, not \(excerpt(amount.line, limit: 40))")
       }
-    }
-    let day = entries.map { $0["date"]?.string ?? "" }.min() ?? ""
-    guard let date = CalendarDate(day) else {
-      throw RatesError("date", "\(quoted(day)) is not a date like 2026-04-16")
+      let day = entry["date"] ?? DumpValue.none
+      guard let date = day.string.flatMap(CalendarDate.init(_:)) else {
+        throw RatesError("date", "\(excerpt(day.line, limit: 40)) is not a date like 2026-04-16")
+      }
+      return date
     }
     let rates = entries.flatMap { entry in
       entry["quote"]?.string.map { [DumpValue.Member($0, entry["rate"] ?? .none)] }
         ?? entry["rates"]?.members ?? []
     }
     try self.init(
-      date: date, source: source,
+      date: dates.sorted { $0.description < $1.description }[0], source: source,
       written: rates.map { rate in
         let text = rate.value == DumpValue.none ? "null" : rate.value.line
         // A `Decimal` is written without an exponent.
