@@ -64,7 +64,8 @@ let package = Package(
       name: "headlines",
       dependencies: [
         "CProcesses", "CommandShell", "Essentials", "PlainXML", "StateDiff", "SystemIO",
-        "TerminalText", "TimeTravel", "Unidirectional", "WebClients", "WebMessages", "primetime-web",
+        "TerminalText", "TimeTravel", "Unidirectional", "WebClients", "WebMessages",
+        "primetime-web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -36,7 +36,8 @@ import headlines
 
   /// Two feeds, with both in flight and with one removed while it is being loaded.
   private let actions: [HeadlinesAction] = [
-    .loadRequested(from: ["a", "b"], only: false, keep: false), .loadRequested(from: ["a"], only: true, keep: false),
+    .loadRequested(from: ["a", "b"], only: false, keep: false),
+    .loadRequested(from: ["a"], only: true, keep: false),
     .loadRequested(from: [], only: false, keep: false), .titlesRequested,
   ]
 
@@ -73,7 +74,10 @@ import headlines
     }
     let result = explore(
       reducer, depth: 6,
-      actions: [.loadRequested(from: ["a"], only: true, keep: false), .loadRequested(from: ["b"], only: true, keep: false)])
+      actions: [
+        .loadRequested(from: ["a"], only: true, keep: false),
+        .loadRequested(from: ["b"], only: true, keep: false),
+      ])
     #expect(result.failingActions == nil)
   }
 }

@@ -110,7 +110,9 @@ import UnidirectionalTesting
   @Test(arguments: SideEffects.allCases)
   func onlyFeedbackEndsALoadWhoseResponseComesFromElsewhere(_ way: SideEffects) {
     let answer = HeadlinesAction.loadResponse(from: "a", .loaded(["x"]))
-    let script: [Step] = [.send(.loadRequested(from: ["a"], only: false, keep: false)), .send(answer)]
+    let script: [Step] = [
+      .send(.loadRequested(from: ["a"], only: false, keep: false)), .send(answer),
+    ]
     let goesOn = trace(of: script, by: way).last == .stepped(isRunning: false, effects: 1)
     #expect(goesOn == (way != .feedback))
   }

@@ -94,10 +94,12 @@ import headlines
     #expect(
       trace(of: [Self.load("a"), Self.load("b", only: true), .answer(true)], by: sideEffects) == [
         .reduced(
-          .loadRequested(from: ["a"], only: false, keep: false), HeadlinesState("a", .loading(earlier: nil))),
+          .loadRequested(from: ["a"], only: false, keep: false),
+          HeadlinesState("a", .loading(earlier: nil))),
         .stepped(isRunning: true, effects: 1),
         .reduced(
-          .loadRequested(from: ["b"], only: true, keep: false), HeadlinesState("b", .loading(earlier: nil))),
+          .loadRequested(from: ["b"], only: true, keep: false),
+          HeadlinesState("b", .loading(earlier: nil))),
         .stepped(isRunning: true, effects: 1),
         .reduced(
           .loadResponse(from: "b", outcome), HeadlinesState("b", .loaded(["b 1", "b 2"]))),
@@ -133,7 +135,8 @@ import headlines
     #expect(
       entries.suffix(2) == [
         .reduced(
-          .loadRequested(from: ["a"], only: false, keep: false), HeadlinesState("a", .loading(earlier: nil))),
+          .loadRequested(from: ["a"], only: false, keep: false),
+          HeadlinesState("a", .loading(earlier: nil))),
         .stepped(isRunning: false, effects: 1),
       ])
   }

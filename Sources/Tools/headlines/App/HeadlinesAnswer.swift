@@ -46,7 +46,9 @@ private func list(_ feeds: [Feed], in state: HeadlinesState) -> Answer {
     if news.repairs > 0 { heading += " (\(counted(news.repairs, "place")) repaired)" }
     if news.items.isEmpty {
       lines.append("\(heading) has no titles")
-    } else if state.feeds.count(where: { $0.headlines != .initial }) > 1 || news.title != nil || news.repairs > 0 {
+    } else if state.feeds.count(where: { $0.headlines != .initial }) > 1 || news.title != nil
+      || news.repairs > 0
+    {
       lines.append("\(heading):")
     }
     let first = state.firstNumber(of: feed)
