@@ -165,7 +165,7 @@ _headlines() {
     local -a repeating_flags=()
     local -a non_repeating_flags=(--interactive -i --log --json --quiet -q -e --stop-on-error --echo --resume --sessions --ascii --no-rc --no-history --safe --plan --plan-status --atomic --mcp --plan-first --version -h --help)
     local -a repeating_options=(-c --command)
-    local -a non_repeating_options=(--log-format --log-file --record --replay --session --steps --color --generate-completion-script --side-effects --timeout)
+    local -a non_repeating_options=(--log-format --log-file --record --replay --session --steps --color --generate-completion-script --side-effects --timeout --data)
     __headlines_offer_flags_options -1
 
     # Offer option value completions
@@ -208,6 +208,10 @@ _headlines() {
         return
         ;;
     '--timeout')
+        return
+        ;;
+    '--data')
+        __headlines_add_completions -f
         return
         ;;
     esac

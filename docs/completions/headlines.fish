@@ -20,7 +20,7 @@ function __headlines_parse_tokens -S
     set -l unparsed_tokens (__headlines_tokens -pc)
     switch $unparsed_tokens[1]
     case 'headlines'
-        __headlines_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'record=' 'replay=' 'resume' 'sessions' 'session=' 'steps=' 'color=' 'ascii' 'no-rc' 'no-history' 'safe' 'plan' 'plan-status' 'atomic' 'mcp' 'plan-first' 'generate-completion-script=' 'side-effects=' 'timeout=' 'version' 'h/help'
+        __headlines_parse_subcommand -r 1 'c/command=+' 'i/interactive' 'log' 'log-format=' 'log-file=' 'json' 'q/quiet' 'e/stop-on-error' 'echo' 'record=' 'replay=' 'resume' 'sessions' 'session=' 'steps=' 'color=' 'ascii' 'no-rc' 'no-history' 'safe' 'plan' 'plan-status' 'atomic' 'mcp' 'plan-first' 'generate-completion-script=' 'side-effects=' 'timeout=' 'data=' 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'help'
             __headlines_parse_subcommand -r 1 'version'
@@ -106,6 +106,7 @@ complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_op
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_positional "headlines" -ge 1' -F
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" side-effects' -l 'side-effects' -d 'How to run side effects: middleware, effects or feedback.' -rfka 'middleware effects feedback'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" timeout' -l 'timeout' -d 'Time limit for loading a feed, in seconds, at most 86400.' -rfka ''
+complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" data' -l 'data' -d 'The file that keeps the list of feeds.' -rF
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" version' -l 'version' -d 'Show the version.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'headlines' -n '__headlines_should_offer_completions_for_flags_or_options "headlines help" version' -l 'version' -d 'Show the version.'

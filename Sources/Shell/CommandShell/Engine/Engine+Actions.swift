@@ -296,7 +296,7 @@ extension Engine {
     var history = history
     if let theirs = keptFile?.adopt(left, present: history.present) {
       // The file may have what a recording leaves out, such as whole addresses.
-      tool.keptParts?(&history.present, theirs)
+      history.keep(tool.keptParts, of: theirs)
     }
     takenData = left?.taken ?? []
     send(.replaceHistory(history), by: call)

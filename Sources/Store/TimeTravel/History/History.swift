@@ -40,10 +40,7 @@ public struct History<State: Equatable & Sendable, Action: Sendable>: Sendable {
   public internal(set) var limit: Int
 
   /// The current state, after all steps that have not been undone.
-  @inlinable public package(set) var present: State {
-    _read { yield presentState }
-    _modify { yield &presentState }
-  }
+  @inlinable public var present: State { _read { yield presentState } }
 
   /// Whether ``previous`` is set after each performed action even if the limit is 0.
   @usableFromInline package var keepsPrevious = false

@@ -35,6 +35,11 @@ extension History {
     return rejection
   }
 
+  /// Copies the parts that moves do not change from another state.
+  package mutating func keep(_ parts: KeptParts<State>?, of state: State) {
+    parts?(&presentState, state)
+  }
+
   /// Goes to a step that is kept.
   mutating func go(to step: Int, _ reducer: Reducer<State, Action>) {
     let (current, currentIndex) = (position.current, currentIndex)

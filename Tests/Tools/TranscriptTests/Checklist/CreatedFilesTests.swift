@@ -26,7 +26,8 @@ import Testing
 
     let created = FileManager.default.subpaths(atPath: process.sandbox.home.path) ?? []
     let state = ".local/state/\(tool)"
-    let declared = ["\(state)/history", ".local/share/primetime/favorite-primes.json"]
+    let data = ["primetime/favorite-primes.json", "headlines/feeds.json"]
+    let declared = ["\(state)/history"] + data.map { ".local/share/\($0)" }
     #expect(created.contains(declared[0]))
     #expect(
       created.filter { path in

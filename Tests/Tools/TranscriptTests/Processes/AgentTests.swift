@@ -267,7 +267,7 @@ import Testing
       #expect(!list.contains { $0.description.contains(words) }, "\(words)")
     }
     let undoable = list.filter { $0.annotations?.destructiveHint == false }.map(\.name)
-    let data = name == "currency" ? " data_reload data_merge" : ""
+    let data = name == "primetime" ? "" : " data_reload data_merge"
     #expect(undoable.joined(separator: " ") == changes + " undo redo goto mark drop" + data)
     let harmless = list.filter { $0.annotations?.readOnlyHint == true }.map(\.name)
     #expect(harmless.joined(separator: " ") == readOnly + " state history diff plan why result")
