@@ -3,7 +3,7 @@ import CommandShellManual
 
 /// The parts of the manual of `headlines` that are not generated from its commands and options.
 let headlinesManual = ManualContents(
-  date: "2026-11-21",
+  date: "2026-11-29",
   description: [
     """
     The tool loads news feeds, lists their titles, and opens the pages of titles in a web browser. \
@@ -18,16 +18,26 @@ let headlinesManual = ManualContents(
       """
       The programs that open starts, separated by colons. The first one that can be started gets \
       the address as its argument. The last one is always xdg-open.
-      """)
+      """),
+    ManualEntry(
+      "XDG_DATA_HOME",
+      """
+      The folder for the list of feeds; ~/.local/share if the variable is unset or not an \
+      absolute path.
+      """
+    ),
   ],
   files: [
+    ManualEntry(
+      "$XDG_DATA_HOME/headlines/feeds.json",
+      "The list of feeds with their whole addresses. Only you can read the file. See --data."),
     ManualEntry(
       "primetime-web",
       """
       The program that makes web requests. It is in the same folder as this tool, or in \
       ../libexec/primetime relative to that folder.
       """
-    )
+    ),
   ],
   examples: [
     CommandExample("headlines", "Starts an interactive session."),
