@@ -114,9 +114,11 @@ extension ChunkedArray: RandomAccessCollection, MutableCollection, RangeReplacea
     var (start, end) = (0, length)
     for (front, back) in zip(chunks, chunks.reversed()) where start < end {
       end -= back.elements.count
-      if let index = front.elements.firstIndex(where: predicate) { return start + index }
-      if let index = back.elements.lastIndex(where: predicate) { return end + index }
-      start += front.elements.count
+      // `firstIndex(where:)` of an array would copy each element.
+      let (first, last) = (front.elements, back.elements)
+      if let index = first.indices.first(where: { predicate(first[$0]) }) { return start + index }
+      if let index = last.indices.last(where: { predicate(last[$0]) }) { return end + index }
+      start += first.count
     }
     return nil
   }

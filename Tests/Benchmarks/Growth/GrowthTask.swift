@@ -116,9 +116,9 @@ private let otherToolTasks = [
   GrowthTask(name: "rates", program: "currency", files: rates, setup: loadRates),
   GrowthTask(name: "reload rates.json", program: "currency", files: rates),
   GrowthTask(name: "load feed.xml", program: "headlines", files: feed),
-  // The list of feeds is an array, because no one reads thousands of feeds.
+  // Each load searches all feeds for its source. On an idle machine, the exponent is at most 1.2.
   GrowthTask(
-    name: "load feedN.xml", program: "headlines", sizes: (1_000, 3_000), greatestExponent: 1.8,
+    name: "load feedN.xml", program: "headlines", sizes: (1_000, 3_000), greatestExponent: 1.4,
     files: feeds),
   GrowthTask(name: "reload", program: "headlines", files: feed, setup: loadFeed),
   GrowthTask(name: "titles", program: "headlines", files: feed, setup: loadFeed),

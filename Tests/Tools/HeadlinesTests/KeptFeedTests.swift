@@ -1,4 +1,5 @@
 import CommandShell
+import StateDiff
 import Testing
 import Unidirectional
 
@@ -73,7 +74,7 @@ import Unidirectional
   }
 
   @Test func onlyOfAScriptLeavesTheKeptListAlone() {
-    let kept = [
+    let kept: ChunkedArray = [
       Feed(source: "a", headlines: .loaded(["x"]), isKept: true), Feed(source: "b"),
       Feed(source: "c", headlines: .loading(earlier: nil), isKept: true),
     ]

@@ -24,10 +24,10 @@ public struct ResourceName: Hashable, Sendable, CustomStringConvertible {
     (self.text, self.description) = (text, description)
   }
 
-  /// Returns the name, with a number if its description would otherwise be one of `others`.
-  package func numbered(besides others: Set<String>) -> ResourceName {
+  /// Returns the name, with a number if its description would otherwise be taken.
+  package func numbered(while isTaken: (String) -> Bool) -> ResourceName {
     var (name, number) = (self, 1)
-    while others.contains(name.description) {
+    while isTaken(name.description) {
       number += 1
       name = ResourceName(text, description: "\(description) (\(number))")
     }

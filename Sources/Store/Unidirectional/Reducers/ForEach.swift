@@ -26,12 +26,36 @@ extension Reducer {
     action: CasePath<GlobalAction, (id: ID, action: Action)>,
     missing: @escaping @Sendable (ID) -> Effect<GlobalAction> = { .reject(MissingElement(id: $0)) }
   ) -> Reducer<GlobalState, GlobalAction> {
-    let list = StatePath(state)
     let path = ElementPath(id)
+    return forEach(
+      state: state, index: { path.firstIndex(of: $0, in: $1) }, action: action, missing: missing)
+  }
+
+  /// Lifts a reducer of one element to a list of any type, such as a `ChunkedArray`.
+  ///
+  /// It is like ``forEach(state:id:action:missing:)`` with a search of your own.
+  ///
+  /// - Parameters:
+  ///   - state: The key path to the list.
+  ///   - index: Returns the index of the element with an id; nil if there is no such element.
+  ///   - action: The path to the actions for an element, each paired with the id of that element.
+  ///   - missing: Returns the effect of an action for a missing id.
+  /// - Returns: The reducer of the global state.
+  @inlinable
+  public func forEach<
+    GlobalState, GlobalAction, List: MutableCollection<State> & SendableMetatype,
+    ID: Hashable & Sendable
+  >(
+    state: any WritableKeyPath<GlobalState, List> & Sendable,
+    index: @escaping @Sendable (ID, List) -> Int?,
+    action: CasePath<GlobalAction, (id: ID, action: Action)>,
+    missing: @escaping @Sendable (ID) -> Effect<GlobalAction> = { .reject(MissingElement(id: $0)) }
+  ) -> Reducer<GlobalState, GlobalAction> where List.Index == Int {
+    let list = StatePath(state)
     return Reducer<GlobalState, GlobalAction> { globalState, globalAction in
       guard let (wanted, localAction) = action.extract(globalAction) else { return [] }
       let effects: [Effect<Action>]? = list.modify(&globalState) { elements in
-        guard let index = path.firstIndex(of: wanted, in: elements) else { return nil }
+        guard let index = index(wanted, elements) else { return nil }
         return self(&elements[index], localAction)
       }
       guard let effects else { return [missing(wanted)] }
@@ -41,7 +65,7 @@ extension Reducer {
       let localized = effects.map { $0.localized(to: CancellationID(wanted)) }
       return effectsOfChild(localized, at: place, { action.embed((wanted, $0)) }) { state in
         let elements = list.read(state)
-        return path.firstIndex(of: wanted, in: elements).map { elements[$0] }
+        return index(wanted, elements).map { elements[$0] }
       }
     }
   }

@@ -42,21 +42,16 @@ extension Feed: Dumpable {
   }
 }
 
-/// The end of a feed's load.
-enum FeedAction: Sendable {
-  case loadResponse(LoadOutcome)
-  case loadCancelled
-}
-
 /// The reducer of a feed that is being loaded.
 ///
-/// If the load fails or is canceled, the titles that were loaded before are kept.
-let feedReducer = Reducer<Feed, FeedAction> { feed, action in
+/// The action is the outcome of the load, or nil if the load was canceled. If the load fails
+/// or is canceled, the titles that were loaded before are kept.
+let feedReducer = Reducer<Feed, LoadOutcome?> { feed, outcome in
   let earlier = feed.headlines.news
-  switch action {
-  case .loadResponse(.loaded(let news)): feed.headlines = .loaded(news)
-  case .loadResponse(.failed(let reason)): feed.headlines = .failed(reason, earlier: earlier)
-  case .loadCancelled: feed.headlines = earlier.map(Headlines.loaded) ?? .initial
+  switch outcome {
+  case .loaded(let news): feed.headlines = .loaded(news)
+  case .failed(let reason): feed.headlines = .failed(reason, earlier: earlier)
+  case nil: feed.headlines = earlier.map(Headlines.loaded) ?? .initial
   }
   return []
 }

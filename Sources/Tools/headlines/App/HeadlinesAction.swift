@@ -26,18 +26,17 @@ package enum HeadlinesAction: ToolAction {
   /// The user asked to open the address of the title with a number in a web browser.
   case openRequested(Int)
 
-  /// The case path of the actions that end the load of one feed, paired with the id of the feed.
-  static let feed = CasePath<HeadlinesAction, (id: String, action: FeedAction)>(
-    { id, action in
-      switch action {
-      case .loadResponse(let outcome): .loadResponse(from: ResourceName(id), outcome)
-      case .loadCancelled: .loadCancelled(from: ResourceName(id))
-      }
+  /// The case path of the actions that end the load of one feed, with the id of the feed and the
+  /// outcome; nil for a load that was canceled.
+  static let feed = CasePath<HeadlinesAction, (id: String, action: LoadOutcome?)>(
+    { id, outcome in
+      let source = ResourceName(id)
+      return outcome.map { .loadResponse(from: source, $0) } ?? .loadCancelled(from: source)
     },
     extract: { action in
       switch action {
-      case .loadResponse(let source, let outcome): (source.description, .loadResponse(outcome))
-      case .loadCancelled(let source): (source.description, .loadCancelled)
+      case .loadResponse(let source, let outcome): (source.description, outcome)
+      case .loadCancelled(let source): (source.description, nil)
       case .loadRequested, .titlesRequested, .removeRequested, .linkRequested, .openRequested: nil
       }
     })

@@ -34,7 +34,11 @@ package func headlinesAnswer(
 ///
 /// The source is the heading of a feed without a title. A single feed without a title has a heading
 /// only if it was repaired. A feed is omitted if its titles have not been loaded.
-private func list(_ feeds: [Feed], in state: HeadlinesState) -> Answer {
+private func list(_ feeds: some Collection<Feed>, in state: HeadlinesState) -> Answer {
+  func isOneOfSeveral(_ feed: Feed) -> Bool {
+    state.feeds.uniqueIndex { $0.headlines != .initial && $0.id != feed.id } != nil
+  }
+  var number = feeds.first.map(state.firstNumber) ?? 1
   var lines: [String] = []
   var values: [DumpValue] = []
   for feed in feeds {
@@ -46,13 +50,11 @@ private func list(_ feeds: [Feed], in state: HeadlinesState) -> Answer {
     if news.repairs > 0 { heading += " (\(counted(news.repairs, "place")) repaired)" }
     if news.items.isEmpty {
       lines.append("\(heading) has no titles")
-    } else if state.feeds.count(where: { $0.headlines != .initial }) > 1 || news.title != nil
-      || news.repairs > 0
-    {
+    } else if isOneOfSeveral(feed) || news.title != nil || news.repairs > 0 {
       lines.append("\(heading):")
     }
-    let first = state.firstNumber(of: feed)
-    lines += news.titles.enumerated().map { "\(first + $0.offset)  \($0.element)" }
+    lines += news.titles.enumerated().map { "\(number + $0.offset)  \($0.element)" }
+    number += news.items.count
     var fields: [DumpValue.Member] = [
       .init("source", feed.source.dumpValue), .init("title", value(of: news.title)),
       .init("titles", .list(news.titles.map(DumpValue.string))),

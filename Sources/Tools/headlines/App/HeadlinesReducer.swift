@@ -22,9 +22,9 @@ package let headlinesReducer = Reducer<HeadlinesState, HeadlinesAction> { state,
   case .titlesRequested:
     return state.titlesRejection.map { [.reject($0)] } ?? []
   case .removeRequested(let source):
-    let isFeed = state.feed(of: source) != nil
-    state.feeds.removeAll { $0.id == source.description }
-    return isFeed ? [] : [.reject(HeadlinesRejection.notAFeed(source))]
+    let index = state.feeds.uniqueIndex { $0.id == source.description }
+    let removed = index.map { state.feeds.remove(at: $0) }
+    return removed != nil ? [] : [.reject(HeadlinesRejection.notAFeed(source))]
   case .linkRequested(let number), .openRequested(let number):
     do throws(HeadlinesRejection) { _ = try state.link(number) } catch { return [.reject(error)] }
     return []
@@ -33,7 +33,8 @@ package let headlinesReducer = Reducer<HeadlinesState, HeadlinesAction> { state,
 
 /// The reducer of the feeds that are being loaded.
 private let feedsReducer = feedReducer.forEach(
-  state: \HeadlinesState.feeds, id: \.id, action: HeadlinesAction.feed)
+  state: \HeadlinesState.feeds, index: { id, feeds in feeds.uniqueIndex { $0.id == id } },
+  action: HeadlinesAction.feed)
 
 extension HeadlinesState {
   /// Returns the link of the title with a number.

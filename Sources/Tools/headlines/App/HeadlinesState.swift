@@ -4,7 +4,7 @@ import WebMessages
 /// The state of `headlines`: its feeds.
 package struct HeadlinesState: Codable, Equatable, Sendable {
   /// The feeds in the order in which they were added; their ids are distinct.
-  package var feeds: [Feed]
+  package var feeds: ChunkedArray<Feed>
 
   /// The ids of the feeds of the last request, in its order.
   @Transient private var requested: [String]
@@ -18,7 +18,7 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   package static let frontPage: ResourceName = "https://news.ycombinator.com/rss"
 
   /// Creates a state.
-  package init(feeds: [Feed] = []) {
+  package init(feeds: ChunkedArray<Feed> = []) {
     self.feeds = feeds
   }
 
@@ -26,18 +26,18 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   ///
   /// The sources of the last request come last, in the order of the request. All others come before
   /// them, in the order of ``feeds``.
-  package var loading: [ResourceName] {
+  package var loading: [ResourceName] { loading(in: feeds) }
+
+  /// Returns the sources of some of the feeds that are being loaded, in the order of ``loading``.
+  func loading(in feeds: some Sequence<Feed>) -> [ResourceName] {
     let places = Dictionary(zip(requested, 0...)) { first, _ in first }
-    func place(_ feed: (offset: Int, element: Feed)) -> (Int, Int) {
-      (places[feed.element.id] ?? -1, feed.offset)
-    }
-    return feeds.enumerated().filter(\.element.headlines.isLoading)
-      .sorted { place($0) < place($1) }.map { whole($0.element.source) }
+    return feeds.filter(\.headlines.isLoading)
+      .sorted { places[$0.id, default: -1] < places[$1.id, default: -1] }.map { whole($0.source) }
   }
 
   /// Returns the feed of a source; nil if there is no such feed.
   package func feed(of source: ResourceName) -> Feed? {
-    feeds.first { $0.id == source.description }
+    feeds.uniqueIndex { $0.id == source.description }.map { feeds[$0] }
   }
 
   /// The feeds that a file keeps; setting them adds feeds without titles, and removes others.
@@ -47,13 +47,13 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
       var others = feeds
       feeds = []
       for kept in newValue {
-        let source = kept.source.numbered(besides: Set(feeds.map(\.id)))
-        let index = others.firstIndex { $0.id == source.description }
+        let source = kept.source.numbered { id in feeds.uniqueIndex { $0.id == id } != nil }
+        let index = others.uniqueIndex { $0.id == source.description }
         var feed = index.map { others.remove(at: $0) } ?? Feed(source: source)
         if !KeptFeed(whole(feed.source)).isSame(as: kept) { feed.headlines = .initial }
         (feed.source, feed.isKept) = (source, true)
         feeds.append(feed)
-        keptAddresses[feed.id] = kept.address
+        if source.text != feed.id { keptAddresses[feed.id] = source.text }
       }
       feeds += others.filter { !$0.isKept }
     }
@@ -78,20 +78,17 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   /// feed from a recording, whose address is not known. Any other address whose description is that
   /// of another feed gets the next number, such as `?… (2)`.
   func named(_ sources: [ResourceName]) -> [ResourceName] {
-    var names = feeds.map { whole($0.source) }
-    // A feed from a recording gives its description to the first address that may be its own.
-    var taken = Set(names.filter { $0.text != $0.description }.map(\.description))
+    var feeds = feeds
     return sources.map { source in
       let address = source.isAddress ? try? HTTPAddress(parsing: source.text) : nil
       let new = address.map { ResourceName($0.description) } ?? source
-      if let name = names.first(where: {
-        $0.text == new.text || $0.description == source.text
-      }) {
-        return name
+      let index = feeds.uniqueIndex { whole($0.source).text == new.text || $0.id == source.text }
+      if let index { return whole(feeds[index].source) }
+      // A feed from a recording gives its description to the first address that may be its own.
+      let name = new.numbered { name in
+        feeds.uniqueIndex { $0.id == name && whole($0.source).text != name } != nil
       }
-      let name = new.numbered(besides: taken)
-      names.append(name)
-      if name.text != name.description { taken.insert(name.description) }
+      feeds.append(Feed(source: name))
       return name
     }
   }
@@ -100,7 +97,12 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   ///
   /// The titles of all feeds are numbered from 1, in the order of ``feeds``.
   func firstNumber(of feed: Feed) -> Int {
-    feeds.prefix { $0.id != feed.id }.reduce(1) { $0 + ($1.headlines.news?.items.count ?? 0) }
+    var number = 1
+    for other in feeds {
+      if other.id == feed.id { break }
+      number += other.headlines.news?.items.count ?? 0
+    }
+    return number
   }
 
   /// Returns the item with a number as ``firstNumber(of:)`` counts; nil if there is no such item.
@@ -120,19 +122,19 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   mutating func beginLoading(
     _ sources: [ResourceName], only: Bool, keep: Bool
   ) -> [ResourceName] {
-    let all = feeds.isEmpty ? [Self.frontPage] : feeds.map { whole($0.source) }
-    let sources = sources.isEmpty ? all.filter { $0.text != "-" } : sources
-    let ids = sources.map(\.description)
-    requested = ids
+    func all() -> [ResourceName] { feeds.map { whole($0.source) }.filter { $0.text != "-" } }
+    let sources = !sources.isEmpty ? sources : feeds.isEmpty ? [Self.frontPage] : all()
+    requested = sources.map(\.description)
+    let ids = Set(requested)
     if only {
-      feeds.removeAll { !ids.contains($0.id) && (keep || !$0.isKept) }
+      feeds = feeds.filter { ids.contains($0.id) || $0.isKept && !keep }
       for index in feeds.indices where !ids.contains(feeds[index].id) {
         feeds[index].headlines = .initial
       }
     }
     var present: [ResourceName] = []
     for source in sources {
-      let index = feeds.firstIndex { $0.id == source.description }
+      let index = feeds.uniqueIndex { $0.id == source.description }
       let old = index.map { feeds[$0] } ?? Feed(source: source)
       var feed = Feed(source: source, isKept: old.isKept || keep && source.text != "-")
       if old.headlines.isLoading, whole(old.source) == source {
@@ -154,7 +156,7 @@ extension HeadlinesState: Dumpable {
 
 /// The field for the feeds, whose dump has all titles, and whose changes have only their number.
 private struct FeedsField: DumpableScalar {
-  let feeds: [Feed]
+  let feeds: ChunkedArray<Feed>
 
   var dumpValue: DumpValue { .list(feeds.map(\.fullDumpValue)) }
 

@@ -38,7 +38,8 @@ package struct KeptFeed: Codable, Sendable {
     }
     var merged = mine.filter { has(theirs, $0) || !has(base, $0) }
     for feed in theirs where !has(base, feed) && !has(mine, feed) {
-      merged.append(KeptFeed(feed.source.numbered(besides: Set(merged.map(\.name)))))
+      let name = feed.source.numbered { name in merged.contains { $0.name == name } }
+      merged.append(KeptFeed(name))
     }
     return merged
   }

@@ -59,9 +59,11 @@ extension HeadlinesState {
     func id(of source: ResourceName) -> CancellationID {
       CancellationID(loadName, of: source.description)
     }
-    let ids = Set(loading.map(id))
-    let ended = earlier.loading.map(id).filter { !ids.contains($0) }
-    let loads = loading.filter { !earlier.loading.contains($0) }.map {
+    let changed = feeds.differingParts(from: earlier.feeds)
+    let (before, after) = (earlier.loading(in: changed.old), loading(in: changed.new))
+    let (old, ids) = (Set(before), Set(after.map(id)))
+    let ended = before.map(id).filter { !ids.contains($0) }
+    let loads = after.filter { !old.contains($0) }.map {
       Effect.load(from: $0, environment).cancellable(id: id(of: $0), cancelInFlight: true)
     }
     return ended.map { .cancel(id: $0) } + (loads.isEmpty ? [] : [.ordered(loads)])

@@ -42,10 +42,10 @@ import Testing
   @Test func aNumberTellsNamesApart() throws {
     let shown = "https://a.org/?…"
     let third = ResourceName("https://a.org/?key=s3cret")
-      .numbered(besides: [shown, "\(shown) (2)"])
+      .numbered { [shown, "\(shown) (2)"].contains($0) }
     #expect(third.description == "https://a.org/?… (3)")
     #expect(ResourceName(third.description).description == third.description)
     #expect(third.text == "https://a.org/?key=s3cret")
-    #expect(ResourceName("https://a.org/?k").numbered(besides: ["a"]).description == shown)
+    #expect(ResourceName("https://a.org/?k").numbered { $0 == "a" }.description == shown)
   }
 }

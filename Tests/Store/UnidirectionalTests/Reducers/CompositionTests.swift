@@ -124,6 +124,16 @@ import UnidirectionalTesting
     #expect(state.items.map(\.count) == [0, 5, 7])
   }
 
+  @Test func elementsOfAnyListAreFoundByAFunction() {
+    var items: ContiguousArray = [Item(id: 1), Item(id: 2)]
+    let reducer = Self.item.forEach(
+      state: \ContiguousArray<Item>.self, index: { id, items in items.firstIndex { $0.id == id } },
+      action: Action.itemCase)
+    #expect(reducer(&items, .item(2, 5)).isEmpty)
+    #expect(items.map(\.count) == [0, 5])
+    #expect(reducer(&items, .item(3, 5)).first?.output as? MissingElement == MissingElement(id: 3))
+  }
+
   @Test func anElementIsFoundAfterItMoved() {
     let clock = VirtualClock()
     let item = Reducer<Item, Int> { item, step in
