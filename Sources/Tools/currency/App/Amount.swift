@@ -19,6 +19,10 @@ package struct Amount: Hashable, Sendable, CustomStringConvertible {
   /// The maximum length of a typed amount in bytes, including signs, leading zeros and separators.
   private static let lengthLimit = 80
 
+  // Compiling it takes 0.1 ms. Regex is not Sendable, because some have closures; this one has none.
+  nonisolated(unsafe) private static let form =
+    /€?([-+]?)([0-9][0-9_,]*)(\.[0-9]+)?(?:[eE]\+?([0-9]+))? ?(€|[A-Za-z]{3})?/
+
   /// Parses an amount, such as `10`, `10.50`, `1_000`, `1,000.50`, `1.5e3`, `-3`, `10 USD`,
   /// `10EUR`, `10€` or `€10`.
   ///
@@ -29,8 +33,7 @@ package struct Amount: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Throws: ``AmountError`` for any other word, or if the amount has too many digits or bytes.
   package init(_ word: String) throws(AmountError) {
-    let form = /€?([-+]?)([0-9][0-9_,]*)(\.[0-9]+)?(?:[eE]\+?([0-9]+))? ?(€|[A-Za-z]{3})?/
-    guard let (_, sign, whole, fraction, power, unit) = word.wholeMatch(of: form)?.output,
+    guard let (_, sign, whole, fraction, power, unit) = word.wholeMatch(of: Self.form)?.output,
       let digits = ungroupedDigits(whole.utf8)
     else { throw .notAnAmount(word) }
     let places = (fraction ?? "").dropFirst()
