@@ -77,18 +77,17 @@ static void note(int number) {
   errno = saved;
 }
 
-static bool change(int number, void (*handler)(int), bool unless_ignored) {
+static void change(int number, void (*handler)(int), bool unless_ignored) {
   struct sigaction old;
-  if (sigaction(number, NULL, &old) != 0) return false;
-  if (unless_ignored && old.sa_handler == SIG_IGN) return true;
+  sigaction(number, NULL, &old);
+  if (unless_ignored && old.sa_handler == SIG_IGN) return;
   struct sigaction new = {.sa_handler = handler, .sa_flags = SA_RESTART};
   sigemptyset(&new.sa_mask);
-  if (sigaction(number, &new, NULL) != 0) return false;
+  sigaction(number, &new, NULL);
   if (!is_changed[number]) {
     previous[number] = old;
     is_changed[number] = true;
   }
-  return true;
 }
 
 void signals_set_wake(int descriptor) { atomic_store(&wake_descriptor, descriptor); }
@@ -98,11 +97,9 @@ void signals_set_progress(int descriptor) {
   if (descriptor >= 0 && signal(SIGTSTP, stop) == SIG_IGN) signal(SIGTSTP, SIG_IGN);
 }
 
-bool signals_catch(int number, bool unless_ignored) {
-  return change(number, note, unless_ignored);
-}
+void signals_catch(int number, bool unless_ignored) { change(number, note, unless_ignored); }
 
-bool signals_ignore(int number) { return change(number, SIG_IGN, false); }
+void signals_ignore(int number) { change(number, SIG_IGN, false); }
 
 void signals_restore(int number) {
   if (!is_changed[number]) return;

@@ -146,12 +146,12 @@ extension Engine {
       } : nil
     defer { if let output { FileSystem.live.closeIgnoringErrors(output) } }
     let status = try converting(
-      ProcessError.self,
+      Errno.self,
       try TerminalProgram(text, shell: environment.shell).run(
         input: input, output: output ?? environment.output, errors: environment.errors,
         terminal: call.front.terminal, signals: signals, write: write
       )
-    ) { ShellError.failed("\($0)") }
+    ) { ShellError.failed("cannot start a program: \($0)") }
     if let output {
       try answer(call, withOutput: output, of: text)
     } else if call.front.terminal != nil {

@@ -98,24 +98,19 @@ struct SessionSetup<State: ToolState, Action: ToolAction> {
     let log = try converting(
       ShellError.self, try openLog(options, scripts.map(\.source), environment)
     ) { fail($0.description, .cannotCreate) }
-    do throws(ProcessError) {
-      let wakePipe = try WakePipe()
-      let signals = try environment.process.makeSignalMonitor(wakePipe)
-      let devices = OutputDevices(options, environment, log: log, redact: redact) { isTerminal in
-        // Ctrl-C at a terminal cancels running work, but must not stop output.
-        signals.isPending(isTerminal ? .ending : .terminating)
-      }
-      if let warning = keptFile?.warning { devices.write(note: "warning: \(warning)") }
-      return SessionSetup(
-        tool: tool, commands: commands, shellCommands: shellCommands, options: options,
-        environment: environment, keptFile: keptFile, scripts: scripts, devices: devices,
-        loop: EventLoop(wakePipe: wakePipe, signals: signals, process: environment.process))
-    } catch {
-      if case .wakePipe(let error) = error {
-        throw fail(cannotOpenFiles(error), .systemError)
-      }
-      throw fail("\(error)", .systemError)
+    let wakePipe = try converting(Errno.self, try WakePipe()) {
+      fail(cannotOpenFiles($0), .systemError)
     }
+    let signals = environment.process.makeSignalMonitor(wakePipe)
+    let devices = OutputDevices(options, environment, log: log, redact: redact) { isTerminal in
+      // Ctrl-C at a terminal cancels running work, but must not stop output.
+      signals.isPending(isTerminal ? .ending : .terminating)
+    }
+    if let warning = keptFile?.warning { devices.write(note: "warning: \(warning)") }
+    return SessionSetup(
+      tool: tool, commands: commands, shellCommands: shellCommands, options: options,
+      environment: environment, keptFile: keptFile, scripts: scripts, devices: devices,
+      loop: EventLoop(wakePipe: wakePipe, signals: signals, process: environment.process))
   }
 
   /// Wakes the session's thread; may be called on any thread.

@@ -47,10 +47,10 @@ struct Pager: Equatable {
   /// Shows text in the pager, and waits until the user closes it.
   ///
   /// - Returns: The exit status of the shell, such as 127 if ``program`` is not installed.
-  /// - Throws: ``SystemIO/ProcessError`` if the shell cannot be run.
+  /// - Throws: An error if the shell cannot be run.
   func show(
     _ text: String, of tool: String, in environment: ShellEnvironment, signals: SignalMonitor
-  ) throws(ProcessError) -> Int32 {
+  ) throws(Errno) -> Int32 {
     try TerminalProgram(script(for: tool)).run(
       input: .pipe, output: environment.output, errors: environment.errors,
       terminal: environment.input, signals: signals

@@ -26,11 +26,11 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
   /// From `reading`, the test reads what the session writes to `output`. The caller closes the
   /// descriptors once ``end(within:)`` returns true.
   ///
-  /// - Throws: `ProcessError` if the system provides no pipe.
+  /// - Throws: An error if the system provides no pipe.
   init(
     _ tool: sending Tool<State, Action>, _ settings: SessionSettings, input: FileDescriptor,
     output: FileDescriptor, reading: FileDescriptor
-  ) throws(ProcessError) {
+  ) throws(Errno) {
     let clock = settings.clock
     self.clock = clock
     self.reading = reading
@@ -40,7 +40,7 @@ final class InProcessSession<State: ToolState, Action: ToolAction> {
     var environment = settings.environment(input: input, output: output)
     environment.process.poll = { gate.poll(&$0, $1) }
     environment.process.now = { clock.now.sinceStart }
-    environment.process.makeSignalMonitor = { wake throws(ProcessError) in
+    environment.process.makeSignalMonitor = { wake in
       let monitor = SignalMonitor(forTestWith: wake)
       shared.signals.withLock { $0 = monitor }
       return monitor

@@ -36,7 +36,7 @@ final class SessionGate: Sendable {
   /// The pipe that wakes the test when the session's thread becomes idle or ends.
   let news: WakePipe
 
-  init(clock: VirtualClock, input: FileDescriptor) throws(ProcessError) {
+  init(clock: VirtualClock, input: FileDescriptor) throws(Errno) {
     self.clock = clock
     self.input = input
     kick = try WakePipe()

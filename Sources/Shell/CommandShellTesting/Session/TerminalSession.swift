@@ -68,11 +68,11 @@ public final class TerminalSession<State: ToolState, Action: ToolAction> {
       Errno.self, try PseudoTerminalPair(rows: rows, columns: columns)
     ) { TerminalSessionError.system("no pseudo-terminal: \($0)") }
     self.terminal = terminal
-    do throws(ProcessError) {
+    do throws(Errno) {
       session = try InProcessSession(
         tool, settings, input: terminal.program, output: terminal.program, reading: terminal.user)
     } catch {
-      throw .system("\(error)")
+      throw .system("no pipe: \(error)")
     }
     try settle("the prompt")
     if session.state == nil, let status = exitStatus {

@@ -17,11 +17,11 @@ final class ScriptSession<State: ToolState, Action: ToolAction> {
     ) { TranscriptError.system("no socket: \($0)") }
     files = [input.0, printed.0, printed.1]
     writing = input.1
-    do throws(ProcessError) {
+    do throws(Errno) {
       session = try InProcessSession(
         tool, settings, input: files[0], output: files[2], reading: files[1])
     } catch {
-      throw .system("\(error)")
+      throw .system("no pipe: \(error)")
     }
   }
 

@@ -18,12 +18,11 @@ void signals_set_progress(int descriptor);
 /// Installs the handler for a signal.
 ///
 /// If `unless_ignored` is true, a signal that is ignored stays ignored, as `nohup` and a shell's
-/// background jobs require. A SIGTERM that is not taken within 10 seconds ends the process. Returns
-/// false with `errno` set on failure.
-bool signals_catch(int number, bool unless_ignored);
+/// background jobs require. A SIGTERM that is not taken within 10 seconds ends the process.
+void signals_catch(int number, bool unless_ignored);
 
-/// Ignores a signal until `signals_restore` is called; returns false with `errno` set on failure.
-bool signals_ignore(int number);
+/// Ignores a signal until `signals_restore` is called.
+void signals_ignore(int number);
 
 /// Restores the action that the signal had before this module changed it, and discards the signal
 /// if it is pending. Does nothing if this module has not changed the action.

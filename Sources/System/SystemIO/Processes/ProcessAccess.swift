@@ -13,8 +13,8 @@ package struct ProcessAccess: Sendable {
   package var now: @Sendable () -> Duration = { SystemClock.uptime }
 
   /// Starts catching the signals of the process, which wake the reader of the given pipe.
-  package var makeSignalMonitor: @Sendable (WakePipe) throws(ProcessError) -> SignalMonitor = {
-    wake throws(ProcessError) in try SignalMonitor(wake: wake)
+  package var makeSignalMonitor: @Sendable (WakePipe) -> SignalMonitor = {
+    SignalMonitor(wake: $0)
   }
 
   /// Returns whether this process is in the background of its terminal.

@@ -27,26 +27,19 @@ package final class SignalMonitor: Sendable {
 
   /// Starts catching a set of signals; each signal that arrives wakes the reader of the pipe.
   ///
-  /// - Throws: ``ProcessError/signalsInUse`` if another monitor exists, or
-  ///   ``ProcessError/signal(number:_:)``.
-  package init(_ signals: SignalSet = .all, wake: WakePipe) throws(ProcessError) {
-    let isFree = Self.isInUse.withLock { isInUse in
-      defer { isInUse = true }
-      return !isInUse
+  /// - Precondition: There is no other monitor.
+  package init(_ signals: SignalSet = .all, wake: WakePipe) {
+    Self.isInUse.withLock { isInUse in
+      precondition(!isInUse, "another SignalMonitor is already watching the signals; end it first")
+      isInUse = true
     }
-    // NB: Throw before all properties are set. Otherwise, `deinit` would run, and would restore the
-    // actions that the other monitor has changed.
-    guard isFree else { throw .signalsInUse }
     caught = signals
     self.wake = wake
     isForTest = false
     signals_set_wake(wake.writeEnd.rawValue)
-    for number in Self.ignored { _ = signals_ignore(number) }
+    for number in Self.ignored { signals_ignore(number) }
     for number in signals.numbers {
-      if !signals_catch(number, SignalSet.terminating.numbers.contains(number)) {
-        // `deinit` undoes the changes so far; it runs because all properties are set.
-        throw .signal(number: number, currentErrno)
-      }
+      signals_catch(number, SignalSet.terminating.numbers.contains(number))
     }
   }
 

@@ -46,14 +46,13 @@ package struct TerminalProgram: Sendable {
   ///     is closed afterward. Writing fails with `EPIPE` if the program no longer reads.
   /// - Returns: The exit status of the shell, such as 127 for an unknown program. It is 128 plus
   ///   the signal number if a signal ended the shell.
-  /// - Throws: ``ProcessError/program(_:)`` if the shell could not be started.
+  /// - Throws: The error of starting the shell.
   package func run(
     input: Input, output: FileDescriptor, errors: FileDescriptor, terminal: FileDescriptor?,
     signals: SignalMonitor, write: (FileDescriptor) -> Void = { _ in }
-  ) throws(ProcessError) -> Int32 {
+  ) throws(Errno) -> Int32 {
     let attributes = terminal.flatMap { TerminalAttributes(of: $0) }
-    let (child, pipe) = try converting(
-      Errno.self, try start(input, output, errors), ProcessError.program)
+    let (child, pipe) = try start(input, output, errors)
     if let pipe {
       write(pipe)
       FileSystem.live.closeIgnoringErrors(pipe)

@@ -15,10 +15,9 @@ package final class WakePipe: Sendable {
   private let system: FileSystem
 
   /// Creates a pipe that child processes do not inherit.
-  package init(with system: FileSystem = .live) throws(ProcessError) {
+  package init(with system: FileSystem = .live) throws(Errno) {
     self.system = system
-    (readEnd, writeEnd) = try converting(
-      Errno.self, try FileDescriptor.uninheritedPipe(blocks: false), ProcessError.wakePipe)
+    (readEnd, writeEnd) = try FileDescriptor.uninheritedPipe(blocks: false)
   }
 
   deinit {

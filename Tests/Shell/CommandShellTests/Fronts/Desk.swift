@@ -57,7 +57,7 @@ final class Desk {
       now: { Timestamp(seconds: 0) }, stopwatch: { .zero }, variable: { _ in nil },
       directories: BaseDirectories(environment: { _ in nil }),
       input: -1, output: output.rawValue, errors: output.rawValue)
-    environment.process.makeSignalMonitor = { wake throws(ProcessError) in
+    environment.process.makeSignalMonitor = { wake in
       SignalMonitor(forTestWith: wake)
     }
     // The session and the test run on the same thread.

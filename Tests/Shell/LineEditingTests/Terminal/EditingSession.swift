@@ -60,7 +60,7 @@ final class EditingSession {
     Thread { [shared] in
       do {
         let monitor: SignalMonitor? =
-          if let signals { try SignalMonitor(signals, wake: shared.wake) } else { nil }
+          signals.map { SignalMonitor($0, wake: shared.wake) }
         let editor = try LineEditor(
           input: device, output: device, terminal: type,
           historyFile: history ?? HistoryFile(path: nil), wake: shared.wake, signals: monitor)

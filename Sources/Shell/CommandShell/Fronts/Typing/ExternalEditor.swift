@@ -55,11 +55,11 @@ struct ExternalEditor: Equatable {
     }
     defer { try? system.remove(path) }
     let status = try converting(
-      ProcessError.self,
+      Errno.self,
       try TerminalProgram(script(path: path)).run(
         input: .file(environment.input), output: environment.output, errors: environment.errors,
         terminal: environment.input, signals: signals)
-    ) { ShellError.failed("\($0)") }
+    ) { ShellError.failed("cannot start a program: \($0)") }
     startRow(at: environment.output, environment: environment.variable)
     if status == 127 {
       throw .failed(
