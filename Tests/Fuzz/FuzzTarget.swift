@@ -93,9 +93,14 @@ private func replayRecording(_ bytes: [UInt8]) {
   let header =
     #"{"recording":1,"tool":"primetime","version":"0.1.0","time":0,"limit":10,"step":0,"start":"#
     + #"{"activityFeed":[],"count":0,"favoritePrimes":[]}}"# + "\n"
+  let path = FileManager.default.temporaryDirectory
+    .appending(path: "fuzz-\(ProcessInfo.processInfo.processIdentifier)")
+    .path(percentEncoded: false)
+  defer { try? FileManager.default.removeItem(atPath: path) }
   for recording in [bytes, Array(header.utf8) + bytes] {
     typealias Reader = RecordingReader<PrimeTimeState, PrimeTimeAction>
-    guard let reader = try? Reader(recording, tool: "primetime") else { continue }
+    precondition(FileManager.default.createFile(atPath: path, contents: Data(recording)))
+    guard let reader = try? Reader(path: path, tool: "primetime") else { continue }
     _ = try? reader.replay(by: primeTimeReducer(.unimplemented), isCancelled: { false })
   }
 }

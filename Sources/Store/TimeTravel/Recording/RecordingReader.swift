@@ -35,14 +35,16 @@ package final class RecordingReader<
 
   private var lines: LineReader
 
-  /// Returns the next bytes of the recording, or an empty array at its end.
-  private let read: () throws(RecordingError) -> [UInt8]
+  private let file: RecordingFile
+
+  /// The number of bytes of the file that were read.
+  private var offset = 0
 
   /// Opens a recording and reads its first line; the migrations are in order, oldest first.
   ///
   /// - Throws: ``RecordingError`` if the file cannot be read, if it is not a recording made by the
   ///   tool, or if this version of the tool cannot decode the first line.
-  package convenience init(
+  package init(
     path: String, tool: String, migrations: [Migration] = []
   ) throws(RecordingError) {
     let opened = try RecordingError.mapping(.read, path, FileSystem.live.openForReading(path))
@@ -50,41 +52,13 @@ package final class RecordingReader<
     let kind = try RecordingError.mapping(.read, path, FileSystem.live.status(opened).kind)
     // A pipe or a device could block the reader forever.
     if kind != .regular { throw .file(.notRegular(.read, path: path, kind)) }
-    var offset = 0
-    try self.init(tool, migrations) { () throws(RecordingError) in
-      let bytes = try RecordingError.mapping(.read, path, file.read(at: offset, count: 1 << 16))
-      offset += bytes.count
-      return bytes
-    }
-  }
-
-  /// Creates a reader for a recording in memory, and reads its first line.
-  ///
-  /// - Throws: ``RecordingError`` if the bytes are not a recording made by the tool, or if this
-  ///   version of the tool cannot decode the first line.
-  package convenience init(
-    _ bytes: [UInt8], tool: String, migrations: [Migration] = []
-  ) throws(RecordingError) {
-    var rest = bytes
-    try self.init(tool, migrations) {
-      defer { rest = [] }
-      return rest
-    }
-  }
-
-  private init(
-    _ tool: String, _ migrations: [Migration],
-    reading read: @escaping () throws(RecordingError) -> [UInt8]
-  ) throws(RecordingError) {
-    var lines = LineReader(limit: longestLine)
-    guard let (line, json) = try lines.nextJSON(read) else { throw .empty }
+    (self.file, lines) = (file, LineReader(limit: longestLine))
+    guard let (line, json) = try lines.nextJSON(in: file, at: &offset) else { throw .empty }
     let schema = try RecordingMark.schema(of: json, tool: tool, latest: migrations.count + 1)
     let needed = migrations[(schema - 1)...]
     (header, removesState) = try Self.decoded(json, 1, needed)
     self.migrations = needed
     completeBytes = line.endOffset
-    self.lines = lines
-    self.read = read
   }
 
   /// Reads the next line that is not empty.
@@ -96,8 +70,8 @@ package final class RecordingReader<
   package func next(
     before end: Int = .max
   ) throws(RecordingError) -> RecordingLine<State, Action>? {
-    var next = try lines.nextJSON(read)
-    while let blank = next, blank.json.isEmpty { next = try lines.nextJSON(read) }
+    var next = try lines.nextJSON(in: file, at: &offset)
+    while let blank = next, blank.json.isEmpty { next = try lines.nextJSON(in: file, at: &offset) }
     guard let (line, json) = next, line.number < end else { return nil }
     lineNumber = line.number
     do {
@@ -170,11 +144,17 @@ private let longestLine = 256 << 20
 extension LineReader {
   /// Reads the next line of a recording, or returns nil at the end.
   ///
-  /// - Throws: ``RecordingError`` if the line is too long, or any error that `read` throws.
+  /// - Throws: ``RecordingError`` if the line is too long, or if the file cannot be read.
   fileprivate mutating func nextJSON(
-    _ read: () throws(RecordingError) -> [UInt8]
+    in file: RecordingFile, at offset: inout Int
   ) throws(RecordingError) -> (line: Line, json: Data)? {
-    guard let line = try next(read) else { return nil }
+    let next = try next { () throws(RecordingError) in
+      let bytes = try RecordingError.mapping(
+        .read, file.path, file.read(at: offset, count: 1 << 16))
+      offset += bytes.count
+      return bytes
+    }
+    guard let line = next else { return nil }
     if line.isTooLong { throw .badLine(line.number, "longer than \(longestLine >> 20) MiB") }
     return (line, Data(self[line]))
   }

@@ -1,4 +1,6 @@
 import Foundation
+import StateDiff
+import TimeTravel
 
 /// A temporary folder for one test, which is deleted when this object is released.
 final class TemporaryFolder {
@@ -34,5 +36,22 @@ final class TemporaryFolder {
   func mode(_ name: String) -> UInt16? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path(name))
     return (attributes?[.posixPermissions] as? NSNumber)?.uint16Value
+  }
+}
+
+extension RecordingReader {
+  /// Creates a reader of a temporary file with these bytes.
+  convenience init(
+    _ bytes: [UInt8], tool: String, migrations: [Migration] = []
+  ) throws(RecordingError) {
+    let folder: TemporaryFolder
+    do {
+      folder = try TemporaryFolder()
+      try folder.write(bytes, to: "recording")
+    } catch {
+      preconditionFailure("\(error)")
+    }
+    defer { withExtendedLifetime(folder) {} }
+    try self.init(path: folder.path("recording"), tool: tool, migrations: migrations)
   }
 }
