@@ -81,19 +81,6 @@ extension History {
     return index <= currentIndex && number(at: index) == step
   }
 
-  /// Computes the state after a step.
-  ///
-  /// - Parameters:
-  ///   - step: The number of the step; 0 is the initial state.
-  ///   - reducer: The reducer of the state.
-  /// - Returns: The state, or nil if the history keeps no state with this number.
-  public func state(at step: Int, _ reducer: Reducer<State, Action>) -> State? {
-    if !keeps(step) { return nil }
-    var history = self
-    history.go(to: step, reducer)
-    return history.present
-  }
-
   /// Calls a function with each step of the line in a range, in order, including undone steps.
   ///
   /// Each state is computed from the previous one. At most two states are in memory at a time,

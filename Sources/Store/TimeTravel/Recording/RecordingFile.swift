@@ -63,9 +63,6 @@ package final class RecordingFile {
     file = nil
   }
 
-  /// Whether the file accepts lines; false after ``close()`` or a failed write.
-  package var isOpen: Bool { file != nil && !hasFailed }
-
   /// Appends a line, which must include its line feed.
   ///
   /// If writing fails, the partial line is cut off if possible. The file stays locked, and ignores

@@ -69,6 +69,16 @@ extension DeskHistory {
   func state(at step: Int) -> Desk? { state(at: step, deskReducer) }
 }
 
+extension History {
+  /// Returns the state after a step; nil if the history does not keep it.
+  func state(at step: Int, _ reducer: Reducer<State, Action>) -> State? {
+    if !keeps(step) { return nil }
+    var history = self
+    history.go(to: step, reducer)
+    return history.present
+  }
+}
+
 extension CommandID {
   /// Creates a command whose text contains its number.
   init(_ number: UInt64) {

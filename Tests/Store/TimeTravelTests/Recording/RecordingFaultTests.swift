@@ -24,12 +24,12 @@ import Unidirectional
       var written = Self.header
       do {
         let file = try RecordingFile(replacing: folder.path("a"), header: Self.header, with: system)
-        for number in 1...3 where file.isOpen {
-          do {
+        do {
+          for number in 1...3 {
             try file.append(Self.line(number))
-            if file.isOpen { written += Self.line(number) }
-          } catch {}
-        }
+            written += Self.line(number)
+          }
+        } catch {}
         try? file.close()
         #expect(folder.bytes("a") == written, "\(failed() ?? "")")
       } catch {
