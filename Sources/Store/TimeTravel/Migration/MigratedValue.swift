@@ -13,15 +13,10 @@ public struct MigratedValue: Sendable {
   var content: DumpValue?
 
   /// Whether the value is an action, in which an object with one member is taken for an enum case.
-  private let isAction: Bool
+  var isAction = false
 
   /// Whether ``remove(_:)`` was called.
   private(set) var hasRemoval = false
-
-  init(content: DumpValue?, isAction: Bool = false) {
-    self.content = content
-    self.isAction = isAction
-  }
 
   /// Moves a value to another path, for example because a case or a property was renamed.
   ///
