@@ -47,12 +47,4 @@ public struct OmittedName: Sendable {
     comesFromEffects = fromEffects
     self.isKnown = { word, state in (state as? State).map { isKnown(word, $0) } ?? false }
   }
-
-  /// A word that begins with a digit, optionally preceded by a sign, a decimal point or both.
-  public static let number = OmittedName("a number") { word in
-    var rest = word.utf8[...]
-    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-    if rest.first == UInt8(ascii: ".") { rest.removeFirst() }
-    return rest.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
-  }
 }

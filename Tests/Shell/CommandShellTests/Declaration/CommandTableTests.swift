@@ -217,3 +217,8 @@ import Testing
     #expect(error?.description.contains("\u{1B}") == false)
   }
 }
+
+extension OmittedName {
+  /// A word that begins with a digit, or with a sign or a decimal point before a digit.
+  static let number = OmittedName("a number") { $0.contains(/^[-+]?\.?[0-9]/) }
+}
