@@ -66,6 +66,24 @@ import Unidirectional
     #expect(session.state.total == 1)
   }
 
+  /// Tests that the error for a part of a URL after a `;` proposes quotes, as in a script.
+  @Test(arguments: [
+    ("echo http://a.org/?b;cd=2", "cd=2"), ("echo http://a.org/?b;add 1; echo http://a;cd", "cd"),
+    ("alias both='echo http://a.org/?b;cd=2'\rboth", "cd=2"),
+  ])
+  func quotesAreProposedForAURL(line: String, word: String) throws {
+    try session.type("\(line)\r")
+    let error = "unknown command \"\(word)\"; put a URL that contains ; in quotes"
+    #expect(session.screen.text.contains(error), "\(session.screen.text)")
+  }
+
+  @Test(arguments: ["echo http://a.org; cd=2", "echo 'http://a.org/;b';cd=2", "echo a;cd=2"])
+  func quotesAreNotProposedForOtherText(line: String) throws {
+    try session.type("\(line)\r")
+    #expect(session.screen.text.contains("error: unknown command \"cd=2\""))
+    #expect(!session.screen.text.contains("put a URL"))
+  }
+
   @Test func theLineBeingTypedIsKept() throws {
     try session.type("rate EUR; add 1\radd 77")
     try session.press(.left, .left)

@@ -35,6 +35,10 @@ struct CallContext {
   /// This is true for a typed line if no command in the queue has had to wait.
   var mayUsePager = false
 
+  /// Whether the line is a command from a longer line, in which it follows a URL; see
+  /// ``CommandText/followsURL``.
+  var followsURL = false
+
   /// The number of calls and aliases that contain the line.
   var depth = 0
 
@@ -66,7 +70,7 @@ struct CallContext {
       throw .failed("commands are nested more than \(Self.deepest) levels deep")
     }
     var context = self
-    context.depth += 1
+    (context.depth, context.followsURL) = (depth + 1, false)
     return context
   }
 }

@@ -1,4 +1,3 @@
-import LineEditing
 import TerminalText
 
 extension Engine {
@@ -16,8 +15,7 @@ extension Engine {
             + "use unalias to remove one of them")
       }
       if case .ambiguousCommand = error { fallthrough }
-      let before = String(decoding: text.line[..<text.name.lowerBound], as: UTF8.self)
-      if before.hasSuffix(";"), Lexer.words(of: before[...]).last?.contains("://") == true {
+      if text.followsURL || context.followsURL {
         return .failed("unknown command \(quoted(name)); put a URL that contains ; in quotes")
       }
       let remedies = remedies(for: text, context)

@@ -13,6 +13,9 @@ struct CommandQueue {
 
     /// The names of the aliases whose expansion contains the command.
     let aliases: [String]
+
+    /// Whether the command follows a URL in its line; see ``CommandText/followsURL``.
+    var followsURL = false
   }
 
   /// The commands of each text, last command first; no text is empty.
@@ -98,6 +101,7 @@ extension REPL {
   private func context(of command: CommandQueue.Command) -> CallContext {
     var context = context
     (context.location, context.aliases) = (command.location, command.aliases)
+    context.followsURL = command.followsURL
     context.waiting = queue.isContinued ? .beforeNext : .never
     return context
   }
@@ -154,11 +158,11 @@ extension REPL {
   func commands(
     in line: [UInt8], at location: ScriptLocation, aliases: [String] = []
   ) -> [CommandQueue.Command] {
-    func command(_ text: [UInt8]) -> CommandQueue.Command {
-      CommandQueue.Command(text: text, location: location, aliases: aliases)
+    func command(_ text: [UInt8], _ followsURL: Bool = false) -> CommandQueue.Command {
+      .init(text: text, location: location, aliases: aliases, followsURL: followsURL)
     }
     let commands = try? line.withUnsafeBufferPointer { bytes throws(ShellError) in
-      try engine.commandTexts(in: bytes).map { command(Array(bytes[$0.whole])) }
+      try engine.commandTexts(in: bytes).map { command(Array(bytes[$0.whole]), $0.followsURL) }
     }
     return commands ?? [command(line)]
   }

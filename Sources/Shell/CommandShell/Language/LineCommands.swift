@@ -200,6 +200,13 @@ package struct CommandText {
   /// The command as a string, including the destination of its output, but without `&`.
   var string: String { self[isBackground ? words : whole] }
 
+  /// Whether the command directly follows a URL and a `;`, which may be a part of the URL.
+  var followsURL: Bool {
+    let before = line[..<name.lowerBound].reversed()
+    let word = before.dropFirst().prefix { !" ;".utf8.contains($0) }
+    return before.first == UInt8(ascii: ";") && word.contains("//:".utf8)
+  }
+
   /// Whether the effects of the command run in the background.
   var isBackground: Bool { if case .background = ending { true } else { false } }
 
