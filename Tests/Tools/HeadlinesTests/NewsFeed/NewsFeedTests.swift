@@ -359,6 +359,12 @@ import headlines
       #"{"hits": [{"title": 2048}, {"title": ["a"]}, 3]}"#, ["2048", "(untitled)", "(untitled)"], 1
     ),
     ("{\"hits\": [{\"title\": \"a\u{1B}\"}]}", ["a"], 1),
+    (#"{"hits": [{"title": "a"}, {"title": "}]}", "b": {"c": [{"d": 1}]}, "e"#, ["a"], 1),
+    (#"{"hits": [{"title": "a"}], "times": {"b": {"c": 1}, "#, ["a"], 1),
+    (#"{"hits": [{"title": "a"}]} b"#, ["a"], 1),
+    (
+      #"{"version": "https://jsonfeed.org/version/1", "items": [{"title": 1}, {"url": "#, ["1"], 2
+    ),
   ])
   func whatCanBeReadIsListed(_ document: String, _ titles: [String], _ repairs: Int) throws {
     let feed = try NewsFeed(parsing: Array(document.utf8))

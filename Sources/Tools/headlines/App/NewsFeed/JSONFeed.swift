@@ -7,14 +7,21 @@ import StateDiff
 /// address, which is nil for a file.
 ///
 /// In a search result, a comment has the title of its story. A number that stands for a text is
-/// read as text, and counted as a repair. Values of other types are ignored.
+/// read as text, and counted as a repair. Values of other types are ignored. Of a document that is
+/// cut off, the whole items are read, which counts as one repair.
 ///
 /// - Throws: ``NewsFeedError`` if the document is neither of them or has too many items.
 func readJSONFeed(_ document: [UInt8], address: String?) throws(NewsFeedError) -> NewsFeed {
   var (document, repairs) = document.repairedText
-  guard let feed = try? DumpValue(json: Data(document)) else {
-    throw NewsFeedError("it is not valid JSON")
+  var feed = try? DumpValue(json: Data(document))
+  if feed == nil {
+    repairs += 1
+    // Each attempt reads the document again, and few braces follow the end of the last whole item.
+    let ends = document.indices.reversed().lazy.filter { document[$0] == UInt8(ascii: "}") }
+    let parts = ends.prefix(50).map { Data(document[...$0] + "]}".utf8) }
+    feed = parts.compactMap { try? DumpValue(json: $0) }.first
   }
+  guard let feed else { throw NewsFeedError("it is not valid JSON") }
   let isJSONFeed = feed["version"]?.string?.contains("://jsonfeed.org/version/1") == true
   let list = isJSONFeed ? "items" : "hits"
   guard case .list(let items)? = feed[list] else {
