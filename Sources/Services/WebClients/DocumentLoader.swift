@@ -47,13 +47,17 @@ package final class DocumentLoader: Sendable {
   /// Redirects are followed as ``HTTPRedirectPolicy/encrypted`` describes. A file must be a regular
   /// file; the path `-` stands for standard input.
   ///
+  /// Errors of a load from the web have the `name`, or else the text of the location.
+  ///
   /// - Throws: ``DocumentError``, also for a status other than 2xx. If the calling task is canceled
   ///   during a load from the web, the function throws `.cancelled` at once. Reading a file does
   ///   not end early.
-  package func load(_ location: DocumentLocation) async throws(DocumentError) -> LoadedDocument {
+  package func load(
+    _ location: DocumentLocation, named name: String? = nil
+  ) async throws(DocumentError) -> LoadedDocument {
     switch location {
     case .file(let path): LoadedDocument(bytes: try await read(path))
-    case .web(let address): try await get(address, of: location)
+    case .web(let address): try await get(address, named: name ?? location.description)
     }
   }
 
@@ -73,7 +77,7 @@ package final class DocumentLoader: Sendable {
   }
 
   private func get(
-    _ address: HTTPAddress, of location: DocumentLocation
+    _ address: HTTPAddress, named name: String
   ) async throws(DocumentError) -> LoadedDocument {
     let earlier = earlier.withLock { $0[address] }
     var fields = fields
@@ -103,7 +107,7 @@ package final class DocumentLoader: Sendable {
       self.earlier.withLock { $0[address] = hasValidator ? document : nil }
       return document
     } catch {
-      throw error == .cancelled ? .cancelled : .http(location: location.description, error)
+      throw error == .cancelled ? .cancelled : .http(location: name, error)
     }
   }
 }
@@ -167,7 +171,7 @@ package enum DocumentError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The address that was typed is invalid.
   case badAddress(HTTPAddressError)
 
-  /// A server did not deliver the document; `location` is the text of
+  /// A server did not deliver the document; `location` is the name of the document or the text of
   /// ``DocumentLocation/description``.
   case http(location: String, HTTPError)
 

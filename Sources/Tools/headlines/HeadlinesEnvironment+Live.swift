@@ -31,7 +31,8 @@ extension HeadlinesEnvironment {
           let isTyped = CurrentProcess.absolutePath(source.description) == source.text
           var location = try DocumentLocation(
             isTyped ? source.description : source.text, isAddress: source.isAddress)
-          var document = try await loader.load(location)
+          let name = source.isAddress ? source.description : location.description
+          var document = try await loader.load(location, named: name)
           var address: ResourceName?
           if case .web(let page) = location, let link = feedLink(inPage: document.bytes),
             let feed = try? HTTPRedirectPolicy.encrypted.target(link, from: page)
@@ -46,7 +47,7 @@ extension HeadlinesEnvironment {
             news.address = address
             return .loaded(news)
           } catch {
-            return .failed("cannot read \(location): \(error)")
+            return .failed("cannot read \(address?.description ?? name): \(error)")
           }
         } catch {
           return switch error {

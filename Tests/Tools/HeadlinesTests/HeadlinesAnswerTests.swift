@@ -63,6 +63,13 @@ import headlines
         == ["\"c.xml\" (3 places repaired):", "1  x"])
   }
 
+  @Test func theAddressOfTheFeedOfAPageIsShown() {
+    let feed = NewsFeed(items: [NewsItem(title: "x")], address: "http://a/feed?b=1")
+    let answer = answer(.titlesRequested, in: HeadlinesState("http://a/", .loaded(feed)))
+    #expect(answer?.lines.first == #""http://a/" is a web page; its feed is "http://a/feed?…""#)
+    #expect(answer?.value.elements.first?["feed"] == .string("http://a/feed?…"))
+  }
+
   @Test func anEmptyFeedIsNamed() {
     #expect(
       answer(.loadResponse(from: "a", .loaded([])), in: HeadlinesState("a", .loaded([])))

@@ -60,6 +60,7 @@ private func list(_ feeds: some Collection<Feed>, in state: HeadlinesState) -> A
       .init("titles", .list(news.titles.map(DumpValue.string))),
       .init("links", .list(news.items.map { value(of: $0.link?.text) })),
     ]
+    if let address = news.address { fields.append(.init("feed", address.dumpValue)) }
     if news.repairs > 0 { fields.append(.init("repaired", .integer(Int64(news.repairs)))) }
     values.append(.record(fields))
   }

@@ -22,11 +22,11 @@ package let headlinesCommands = [
         addresses of this machine, such as localhost. At a terminal, the list of feeds is kept for \
         later sessions, which begin with it; reload then loads all of them, and remove forgets one. \
         A script adds to the list only with the option keep. The query of a URL may be secret, so \
-        it is not shown or recorded. Feeds whose URLs differ only in the query are shown with numbers, \
-        such as https://example.org/feed?… (2). With --json, "value" is [{"source": SOURCE, \
-        "title": TITLE, "titles": [TITLE, …], "links": [URL, …]}, …], and "repaired" has the \
-        number of repairs, if there are any. A missing title or link is null. For a feed that is \
-        already being loaded, "value" is [{"source": SOURCE}].
+        it is not shown or recorded. Feeds whose URLs differ only in the query are shown with \
+        numbers, such as https://example.org/feed?… (2). With --json, "value" is [{"source": \
+        SOURCE, "title": TITLE, "titles": [TITLE, …], "links": [URL, …]}, …]; "feed" has the URL \
+        of the feed of a web page, and "repaired" the number of repairs, if any. A missing title \
+        or link is null. For a feed that is already being loaded, "value" is [{"source": SOURCE}].
         """,
       examples: [
         CommandExample("load", "lists the titles on the Hacker News front page"),
