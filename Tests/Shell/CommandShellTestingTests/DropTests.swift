@@ -93,7 +93,7 @@ import Unidirectional
         stock: 3 → 7
         stock: 7 → 5
       > drop 1
-      <stdin>:2: error: step 4, drop 2, cannot be done again: it replaced the state
+      <stdin>:2: error: step 4, drop 2, cannot be done again: it replaced the state; drop it, too
       > drop 4
         stock: 5 → 7
       """)

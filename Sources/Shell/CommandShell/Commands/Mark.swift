@@ -36,7 +36,7 @@ extension ShellCommand {
         }
         engine.send(.unmark(name), by: call)
       }
-    }.touching(.steps).with { $0.yields = true }
+    }.undoable().touching(.steps).forAgents().with { $0.yields = true }
   }
 }
 

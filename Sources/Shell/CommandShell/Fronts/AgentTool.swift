@@ -45,8 +45,8 @@ struct AgentTool {
     var taken = Set(command.options.map { String($0.name.dropFirst(2)) })
     // An agent that names the number of a plan has seen the plan.
     let number = Parameter.count("PLAN").noted("the number that plan returned").description
-    // The only option of a built-in command, that of `set`, writes to the user's rc file.
-    let parameters = isBuiltin ? command.arguments : command.parameters
+    // The option of the built-in `set` writes to the user's rc file.
+    let parameters = command.parameters.filter { !isBuiltin || $0.option?.name != "--save" }
     properties = (command.agentUse == .apply ? [number] : parameters).map { parameter in
       let name = parameter.option.map { String($0.name.dropFirst(2)) }
       return (name ?? Self.identifier(parameter.usage.lowercased(), in: &taken), parameter)

@@ -27,7 +27,8 @@ extension History {
       let entries = isDropped ? step.entries.prefix(copied) : step.entries[...]
       for (index, entry) in entries.enumerated() {
         guard case .action(let action) = entry else {
-          throw .notRepeatable(step.number, step.command, reason: "it replaced the state")
+          throw .notRepeatable(
+            step.number, step.command, reason: "it replaced the state; drop it, too")
         }
         let reason = rejection(of: action, on: &state)
         if index >= copied, rejection(of: action, on: &before) == nil, let reason {

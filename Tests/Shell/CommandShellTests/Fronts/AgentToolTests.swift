@@ -57,7 +57,7 @@ import Testing
       Self.tools.map(\.name) == [
         "mix", "mix_", "gr_e", "range", "note", "note_clear", "remote_add", "take", "state", "undo",
         "redo",
-        "history", "goto", "mark", "diff", "drop", "plan", "apply", "why", "data_reload",
+        "history", "goto", "mark", "unmark", "diff", "drop", "plan", "apply", "why", "data_reload",
         "data_keep",
         "data_merge", "result",
       ])
@@ -127,6 +127,7 @@ import Testing
       ("goto", #"{"destructiveHint":false,"idempotentHint":true,"openWorldHint":false}"#),
       ("undo", #"{"destructiveHint":false,"openWorldHint":false}"#),
       ("redo", #"{"destructiveHint":false,"openWorldHint":false}"#),
+      ("unmark", #"{"destructiveHint":false,"openWorldHint":false}"#),
       ("data_reload", #"{"destructiveHint":false,"openWorldHint":false}"#),
       ("data_keep", #"{"destructiveHint":true,"openWorldHint":false}"#),
       ("apply", #"{"destructiveHint":true,"openWorldHint":false}"#),
@@ -184,6 +185,8 @@ import Testing
     ("apply", #"{"plan":1}"#, ["apply", "1"]), ("apply", #"{"plan":"1"}"#, ["apply", "1"]),
     ("undo", #"{"k":"2"}"#, ["undo", "2"]), ("undo", #"{"k":""}"#, ["undo"]),
     ("undo", "", ["undo"]), ("data_keep", "{}", ["data", "keep"]),
+    ("history", #"{"k":3,"all":true}"#, ["history", "--all", "3"]),
+    ("unmark", #"{"name":"a"}"#, ["unmark", "a"]),
   ])
   func builtInCommandsReadTheSameTypes(name: String, arguments: String, words: [String]) throws {
     let arguments = try arguments.isEmpty ? nil : DumpValue(json: Data(arguments.utf8))

@@ -93,7 +93,7 @@ import Unidirectional
     _ = history.perform(2, by: CommandID(3), adding)
     #expect(
       rejection(history, without: [1])
-        == "step 2, replay a, cannot be done again: it replaced the state")
+        == "step 2, replay a, cannot be done again: it replaced the state; drop it, too")
     #expect(try history.state(without: [2], adding) == [3, 1, 2])
   }
 

@@ -268,7 +268,7 @@ import Testing
     }
     let undoable = list.filter { $0.annotations?.destructiveHint == false }.map(\.name)
     let data = name == "primetime" ? "" : " data_reload data_merge"
-    #expect(undoable.joined(separator: " ") == changes + " undo redo goto mark drop" + data)
+    #expect(undoable.joined(separator: " ") == changes + " undo redo goto mark unmark drop" + data)
     let harmless = list.filter { $0.annotations?.readOnlyHint == true }.map(\.name)
     #expect(harmless.joined(separator: " ") == readOnly + " state history diff plan why result")
     let open = list.filter { $0.annotations?.openWorldHint == true }.map(\.name)
