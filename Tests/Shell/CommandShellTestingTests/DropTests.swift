@@ -124,6 +124,13 @@ import Unidirectional
     #expect(text.contains("stock: 6\n"))
   }
 
+  @Test func theLogSaysThatADropReplacedTheState() throws {
+    var options = SessionOptions()
+    options.logFormat = .diff
+    let text = try transcript(of: stockTool(), running: ["put 1; drop 1"], options: options)
+    #expect(text.contains("Action: replaced\nEffects: none\nChanges:\n  stock: 1 → 0\n"), "\(text)")
+  }
+
   @Test func agentsAndScriptsThatAreNotTrustedMayDrop() throws {
     var options = SessionOptions()
     (options.json, options.safe) = (true, true)

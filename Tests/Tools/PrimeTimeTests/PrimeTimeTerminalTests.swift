@@ -265,6 +265,19 @@ func primeTimeTerminal(
     #expect(session.screen.lines.contains { $0.wholeMatch(of: /1 +count 5.*/) != nil })
   }
 
+  @Test func tabOffersTheStepsOfAllBranchesUnlessTheyAreDropped() throws {
+    let session = try primeTimeTerminal()
+    try session.type("count 5; undo; count 7; count 8; undo\r\u{C}")
+    func offered(after command: String) throws -> [Substring] {
+      try session.type("\u{15}\(command) \t")
+      return session.screen.lines.dropFirst().compactMap { $0.split(separator: " ").first }
+    }
+    #expect(try offered(after: "goto") == ["3", "2", "1", "0"])
+    #expect(try offered(after: "diff 0") == ["3", "2", "1", "0"])
+    try session.type("\u{15}drop \t")
+    #expect(session.screen.textBeforeCursor.hasSuffix("> drop 2 "))
+  }
+
   @Test func tabCompletesSubcommands() throws {
     let session = try primeTimeTerminal()
     try session.type("history ")

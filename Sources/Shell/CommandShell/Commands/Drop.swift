@@ -2,7 +2,8 @@ extension ShellCommand {
   /// The `drop` command, which does the later steps again without some steps.
   static var dropCommand: Command<ShellCommand> {
     Command(
-      "drop", arguments: .repeated(.step("STEP")), summary: "do the later steps again without STEP",
+      "drop", arguments: .repeated(.step("STEP", isDone: true)),
+      summary: "do the later steps again without STEP",
       discussion: """
         The actions of the later steps up to the present one run again without their effects. The \
         result is one new step. If one of the actions is now refused, or if a step cannot be done \

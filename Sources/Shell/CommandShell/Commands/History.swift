@@ -108,11 +108,10 @@ extension Engine {
       all ? [position.current: "(present)"] : history.otherSteps.mapValues(HistoryRow.note)
     var lines = HistoryRow.lines(of: rows, notes)
     let first = position.first
-    if rows.first.map({ $0.parent == first }) ?? true {
-      let start = first == 0 ? "0  (start)" : "(steps up to \(first) are no longer kept)"
-      if first > 0 || notes[first] != nil || all {
-        lines.insert(notes[first].map { "\(start)  \($0)" } ?? start, at: 0)
-      }
+    if rows.first.map({ $0.parent == first }) ?? true, first > 0 || notes[first] != nil || all {
+      let zero = "0".rightAligned(to: "\(rows.map(\.number).max() ?? 0)".count)
+      let start = first == 0 ? "\(zero)  (start)" : "(steps up to \(first) are no longer kept)"
+      lines.insert(notes[first].map { "\(start)  \($0)" } ?? start, at: 0)
     }
     if lines.isEmpty { lines = ["no steps"] }
     paged(call) { answer(call, lines, value: .list(rows.map(\.value))) }

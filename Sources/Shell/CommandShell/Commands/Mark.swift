@@ -75,9 +75,11 @@ extension Engine {
 extension Parameter where Value == String {
   /// Creates an argument for a step, which a mark or a number names.
   ///
-  /// Its value is the word, because an earlier command of the line may set the mark.
-  static func step(_ name: String) -> Parameter {
-    Parameter(ParameterDescription(usage: name, kind: .step)) { reader throws(ShellError) in
+  /// Its value is the word, because an earlier command of the line may set the mark. If `isDone` is
+  /// true, completion offers only the steps that led to the present state.
+  static func step(_ name: String, isDone: Bool = false) -> Parameter {
+    Parameter(ParameterDescription(usage: name, kind: .step(isDone: isDone))) {
+      reader throws(ShellError) in
       try reader.numberText(for: name)
     }.noted("the number or the mark of a step")
   }

@@ -172,8 +172,9 @@ public enum ArgumentKind: Sendable {
   /// The number of a running job.
   case job
 
-  /// The number of a step of the history, or the name of its mark.
-  case step
+  /// The number of a step of the history, or the name of its mark; if `isDone` is true, of a step
+  /// that led to the present state.
+  case step(isDone: Bool)
 
   /// The name of a mark.
   case mark

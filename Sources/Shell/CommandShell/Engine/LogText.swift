@@ -26,7 +26,7 @@ extension LogText {
       (self.action, time) = (DumpValue(reflecting: inner.action), inner.time)
     case .undo, .redo, .goTo, .mark, .unmark:
       (self.action, time) = (DumpValue(reflecting: action), now())
-    case .replaceState, .replaceHistory: (self.action, time) = (.enumCase("replayed"), now())
+    case .replaceState, .replaceHistory: (self.action, time) = (.enumCase("replaced"), now())
     }
   }
 

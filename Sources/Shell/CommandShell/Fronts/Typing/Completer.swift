@@ -121,7 +121,7 @@ struct Completer<State: ToolState, Action: ToolAction> {
     case .choice(let choices): candidates(among: choices)
     case .command: candidates(among: commandItems(after: typed.words))
     case .job: candidates(among: jobs.filter { !typed.words.contains($0.text) })
-    case .step: candidates(among: marks + steps)
+    case .step(let isDone): candidates(among: marks + steps(areDone: isDone))
     case .mark: candidates(among: marks)
     case .statePart: candidates(among: State.fields.map { CompletionItem($0.name) })
     case .alias: candidates(among: engine.state.aliases.keys.sorted().map { CompletionItem($0) })
@@ -151,12 +151,17 @@ struct Completer<State: ToolState, Action: ToolAction> {
       .map { CompletionItem($0.key, "step \($0.value)") }
   }
 
-  /// The last steps, newest first, with their commands and changes, and then the oldest kept state.
-  private var steps: [CompletionItem] {
+  /// Returns the last steps, newest first, with their commands and changes.
+  ///
+  /// They are the steps that led to the present state if `areDone` is true. Otherwise, they are
+  /// those of all branches, and then the oldest kept state.
+  private func steps(areDone: Bool) -> [CompletionItem] {
+    let rows = engine.historyRows(count: Self.stepCount, withBranches: !areDone)
+      .filter { !areDone || !$0.isUndone }.sorted { $0.number > $1.number }
+    let items = rows.prefix(Self.stepCount).map { CompletionItem("\($0.number)", $0.description) }
     let first = engine.store.state.position.first
-    return engine.historyRows(count: Self.stepCount).reversed().map { row in
-      CompletionItem("\(row.number)", row.description)
-    } + [CompletionItem("\(first)", first == 0 ? "the start" : "the oldest step that is kept")]
+    let start = first == 0 ? "the start" : "the oldest step that is kept"
+    return areDone ? items : items + [CompletionItem("\(first)", start)]
   }
 
   private func candidates(among items: [CompletionItem]) -> [CompletionCandidate] {
