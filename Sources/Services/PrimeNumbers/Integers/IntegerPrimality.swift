@@ -15,10 +15,9 @@ package enum Primality: String, Codable, Sendable {
 extension Integer {
   /// Tests whether the number is prime; `isCancelled` is called between parts of the work.
   ///
-  /// Up to 81 bits, the result is proved. A Mersenne number is tested by D. H. Lehmer's method,
-  /// which is a proof. Any other number is tested by GMP. A prime of up to 4,096 bits is then
-  /// proved if enough factors of its predecessor or its successor are known, as always up to 128
-  /// bits.
+  /// A Mersenne number is tested by D. H. Lehmer's method, which is a proof. Any other number is
+  /// tested by GMP. A prime of up to 4,096 bits is then proved if enough factors of its predecessor
+  /// or its successor are known, as always up to 128 bits.
   ///
   /// - Throws: ``IntegerError/cancelled``.
   package func primality(
@@ -28,9 +27,6 @@ extension Integer {
     if self < 0 || hasSmallFactor { return .composite }
     if GMP.bitCount(number.pointer) == UInt(bitWidth) {
       return try isMersennePrime(isCancelled) ? .proved : .composite
-    }
-    if try self < Integer(digits: "3317044064679887385961981") {
-      return try isStrongProbablePrime() ? .proved : .composite
     }
     if try !isProbablePrime(isCancelled) { return .composite }
     if try hasPocklingtonProof(isCancelled) { return .proved }
@@ -103,23 +99,6 @@ extension Integer {
       if GMP.compare(s, m) >= 0 { GMP.subtract(s, s, m) }
     }
     return withExtendedLifetime((modulus, value, upper, two)) { Integer(value) == 0 }
-  }
-
-  /// Returns whether the number passes the strong test to the prime bases up to 41.
-  ///
-  /// Below 3317044064679887385961981, only primes pass (J. Sorenson and J. Webster, "Strong
-  /// pseudoprimes to twelve prime bases", 2017).
-  private func isStrongProbablePrime() throws(IntegerError) -> Bool {
-    let even = try self - 1
-    var odd = even
-    let twos = odd.remove(2)
-    for base: Integer in [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41] {
-      var power = try base.power(odd, modulo: self)
-      if power == 1 { continue }
-      for _ in 1..<twos where power != even { power = try power.power(2, modulo: self) }
-      if power != even { return false }
-    }
-    return true
   }
 }
 
