@@ -11,34 +11,15 @@ package struct CounterEnvironment: Sendable {
   /// The greatest n for which ``nthPrime`` finds a prime; nil if that is not known in advance.
   package var greatestPosition: Int64?
 
-  /// Counts the primes up to a number; returns nil if the calling task is canceled.
-  package var primeCount: @Sendable (Int64, @escaping ProgressReport) async -> PrimeCountResult?
-
-  /// Passes the primes in a range to `found`, in ascending order and several at a time.
-  ///
-  /// The search stops early once the given `EffectCancellation` reports a cancellation.
-  package var primes: PrimeSearch
-
-  package typealias PrimeSearch =
-    @Sendable (
-      ClosedRange<UInt64>, EffectCancellation, @escaping ProgressReport, (_ found: [UInt64]) -> Void
-    ) -> Void
-
   /// Creates an environment.
   package init(
     nthPrime: @escaping @Sendable (Int64, @escaping ProgressReport) async -> NthPrimeResult?,
-    greatestPosition: Int64? = nil,
-    primeCount: @escaping @Sendable (Int64, @escaping ProgressReport) async -> PrimeCountResult?,
-    primes: @escaping PrimeSearch
+    greatestPosition: Int64? = nil
   ) {
     (self.nthPrime, self.greatestPosition) = (nthPrime, greatestPosition)
-    self.primeCount = primeCount
-    self.primes = primes
   }
 
   /// An environment for tests, in which every call traps.
   package static let unimplemented = CounterEnvironment(
-    nthPrime: { _, _ in preconditionFailure("CounterEnvironment.nthPrime was not expected") },
-    primeCount: { _, _ in preconditionFailure("CounterEnvironment.primeCount was not expected") },
-    primes: { _, _, _, _ in preconditionFailure("CounterEnvironment.primes was not expected") })
+    nthPrime: { _, _ in preconditionFailure("CounterEnvironment.nthPrime was not expected") })
 }

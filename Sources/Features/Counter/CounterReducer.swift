@@ -60,9 +60,10 @@ private func effects(
     let limit = PrimeComputationLimits.primeCount
     if number > limit { throw .tooLarge("pi \(number)", limit: UInt64(limit)) }
     return [
-      .task("primeCount", ["upTo": number]) { context in
-        if let result = await environment.primeCount(number, context.reportProgress) {
-          context.send(.primeCountResponse(upTo: number, result))
+      .work("primeCount", ["upTo": number]) { context in
+        // The only error is cancellation, after which the count is not needed.
+        if let count = try? primeCount(upTo: number, control: context.control) {
+          context.send(.primeCountResponse(upTo: number, .found(count)))
         }
       }
     ]
@@ -74,13 +75,21 @@ private func effects(
     return [
       .work("primes", ["from": first, "through": last]) { context in
         var isEmpty = true
-        environment.primes(range, context.cancellation, context.reportProgress) { primes in
+        // The only error is cancellation, after which the remaining primes are not needed.
+        try? forEachChunk(ofPrimesIn: range, control: context.control) { primes in
           isEmpty = false
           context.send(.primesFound(primes))
         }
         if isEmpty { context.send(.noPrimesFound(from: first, through: last)) }
       }
     ]
+  }
+}
+
+extension EffectContext {
+  /// A control that stops a computation when the effect is canceled, and passes on its progress.
+  fileprivate var control: ComputationControl {
+    ComputationControl(isCancelled: { isCancelled }, reportProgress: reportProgress)
   }
 }
 

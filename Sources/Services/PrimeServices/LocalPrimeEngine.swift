@@ -3,7 +3,7 @@ package import PrimeNumbers
 import SystemIO
 import Unidirectional
 
-/// An engine that computes the nth prime and π(x) on this machine.
+/// An engine that computes the nth prime on this machine.
 ///
 /// Computations run on separate threads. For tasks of low or lower priority, at most one long and
 /// one short computation per core run at a time. Further computations for such tasks wait. A
@@ -11,9 +11,6 @@ import Unidirectional
 package struct LocalPrimeEngine: Sendable {
   /// The largest n whose prime is found within about 25 ms.
   private static let quickNthPrime: Int64 = 10_000_000_000
-
-  /// The largest x for which π(x) is computed within about 25 ms.
-  private static let quickPrimeCount: Int64 = 250_000_000_000
 
   private let quickQueue = ConcurrentEffectQueue(width: cores)
   private let longQueue = ConcurrentEffectQueue(width: cores)
@@ -35,36 +32,11 @@ package struct LocalPrimeEngine: Sendable {
   package func nthPrime(
     _ n: Int64, reportProgress: @escaping @Sendable (Double) -> Void
   ) async throws(IntegerError) -> Int64 {
-    try await run(on: n <= Self.quickNthPrime ? quickQueue : longQueue, reportProgress) {
-      control throws(IntegerError) in
-      try PrimeNumbers.nthPrime(n, control: control)
-    }
-  }
-
-  /// Returns the number of primes up to x; see ``PrimeNumbers/primeCount(upTo:control:)``.
-  ///
-  /// - Parameters:
-  ///   - x: A number of at most ``PrimeNumbers/PrimeComputationLimits/primeCount``.
-  ///   - reportProgress: Called with the fraction of the work that is done, from 0 to 1.
-  /// - Returns: π(x), which is 0 for x below 2.
-  /// - Throws: ``IntegerError``; it is `.cancelled`, immediately, if the calling task is
-  ///   canceled.
-  package func primeCount(
-    upTo x: Int64, reportProgress: @escaping @Sendable (Double) -> Void
-  ) async throws(IntegerError) -> Int64 {
-    try await run(on: x <= Self.quickPrimeCount ? quickQueue : longQueue, reportProgress) {
-      control throws(IntegerError) in
-      try PrimeNumbers.primeCount(upTo: x, control: control)
-    }
-  }
-
-  private func run(
-    on queue: ConcurrentEffectQueue, _ reportProgress: @escaping @Sendable (Double) -> Void,
-    _ body: @escaping @Sendable (ComputationControl) throws(IntegerError) -> Int64
-  ) async throws(IntegerError) -> Int64 {
+    let queue = n <= Self.quickNthPrime ? quickQueue : longQueue
     let result = await queue.run(isUrgent: Task.currentPriority > .low) { isCancelled in
       Result { () throws(IntegerError) in
-        try body(ComputationControl(isCancelled: isCancelled, reportProgress: reportProgress))
+        let control = ComputationControl(isCancelled: isCancelled, reportProgress: reportProgress)
+        return try PrimeNumbers.nthPrime(n, control: control)
       }
     }
     guard let result else { throw .cancelled }

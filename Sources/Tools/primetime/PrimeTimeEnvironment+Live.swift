@@ -16,25 +16,13 @@ extension PrimeTimeEnvironment {
     nthPrime choice: NthPrimeChoice, timeout: Duration, data: DataFile, shell: ShellEnvironment,
     appID: UserAppID, triesAgain: Bool
   ) -> PrimeTimeEnvironment {
-    let engine = LocalPrimeEngine()
     let lookup = NthPrimeLookup(
-      choice: choice, timeout: timeout, userAppID: appID, shell: shell, engine: engine,
-      web: WebClient(),
+      choice: choice, timeout: timeout, userAppID: appID, shell: shell,
+      engine: LocalPrimeEngine(), web: WebClient(),
       pause: ServicePause(length: triesAgain ? .seconds(60) : nil, now: shell.process.now))
     return PrimeTimeEnvironment(
       counter: CounterEnvironment(
-        nthPrime: lookup.nthPrime, greatestPosition: lookup.greatestPosition,
-        primeCount: { number, reportProgress in
-          // The only error is cancellation, because the reducer rejects numbers that are too large.
-          let count = try? await engine.primeCount(upTo: number, reportProgress: reportProgress)
-          return count.map(PrimeCountResult.found)
-        },
-        primes: { range, cancellation, reportProgress, found in
-          let control = ComputationControl(
-            isCancelled: { cancellation.isCancelled }, reportProgress: reportProgress)
-          // The only error is cancellation, after which the remaining primes are not needed.
-          try? forEachChunk(ofPrimesIn: range, control: control, found)
-        }),
+        nthPrime: lookup.nthPrime, greatestPosition: lookup.greatestPosition),
       primeCheck: PrimeCheckEnvironment { number, control throws(IntegerError) in
         try ECMProgram.installed.factor(of: number, control: control)
       },

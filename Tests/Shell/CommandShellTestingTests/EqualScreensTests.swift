@@ -31,9 +31,6 @@ import primetime
       let version = try #require(greeting.firstMatch(of: /PrimeTime (\S+)\.\s/)?.output.1)
       var environment = PrimeTimeEnvironment.unimplemented
       environment.favoritePrimes.unknownCount = { 0 }
-      environment.counter.primes = { range, _, _, found in
-        try? forEachChunk(ofPrimesIn: range, found)
-      }
       var inProcess = primeTimeTool(environment: environment)
       inProcess.version = String(version)
       session = try TerminalSession(
