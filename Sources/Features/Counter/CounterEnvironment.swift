@@ -1,5 +1,3 @@
-package import Unidirectional
-
 /// A function that receives the completed fraction of a computation, from 0 to 1.
 package typealias ProgressReport = @Sendable (Double) -> Void
 
