@@ -14,7 +14,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - state: The key path to the list.
-  ///   - id: The key path to the stable identity of an element.
+  ///   - id: Returns the stable identity of an element, such as `\.id`.
   ///   - action: The path to the actions for an element, each paired with the id of that element.
   ///   - missing: Returns the effect of an action for a missing id, such as a rejection with the
   ///     tool's own words. By default, the rejection reads `there is no 5`, for example.
@@ -22,13 +22,16 @@ extension Reducer {
   @inlinable
   public func forEach<GlobalState, GlobalAction, ID: Hashable & Sendable>(
     state: any WritableKeyPath<GlobalState, [State]> & Sendable,
-    id: any KeyPath<State, ID> & Sendable,
+    id: @escaping @Sendable (State) -> ID,
     action: CasePath<GlobalAction, (id: ID, action: Action)>,
     missing: @escaping @Sendable (ID) -> Effect<GlobalAction> = { .reject(MissingElement(id: $0)) }
   ) -> Reducer<GlobalState, GlobalAction> {
-    let path = ElementPath(id)
-    return forEach(
-      state: state, index: { path.firstIndex(of: $0, in: $1) }, action: action, missing: missing)
+    forEach(
+      state: state,
+      index: { wanted, elements in
+        // `firstIndex(where:)` would copy each element.
+        elements.indices.first { id(elements[$0]) == wanted }
+      }, action: action, missing: missing)
   }
 
   /// Lifts a reducer of one element to a list of any type, such as a `ChunkedArray`.
@@ -81,34 +84,4 @@ public struct MissingElement<ID: Hashable & Sendable>: Error, Hashable, CustomSt
 
   /// A sentence such as `there is no 5`.
   public var description: String { "there is no \(argumentText(id))" }
-}
-
-/// A key path to a part of the elements of an array, with direct access to stored properties.
-///
-/// Like ``StatePath``, it looks up the memory offset of a stored property once. A search then takes
-/// one or two nanoseconds per element (benchmark row `for-each`). Following a key path would take
-/// 65 nanoseconds per element.
-@usableFromInline
-struct ElementPath<Element, Value: Equatable>: Sendable {
-  @usableFromInline let keyPath: any KeyPath<Element, Value> & Sendable
-  @usableFromInline let offset: Int?
-
-  @inlinable
-  init(_ keyPath: any KeyPath<Element, Value> & Sendable) {
-    self.keyPath = keyPath
-    offset = MemoryLayout<Element>.offset(of: keyPath)
-  }
-
-  /// Returns the index of the first element whose part equals a value; nil if no part does.
-  @inlinable
-  func firstIndex(of value: Value, in elements: [Element]) -> Int? {
-    guard let offset else { return elements.firstIndex { $0[keyPath: keyPath] == value } }
-    return elements.withUnsafeBytes { bytes in
-      elements.indices.first { index in
-        let start = index * MemoryLayout<Element>.stride + offset
-        let part = UnsafeRawBufferPointer(rebasing: bytes[start...])
-        return part.assumingMemoryBound(to: Value.self)[0] == value
-      }
-    }
-  }
 }
