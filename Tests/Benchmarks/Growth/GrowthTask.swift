@@ -18,6 +18,9 @@ struct GrowthTask: Sendable {
   /// short scripts.
   var greatestExponent = 1.7
 
+  /// The command if it differs from the name, such as a call by an agent; nil if it does not.
+  var text: String?
+
   /// The options of a run of the script that is not measured; nil without such a run.
   ///
   /// With it, the measured run has no input.
@@ -42,7 +45,8 @@ struct GrowthTask: Sendable {
   /// Returns the command at an index, given the number of commands.
   func command(_ index: Int, _ count: Int) -> String {
     if let waitInterval, (index + 1).isMultiple(of: waitInterval) { return "wait" }
-    return String(name.prefix { $0 != "," }).replacing("N", with: "\(number(index, count))")
+    return (text ?? String(name.prefix { $0 != "," }))
+      .replacing("N", with: "\(number(index, count))")
   }
 }
 
@@ -90,6 +94,15 @@ private func longListTasks(isVeryLong: Bool) -> [GrowthTask] {
     GrowthTask(
       name: "unfavorite N, last first", files: favorites, setup: loadFavorites,
       number: { growthPrimes[$1 - 1 - $0] }),
+    GrowthTask(
+      name: "favorite N, by an agent after save", arguments: ["--mcp"], text: agentFavorite,
+      setup: saveByAgent, number: prime),
+    GrowthTask(
+      name: "favorite N, resumed", arguments: ["-q", "--resume"], text: agentFavorite,
+      preparation: ["--mcp"], setup: initializeAgent, number: prime),
+    GrowthTask(
+      name: "increment, resumed", arguments: ["-q", "--resume"], text: agentCall(#""increment""#),
+      preparation: ["--mcp"], setup: initializeAgent),
     GrowthTask(name: "undo, of favorite", setup: addFavorites),
     GrowthTask(name: "undo, of unfavorite", files: favorites, setup: removeFavorites),
   ]
@@ -125,6 +138,28 @@ private let otherToolTasks = [
 ]
 
 // MARK: Files and setups
+
+/// The first message of an agent.
+///
+/// The session of an agent keeps a journal, which `--resume` reads.
+@Sendable private func initializeAgent(_ count: Int) -> [String] {
+  [#"{"jsonrpc":"2.0","id":0,"method":"initialize"}"#]
+}
+
+/// Returns the message with which an agent calls the command with a name, which is JSON and may be
+/// followed by more members.
+private func agentCall(_ name: String) -> String {
+  #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":\#(name)}}"#
+}
+
+@Sendable private func saveByAgent(_ count: Int) -> [String] {
+  initializeAgent(count) + [
+    agentFavorite.replacing("N", with: "2^61-1"),
+    agentCall(#""save","arguments":{"replace":true}"#),
+  ]
+}
+
+private let agentFavorite = agentCall(#""favorite","arguments":{"n":"N"}"#)
 
 /// The first primes, as many as there are commands.
 @Sendable private func favorites(_ count: Int) -> [String: String] {

@@ -2,7 +2,6 @@ package import CommandShell
 import FavoritePrimes
 import PrimeNumbers
 import StateDiff
-import TerminalText
 
 /// Creates the PrimeTime tool for the shell.
 package func primeTimeTool(
@@ -16,7 +15,7 @@ package func primeTimeTool(
     render: primeTimeAnswer,
     prompt: { "\($0.count.abbreviated)> " },
     unsavedWork: UnsavedWork(
-      \.favoritePrimes, saved: savedFavorites, phrase: unsavedFavorites),
+      \.favoritePrimes, saved: savedFavorites, phrase: UnsavedFavorites().phrase),
     previews: true)
   tool.title = "PrimeTime"
   tool.notice = { notice(unknownCount: environment.favoritePrimes.unknownCount()) }
@@ -47,23 +46,11 @@ private func savedFavorites(
   _ action: PrimeTimeAction, _ state: PrimeTimeState
 ) -> ChunkedArray<Integer>? {
   switch action {
-  case .favoritePrimes(.saveResponse(.saved(let saved, _, _))): ChunkedArray(saved)
+  case .favoritePrimes(.saveResponse(.saved(let saved, _, _))):
+    // The list of the state shares its chunks with later lists.
+    state.favoritePrimes.elementsEqual(saved) ? state.favoritePrimes : ChunkedArray(saved)
   case .favoritePrimes(.loadResponse(.loaded)): state.favoritePrimes
   case .favoritePrimes(.mergeResponse(.loaded(let loaded, _))): ChunkedArray(loaded)
   case .counter, .namedNumbers, .primeCheck, .favoritePrimes, .activityFeed, .primePictures: nil
   }
-}
-
-/// Returns a noun phrase for the unsaved changes of the favorites, such as `2 unsaved favorite
-/// primes and 1 unsaved removal`; the lists must differ.
-private func unsavedFavorites(
-  _ list: ChunkedArray<Integer>, _ saved: ChunkedArray<Integer>
-) -> String {
-  // The phrase is made after each action, so it avoids sets if one list continues the other.
-  let (_, saved, list) = list.differingParts(from: saved)
-  let added = saved.isEmpty ? list.count : Set(list).subtracting(saved).count
-  let removed = list.isEmpty ? saved.count : Set(saved).subtracting(list).count
-  let counts = [(added, "unsaved favorite prime"), (removed, "unsaved removal")]
-  let phrases = counts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
-  return phrases.isEmpty ? "1 unsaved change of order" : phrases.joined(separator: " and ")
 }
