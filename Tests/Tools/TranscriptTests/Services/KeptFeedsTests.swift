@@ -91,7 +91,7 @@ import Testing
     // The resumed session knows the addresses, and writes them again.
     let second = try PseudoTerminal.command(tool(["--resume"]), columns: 200)
     second.send("reload\rwait\r")
-    try await second.expectLine("error: cannot load \(dead)?…: 127.0.0.1 refused the connection")
+    try await second.expectLine("error: cannot load \(dead)?… (2): 127.0.0.1 refused the connection")
     second.send("load b\rwait\rremove a\rundo\rquit\r")
     #expect(try await second.expectCommandEnd().shellCode == 0)
     #expect(try kept == expected + [file("b")])
