@@ -180,6 +180,13 @@ private func help(_ setting: Setting, _ value: String? = nil) -> ArgumentHelp {
   ArgumentHelp("\(setting.meaning)", valueName: value)
 }
 
+extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable<String> {
+  /// The raw values of all cases.
+  ///
+  /// The default of ArgumentParser makes a key path, which takes a fiftieth of a start.
+  public static var allValueStrings: [String] { allCases.map { $0.rawValue } }
+}
+
 extension LogFormat: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
 
