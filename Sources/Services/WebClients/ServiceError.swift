@@ -17,6 +17,7 @@ package func serviceError(in answer: DumpValue) -> String? {
 /// A service may repeat a key in its error.
 package func withoutQueryValues(_ text: String, of address: String) -> String {
   let query = address.drop { $0 != "?" }
-  let values = query.split { "?&#".contains($0) }.map { $0.drop { $0 != "=" }.dropFirst() }
+  let values = query.split { "?&#".contains($0) }
+    .compactMap { $0.split(separator: "=", maxSplits: 1).last }
   return values.filter { $0.count > 3 }.reduce(text) { $0.replacing($1, with: "…") }
 }

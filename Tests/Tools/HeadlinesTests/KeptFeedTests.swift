@@ -41,8 +41,8 @@ import Unidirectional
   @Test func aKeptListAddsFeedsWithoutTitlesAndRemovesOthers() {
     let titles = Headlines.loaded(["x"])
     var state = HeadlinesState(feeds: [
-      Feed(source: "https://a/?1", headlines: titles, isKept: true),
-      Feed(source: "https://c/", headlines: titles, isKept: true),
+      Feed(source: "https://a/?1", headlines: titles, keeping: .yes),
+      Feed(source: "https://c/", headlines: titles, keeping: .yes),
       Feed(source: "script.xml", headlines: titles),
     ])
     #expect(state.keptFeeds.map(\.address) == ["https://a/?1", "https://c/"])
@@ -52,7 +52,7 @@ import Unidirectional
         "b.xml", "https://a/?…", "https://a/?… (2)", "b.xml (2)", "script.xml",
       ])
     #expect(state.feeds.map(\.headlines) == [.initial, titles, .initial, .initial, titles])
-    #expect(state.feeds.map(\.isKept) == [true, true, true, true, false])
+    #expect(state.feeds.map(\.keeping) == [.yes, .yes, .yes, .yes, .no])
     // Another session gave the name to another address.
     state.keptFeeds = [KeptFeed(ResourceName("https://a/?3", description: "https://a/?…"))]
     #expect(state.feeds.map(\.headlines) == [.initial, titles])
@@ -63,7 +63,7 @@ import Unidirectional
     var file = HeadlinesState()
     file.keptFeeds = [Self.one, Self.two]
     var state = HeadlinesState(feeds: [
-      Feed(source: "https://a/?… (2)", isKept: true), Feed(source: "https://a/?…", isKept: true),
+      Feed(source: "https://a/?… (2)", keeping: .yes), Feed(source: "https://a/?…", keeping: .yes),
     ])
     #expect(state.keptFeeds.map(\.address) == ["https://a/?… (2)", "https://a/?…"])
     state.knownAddresses = file.knownAddresses
@@ -75,19 +75,32 @@ import Unidirectional
 
   @Test func onlyOfAScriptLeavesTheKeptListAlone() {
     let kept: ChunkedArray = [
-      Feed(source: "a", headlines: .loaded(["x"]), isKept: true), Feed(source: "b"),
-      Feed(source: "c", headlines: .loading(earlier: nil), isKept: true),
+      Feed(source: "a", headlines: .loaded(["x"]), keeping: .yes), Feed(source: "b"),
+      Feed(source: "c", headlines: .loading(earlier: nil), keeping: .yes),
     ]
     var (script, terminal) = (HeadlinesState(feeds: kept), HeadlinesState(feeds: kept))
     _ = script.beginLoading(["c", "d", "-"], only: true, keep: false)
     let loading = Headlines.loading(earlier: nil)
     #expect(
       script.feeds == [
-        Feed(source: "a", isKept: true), Feed(source: "c", headlines: loading, isKept: true),
+        Feed(source: "a", keeping: .yes), Feed(source: "c", headlines: loading, keeping: .yes),
         Feed(source: "d", headlines: loading), Feed(source: "-", headlines: loading),
       ])
     _ = terminal.beginLoading(["c", "d", "-"], only: true, keep: true)
-    #expect(terminal.keptFeeds.map(\.name) == ["c", "d"])
     #expect(terminal.feeds.map(\.id) == ["c", "d", "-"])
+    #expect(terminal.feeds.map(\.keeping) == [.yes, .onceLoaded, .no])
+  }
+
+  @Test func aFeedIsKeptOnceItHasBeenLoaded() {
+    var state = HeadlinesState()
+    _ = state.beginLoading(["a", "b"], only: false, keep: true)
+    _ = headlinesReducer(&state, .loadResponse(from: "a", .failed("no")))
+    #expect(state.keptFeeds == [])
+    _ = headlinesReducer(&state, .loadResponse(from: "b", .loaded(["x"])))
+    #expect(state.keptFeeds.map(\.name) == ["b"])
+    _ = state.beginLoading([], only: false, keep: false)
+    _ = headlinesReducer(&state, .loadResponse(from: "a", .loaded(["x"])))
+    _ = headlinesReducer(&state, .loadResponse(from: "b", .failed("no")))
+    #expect(state.keptFeeds.map(\.name) == ["a", "b"])
   }
 }

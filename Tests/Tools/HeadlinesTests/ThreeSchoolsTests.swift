@@ -122,6 +122,9 @@ import headlines
     #expect(ids(both, .send(.removeRequested("https://a/?…"))) == ["https://a/?… (2)"])
     #expect(
       ids(both, .send(.removeRequested("https://a/?1")), Self.load("https://a/?3", "https://a/?2"))
+        == ["https://a/?… (2)", "https://a/?… (3)"])
+    #expect(
+      ids(both, .send(.removeRequested("https://a/?1")), Self.load("https://a/?1"))
         == ["https://a/?… (2)", "https://a/?…"])
     // A feed from a recording takes the first address that may be its own.
     #expect(

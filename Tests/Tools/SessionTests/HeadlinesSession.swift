@@ -11,7 +11,7 @@ import headlines
     initialState: HeadlinesState(feeds: []),
     reducer: headlinesReducer.timestamped().withoutEffects())
   store.send(Timestamped(.loadRequested(from: [ResourceName("post.atom")], only: false, keep: false), at: Timestamp(milliseconds: 1795230600000))) {
-    $0.feeds.append(Feed(source: ResourceName("post.atom"), headlines: .loading(earlier: nil), isKept: false))
+    $0.feeds.append(Feed(source: ResourceName("post.atom"), headlines: .loading(earlier: nil), keeping: .no))
   }
   store.send(Timestamped(.loadResponse(from: ResourceName("post.atom"), .loaded(NewsFeed(title: "Post", items: [NewsItem(title: "\"Rain\", at last", link: ResourceName("https://a.example/1"))], repairs: 0, address: nil))), at: Timestamp(milliseconds: 1795230600000))) {
     $0.feeds[0].headlines = .loaded(NewsFeed(title: "Post", items: [NewsItem(title: "\"Rain\", at last", link: ResourceName("https://a.example/1"))], repairs: 0, address: nil))

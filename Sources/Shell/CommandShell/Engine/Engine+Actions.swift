@@ -294,10 +294,7 @@ extension Engine {
   ) {
     self.savedState = savedState
     var history = history
-    if let theirs = keptFile?.adopt(left, present: history.present) {
-      // The file may have what a recording leaves out, such as whole addresses.
-      history.keep(tool.keptParts, of: theirs)
-    }
+    keptFile?.adopt(left, &history, keeping: tool.keptParts)
     takenData = left?.taken ?? []
     send(.replaceHistory(history), by: call)
   }

@@ -233,29 +233,36 @@ final class KeptFile<State: ToolState>: Sendable {
 
   // MARK: Writing
 
-  /// Continues an earlier session, or a recording if `left` is nil, in the state `present`.
+  /// Continues an earlier session, or a recording if `left` is nil, with a history.
   ///
   /// The changes of the earlier session are then written, unless the file has a part that this
   /// session did not leave. In that case, another session has changed the file. After a recording,
   /// nothing is written until the part changes.
   ///
-  /// - Returns: The initial state with the part in the file; nil after a recording.
-  func adopt(_ left: LeftStates<State>?, present: State) -> State? {
-    guard let left else {
-      contents.withLock { $0.base = present }
-      return nil
-    }
+  /// The file may have what a journal leaves out, such as whole addresses. So `parts` copies such
+  /// parts, which moves keep, from a state with the content of the file.
+  func adopt<Action>(
+    _ left: LeftStates<State>?, _ history: inout History<State, Action>,
+    keeping parts: KeptParts<State>?
+  ) {
+    guard let left else { return contents.withLock { $0.base = history.present } }
     var theirs = start
     let bytes: [UInt8]?
     // No file of kept data is empty, so this stands for content that the session does not know.
     do throws(KeptFileError) { bytes = try read(into: &theirs) } catch { bytes = [] }
-    let same = bytes == [] ? nil : left.states.last { data.areEqual($0.state, theirs) }?.state
+    func whole(_ state: State) -> State {
+      var state = state
+      parts?(&state, theirs)
+      return state
+    }
+    history.keep(parts, of: theirs)
+    let states = left.states.lazy.map { whole($0.state) }
+    let same = bytes == [] ? nil : states.last { data.areEqual($0, theirs) }
     contents.withLock { contents in
       (contents.isLoaded, contents.latest, contents.problem) = (true, nil, nil)
-      contents.base = same ?? left.base
+      contents.base = same ?? left.base.map(whole)
       contents.known = same == nil ? [] : bytes
     }
-    return theirs
   }
 
   /// The fingerprint of the state at which this session last agreed with the file; empty if there

@@ -9,13 +9,25 @@ package struct Feed: Codable, Equatable, Identifiable, Sendable {
   package var headlines: Headlines
 
   /// Whether a file keeps the feed, without its titles, for later sessions.
-  package var isKept: Bool
+  package var keeping: Keeping
+
+  /// Whether a file keeps a feed.
+  package enum Keeping: String, Codable, Sendable {
+    case no
+
+    /// It will keep the feed once it has been loaded.
+    case onceLoaded
+
+    case yes
+  }
 
   /// Creates a feed.
-  package init(source: ResourceName, headlines: Headlines = .initial, isKept: Bool = false) {
+  package init(
+    source: ResourceName, headlines: Headlines = .initial, keeping: Keeping = .no
+  ) {
     self.source = source
     self.headlines = headlines
-    self.isKept = isKept
+    self.keeping = keeping
   }
 
   /// The source with secret parts redacted, as in recordings, and with a number if another feed's
@@ -48,6 +60,7 @@ extension Feed: Dumpable {
 /// or is canceled, the titles that were loaded before are kept.
 let feedReducer = Reducer<Feed, LoadOutcome?> { feed, outcome in
   let earlier = feed.headlines.news
+  if case .loaded = outcome, feed.keeping == .onceLoaded { feed.keeping = .yes }
   switch outcome {
   case .loaded(let news): feed.headlines = .loaded(news)
   case .failed(let reason): feed.headlines = .failed(reason, earlier: earlier)

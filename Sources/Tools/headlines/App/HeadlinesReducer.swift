@@ -22,9 +22,9 @@ package let headlinesReducer = Reducer<HeadlinesState, HeadlinesAction> { state,
   case .titlesRequested:
     return state.titlesRejection.map { [.reject($0)] } ?? []
   case .removeRequested(let source):
-    let index = state.feeds.uniqueIndex { $0.id == source.description }
-    let removed = index.map { state.feeds.remove(at: $0) }
-    return removed != nil ? [] : [.reject(HeadlinesRejection.notAFeed(source))]
+    let isFeed = state.feed(of: source) != nil
+    state.removeFeeds { $0.id == source.description }
+    return isFeed ? [] : [.reject(HeadlinesRejection.notAFeed(source))]
   case .linkRequested(let number), .openRequested(let number):
     do throws(HeadlinesRejection) { _ = try state.link(number) } catch { return [.reject(error)] }
     return []

@@ -9,10 +9,11 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   /// The ids of the feeds of the last request, in its order.
   @Transient private var requested: [String]
 
-  /// The whole addresses in the kept file, by the names that are shown for them.
+  /// The whole addresses in the kept file and of feeds that were removed, by the names that are
+  /// shown for them.
   ///
-  /// A recorded state has only the names.
-  @Transient private var keptAddresses: [String: String]
+  /// A recorded state has only the names, and an undo may bring a feed back.
+  @Transient private var addresses: [String: String]
 
   /// The default source, the front page of Hacker News.
   package static let frontPage: ResourceName = "https://news.ycombinator.com/rss"
@@ -42,7 +43,7 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
 
   /// The feeds that a file keeps; setting them adds feeds without titles, and removes others.
   package var keptFeeds: [KeptFeed] {
-    get { feeds.filter(\.isKept).map { KeptFeed(whole($0.source)) } }
+    get { feeds.filter { $0.keeping == .yes }.map { KeptFeed(whole($0.source)) } }
     set {
       var others = feeds
       feeds = []
@@ -51,23 +52,33 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
         let index = others.uniqueIndex { $0.id == source.description }
         var feed = index.map { others.remove(at: $0) } ?? Feed(source: source)
         if !KeptFeed(whole(feed.source)).isSame(as: kept) { feed.headlines = .initial }
-        (feed.source, feed.isKept) = (source, true)
+        (feed.source, feed.keeping) = (source, .yes)
         feeds.append(feed)
-        if source.text != feed.id { keptAddresses[feed.id] = source.text }
+        remember(source)
       }
-      feeds += others.filter { !$0.isKept }
+      feeds += others.filter { $0.keeping != .yes }
     }
   }
 
-  /// The known addresses in the kept file; setting them adds those that are missing.
+  /// The addresses that a move to another state keeps; setting them adds those that are missing.
   var knownAddresses: [String: String] {
-    get { keptAddresses }
-    set { keptAddresses.merge(newValue) { own, _ in own } }
+    get { addresses }
+    set { addresses.merge(newValue) { own, _ in own } }
+  }
+
+  private mutating func remember(_ source: ResourceName) {
+    if source.text != source.description { addresses[source.description] = source.text }
+  }
+
+  /// Removes feeds, whose names stay those of their addresses.
+  mutating func removeFeeds(where isRemoved: (Feed) -> Bool) {
+    for feed in feeds where isRemoved(feed) { remember(feed.source) }
+    feeds = feeds.filter { !isRemoved($0) }
   }
 
   /// Returns the source with its whole address, if that is known.
   private func whole(_ source: ResourceName) -> ResourceName {
-    guard source.text == source.description, let address = keptAddresses[source.text]
+    guard source.text == source.description, let address = addresses[source.text]
     else { return source }
     return ResourceName(address, description: source.text)
   }
@@ -86,7 +97,8 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
       if let index { return whole(feeds[index].source) }
       // A feed from a recording gives its description to the first address that may be its own.
       let name = new.numbered { name in
-        feeds.uniqueIndex { $0.id == name && whole($0.source).text != name } != nil
+        addresses[name, default: new.text] != new.text
+          || feeds.uniqueIndex { $0.id == name && whole($0.source).text != name } != nil
       }
       feeds.append(Feed(source: name))
       return name
@@ -115,10 +127,10 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   ///
   /// The loads of the returned sources continue. A source without a feed gets a new feed. If
   /// `sources` is empty, all feeds but standard input are loaded or, without feeds, the front page.
-  /// If `keep` is true, the feeds are kept; standard input never is. If `only` is true, all other
-  /// feeds are removed, and so are the titles that were loaded before. However, a feed whose source
-  /// is already being loaded keeps its earlier titles, and unless `keep` is true, kept feeds stay
-  /// without titles.
+  /// If `keep` is true, the feeds are kept once they are loaded; standard input never is. If `only`
+  /// is true, all other feeds are removed, and so are the titles that were loaded before. However,
+  /// a feed whose source is already being loaded keeps its earlier titles, and unless `keep` is
+  /// true, kept feeds stay without titles.
   mutating func beginLoading(
     _ sources: [ResourceName], only: Bool, keep: Bool
   ) -> [ResourceName] {
@@ -127,7 +139,7 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
     requested = sources.map(\.description)
     let ids = Set(requested)
     if only {
-      feeds = feeds.filter { ids.contains($0.id) || $0.isKept && !keep }
+      removeFeeds { !ids.contains($0.id) && (keep || $0.keeping != .yes) }
       for index in feeds.indices where !ids.contains(feeds[index].id) {
         feeds[index].headlines = .initial
       }
@@ -136,7 +148,8 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
     for source in sources {
       let index = feeds.uniqueIndex { $0.id == source.description }
       let old = index.map { feeds[$0] } ?? Feed(source: source)
-      var feed = Feed(source: source, isKept: old.isKept || keep && source.text != "-")
+      var feed = Feed(source: source, keeping: old.keeping)
+      if keep, source.text != "-", feed.keeping == .no { feed.keeping = .onceLoaded }
       if old.headlines.isLoading, whole(old.source) == source {
         present.append(source)
         feed.headlines = old.headlines

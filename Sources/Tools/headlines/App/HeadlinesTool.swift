@@ -19,7 +19,7 @@ package func headlinesTool(
     Migration { _ in }, Migration { _ in },
     Migration { line in
       try line.action.add("loadRequested.keep", false)
-      try line.state.add("feeds[].isKept", false)
+      try line.state.add("feeds[].keeping", "no")
     },
   ]
   tool.sessionTest = SessionTestContents(

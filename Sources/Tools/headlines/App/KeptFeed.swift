@@ -3,7 +3,7 @@ package import CommandShell
 /// A feed in the list that a file keeps between sessions, without its titles.
 ///
 /// The file is the only place that has the whole addresses of feeds.
-package struct KeptFeed: Codable, Sendable {
+package struct KeptFeed: Codable, Equatable, Sendable {
   /// The name that is shown for the feed.
   package let name: String
 
@@ -16,7 +16,9 @@ package struct KeptFeed: Codable, Sendable {
   }
 
   /// The source of the feed.
-  package var source: ResourceName { ResourceName(address, description: name) }
+  package var source: ResourceName {
+    address == name ? ResourceName(name) : ResourceName(address, description: name)
+  }
 
   /// Returns whether two entries are of one feed.
   ///
@@ -43,9 +45,4 @@ package struct KeptFeed: Codable, Sendable {
     }
     return merged
   }
-}
-
-extension KeptFeed: Equatable {
-  /// Compares the names, because a session that was resumed may not know the addresses.
-  package static func == (left: KeptFeed, right: KeptFeed) -> Bool { left.name == right.name }
 }
