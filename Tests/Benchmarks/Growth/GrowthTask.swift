@@ -133,6 +133,10 @@ private let otherToolTasks = [
   GrowthTask(
     name: "load feedN.xml", program: "headlines", sizes: (1_000, 3_000), greatestExponent: 1.4,
     files: feeds),
+  GrowthTask(
+    name: "load --keep feedN.xml", program: "headlines",
+    arguments: ["--quiet", "--data", "kept.json"], sizes: (1_000, 3_000), greatestExponent: 1.4,
+    files: { feeds($0).merging(["kept.json": #"{"format":1,"data":[]}"#]) { $1 } }),
   GrowthTask(name: "reload", program: "headlines", files: feed, setup: loadFeed),
   GrowthTask(name: "titles", program: "headlines", files: feed, setup: loadFeed),
 ]
