@@ -93,7 +93,10 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
     return sources.map { source in
       let address = source.isAddress ? try? HTTPAddress(parsing: source.text) : nil
       let new = address.map { ResourceName($0.description) } ?? source
-      let index = feeds.uniqueIndex { whole($0.source).text == new.text || $0.id == source.text }
+      let index = feeds.uniqueIndex {
+        $0.id == source.text || $0.source.text == new.text
+          || !keptAddresses.isEmpty && whole($0.source).text == new.text
+      }
       if let index { return whole(feeds[index].source) }
       // A feed from a recording gives its description to the first address that may be its own.
       let name = new.numbered { name in
