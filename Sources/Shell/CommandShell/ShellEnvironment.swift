@@ -100,6 +100,13 @@ public struct ShellEnvironment: Sendable {
   /// Whether both the input and the output are terminals.
   package var usesTerminal: Bool { input.isTerminal && output.isTerminal }
 
+  /// Whether the usual folder for data is the user's own and can be reached.
+  package var hasDataFolder: Bool {
+    guard let data = directories.data, !directories.isHomeForeign else { return false }
+    do throws(Errno) { _ = try FileSystem.live.statusIfPresent(data) } catch { return false }
+    return true
+  }
+
   /// Whether `TERM` names a terminal that understands escape sequences.
   var hasCapableTerminal: Bool { TerminalDescription.isCapable(variable("TERM")) }
 

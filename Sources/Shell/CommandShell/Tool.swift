@@ -103,6 +103,11 @@ public struct Tool<State: ToolState, Action: ToolAction> {
   /// action should therefore change nothing in a state that does not wait for the effect.
   public var cancelled: (EffectSignature) -> Action?
 
+  /// Returns the tool's actions for work in a state that no longer runs after a resume.
+  ///
+  /// They are like the actions of ``cancelled`` after a move. By default, there are none.
+  public var interrupted: (State) -> [Action] = { _ in [] }
+
   /// The migrations of recordings, oldest first; see `Migration`.
   public var migrations: [Migration] = []
 

@@ -53,10 +53,7 @@ struct CurrencyCommandLine: ToolCommand {
       defaultSource: ResourceName(options?.ratesURL ?? defaultRatesURL),
       environment: .live(timeout: (options?.timeout ?? defaultTimeout).duration))
     // Without a home folder of the user, the tool works and keeps nothing.
-    let directories = environment.directories
-    if options?.data == nil, directories.data == nil || directories.isHomeForeign {
-      tool.keptData = nil
-    }
+    if options?.data == nil, !environment.hasDataFolder { tool.keptData = nil }
     return tool
   }
 }

@@ -42,12 +42,9 @@ struct HeadlinesCommandLine: ToolCommand {
       environment: .live(
         timeout: (options?.timeout ?? defaultTimeout).duration, variable: environment.variable),
       sideEffects: options?.sideEffects ?? defaultSideEffects,
-      keepsLoads: options?.shell.staysOpen(in: environment) ?? environment.usesTerminal)
+      keepsLoads: environment.usesTerminal && options?.shell.staysOpen(in: environment) ?? true)
     // Without a home folder of the user, the tool works and keeps nothing.
-    let directories = environment.directories
-    if options?.data == nil, directories.data == nil || directories.isHomeForeign {
-      tool.keptData = nil
-    }
+    if options?.data == nil, !environment.hasDataFolder { tool.keptData = nil }
     return tool
   }
 }

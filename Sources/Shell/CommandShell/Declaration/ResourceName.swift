@@ -138,10 +138,19 @@ enum URLRedactor {
   /// Returns the index at which an address ends.
   ///
   /// `quote` is the character before the address, if any. If it is a quote, the address ends at the
-  /// next such quote. Any other address ends at whitespace or a `"`.
+  /// next such quote. Any other address ends like a word of a line, which may contain text in
+  /// quotes and characters after a backslash, or at a `"` without an end.
   private static func endOfAddress(_ text: Substring, quote: Character?) -> Substring.Index {
-    let isQuoted = quote == "'" || quote == "\""
-    return text.prefix { isQuoted ? $0 != quote : !$0.isWhitespace && $0 != "\"" }.endIndex
+    if let quote, "'\"".contains(quote) { return text.firstIndex(of: quote) ?? text.endIndex }
+    var rest = text
+    while let end = rest.firstIndex(where: { $0.isWhitespace || "'\"\\".contains($0) }) {
+      if rest[end].isWhitespace { return end }
+      let after = rest[end...].dropFirst()
+      let close = rest[end] == "\\" ? after.indices.first : after.firstIndex(of: rest[end])
+      if close == nil, rest[end] == "\"" { return end }
+      rest = close.map { after[$0...].dropFirst() } ?? after
+    }
+    return text.endIndex
   }
 
   /// Redacts an address that is given without its scheme and colon.

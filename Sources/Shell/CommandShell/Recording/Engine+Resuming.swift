@@ -40,6 +40,7 @@ extension Engine {
       reportResuming("\(reason); the session up to that point was resumed", for: call)
     }
     announce(replayed, verb: "resumed", to: call)
+    correct(by: tool.interrupted(store.state.present), of: call, as: store.makeTask())
     takeKeptData(in: call.context)
   }
 

@@ -95,7 +95,7 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
       let new = address.map { ResourceName($0.description) } ?? source
       let index = feeds.uniqueIndex {
         $0.id == source.text || $0.source.text == new.text
-          || !keptAddresses.isEmpty && whole($0.source).text == new.text
+          || !addresses.isEmpty && whole($0.source).text == new.text
       }
       if let index { return whole(feeds[index].source) }
       // A feed from a recording gives its description to the first address that may be its own.

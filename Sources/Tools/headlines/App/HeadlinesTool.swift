@@ -14,6 +14,7 @@ package func headlinesTool(
     prompt: { _ in "headlines> " },
     cancelled: loadCancelled,
     previews: true)
+  tool.interrupted = { $0.loading.map { .loadCancelled(from: $0) } }
   // The recordings of the versions before the first release had schemas 1 and 2.
   tool.migrations = [
     Migration { _ in }, Migration { _ in },

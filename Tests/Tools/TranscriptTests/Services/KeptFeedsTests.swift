@@ -141,10 +141,13 @@ import Testing
 
   @Test func addressesWithOneNameAreDifferentFeeds() async throws {
     try await serving { feed in
-      try await withThrowingTaskGroup { group in
+      try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 1...6 {
           let script = try tool(["-q", "-c", "load --keep \(feed)?\(number)"])
-          group.addTask { #expect(try await script.run().status == .exited(0)) }
+          group.addTask {
+            let result = try await script.run()
+            #expect(result.status == .exited(0))
+          }
         }
         try await group.waitForAll()
       }
@@ -157,10 +160,30 @@ import Testing
   @Test func aReplayDoesNotReplaceWholeAddresses() async throws {
     try await serving { feed in
       _ = try await run("load --keep \(feed)?1", options: ["-q", "--record", "r.jsonl"])
-      let replay = try await run("load --keep a", options: ["-q", "--replay", "r.jsonl"])
-      #expect(replay.status == .exited(1))
-      #expect(replay.errors.contains("was changed by another session"))
-      #expect(try kept == ["\(feed)?1"])
+      let replay = ["-q", "--replay", "r.jsonl"]
+      #expect(try await run("load --keep a", options: replay).status == .exited(0))
+      #expect(try kept == ["\(feed)?1", file("a")])
+      let other = try await run("load --keep b", options: replay)
+      #expect(other.status == .exited(1))
+      #expect(other.errors.contains("was changed by another session"))
+      #expect(try kept == ["\(feed)?1", file("a")])
+    }
+  }
+
+  @Test func aResumedSessionIsNotLoading() async throws {
+    let server = try SilentServer()
+    for way in ["effects", "middleware", "feedback"] {
+      let options = ["--side-effects", way]
+      let first = try PseudoTerminal(tool(options), columns: 200)
+      first.send("load \(server.url)\r")
+      try await first.expect("headlines: loading")
+      first.signal(SIGKILL)
+      _ = try await first.finish()
+      let second = try PseudoTerminal.command(tool(options + ["--resume"]), columns: 200)
+      try await second.expectCursorLine("headlines> ")
+      second.send("state\rquit\r")
+      let end = try await second.expectCommandEnd()
+      #expect(end.screen.allText.contains("headlines: initial"), "\(way)")
     }
   }
 }
