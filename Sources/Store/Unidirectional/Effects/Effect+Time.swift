@@ -16,11 +16,29 @@ extension Effect {
     return Effect(
       name, ["every": interval],
       .started(.clock(interval, repeats: true)) { context in
-        let ticker = Ticker(interval: interval, clock: clock, cancellation: context.cancellation) {
-          context.send(action())
+        // The number of the latest scheduled tick and the function that cancels it.
+        let pending = Mutex<(number: Int, cancel: @Sendable () -> Void)>((0, {}))
+        let cancellation = context.cancellation
+        cancellation.onCancel { pending.withLock { $0.cancel }() }
+
+        // Schedules a tick for a time of the clock. After it, the next one is scheduled for one
+        // interval after `time`, even if the tick came late. A tick that is already due when the
+        // function of the previous tick returns is skipped.
+        @Sendable func schedule(_ number: Int, at time: Duration) {
+          let cancel = clock.schedule(time - clock.now()) {
+            if cancellation.isCancelled { return }
+            context.send(action())
+            let late = max(clock.now() - time, .zero)
+            let missed = late.attoseconds / interval.attoseconds
+            schedule(
+              number + 1, at: time + Duration(attoseconds: interval.attoseconds * (missed + 1)))
+          }
+          // By now, the tick may have come and scheduled the next one, which must stay in
+          // `pending`.
+          pending.withLock { if $0.number < number { $0 = (number, cancel) } }
+          if cancellation.isCancelled { cancel() }
         }
-        context.cancellation.onCancel { ticker.stop() }
-        ticker.schedule(1, at: clock.now() + interval)
+        schedule(1, at: clock.now() + interval)
       })
   }
 
@@ -32,49 +50,5 @@ extension Effect {
         let cancel = clock.schedule(time) { context.finish() }
         context.cancellation.onCancel { cancel() }
       })
-  }
-}
-
-/// A timer that calls a function at regular intervals of a clock until the timer is stopped.
-private final class Ticker: Sendable {
-  /// The time between ticks, which is positive.
-  private let interval: Duration
-  private let clock: EffectClock
-  private let cancellation: EffectCancellation
-  private let tick: @Sendable () -> Void
-
-  /// The number of the latest scheduled tick and the function that cancels it.
-  private let pending = Mutex<(number: Int, cancel: @Sendable () -> Void)>((0, {}))
-
-  init(
-    interval: Duration, clock: EffectClock, cancellation: EffectCancellation,
-    tick: @escaping @Sendable () -> Void
-  ) {
-    self.interval = interval
-    self.clock = clock
-    self.cancellation = cancellation
-    self.tick = tick
-  }
-
-  /// Schedules the tick with the given number for the given time of the clock.
-  ///
-  /// After the tick, schedules the next one for one interval after `time`, even if the tick came
-  /// late. A tick that is already due when the function of the previous tick returns is skipped.
-  func schedule(_ number: Int, at time: Duration) {
-    let cancel = clock.schedule(time - clock.now()) { [self] in
-      if cancellation.isCancelled { return }
-      tick()
-      let late = max(clock.now() - time, .zero)
-      let missed = late.attoseconds / interval.attoseconds
-      schedule(number + 1, at: time + Duration(attoseconds: interval.attoseconds * (missed + 1)))
-    }
-    // By now, the tick may have come and scheduled the next one, which must stay in `pending`.
-    pending.withLock { if $0.number < number { $0 = (number, cancel) } }
-    if cancellation.isCancelled { cancel() }
-  }
-
-  /// Cancels the tick that is scheduled.
-  func stop() {
-    pending.withLock { $0.cancel }()
   }
 }
