@@ -6,7 +6,7 @@ import TerminalText
 /// The saved lists of favorite primes, in files of the format ``FavoritePrimesJSON``.
 ///
 /// ```swift
-/// let saved = FavoritesFile(isPrime: { $0.isPrime })
+/// let saved = FavoritesFile()
 /// _ = try saved.save([2, 3, 5], to: "primes.json")
 /// let primes = try saved.load(from: "primes.json")
 /// ```
@@ -15,7 +15,6 @@ package final class FavoritesFile: Sendable {
   /// primes.
   package static let fileLimit = 64 << 20
 
-  private let isPrime: @Sendable (Integer) -> Bool
   private let pause: @Sendable () -> Void
 
   /// For each normalized path, the list that this object last loaded from the file or saved to it,
@@ -24,14 +23,8 @@ package final class FavoritesFile: Sendable {
 
   /// Creates an object for saving and loading lists.
   ///
-  /// - Parameters:
-  ///   - isPrime: Called for the numbers in a file to load; returns whether a number is prime.
-  ///   - pause: Called repeatedly while another process saves; should take 50 milliseconds.
-  package init(
-    isPrime: @escaping @Sendable (Integer) -> Bool,
-    pause: @escaping @Sendable () -> Void = { pauseForLock() }
-  ) {
-    self.isPrime = isPrime
+  /// `pause` is called repeatedly while another process saves; it should take 50 milliseconds.
+  package init(pause: @escaping @Sendable () -> Void = { pauseForLock() }) {
     self.pause = pause
   }
 
@@ -120,7 +113,7 @@ package final class FavoritesFile: Sendable {
   ///
   /// - Throws: ``FavoritesFileError``.
   package func load(from path: String) throws(FavoritesFileError) -> [Integer] {
-    let loaded = try list(at: path, isPrime: isPrime)
+    let loaded = try list(at: path, isPrime: \.isPrime)
     known.withLock { $0[key(path), default: ([], [])].list = loaded }
     return loaded
   }
@@ -131,7 +124,7 @@ package final class FavoritesFile: Sendable {
   /// The call does not count as loading the file. Numbers of more than 64 bits are not tested.
   package func unknownCount(at path: String) -> Int {
     // A session calls this at its start, which testing large numbers would delay.
-    let saved = try? list(at: path, isPrime: { !$0.fitsWord || isPrime($0) })
+    let saved = try? list(at: path, isPrime: { !$0.fitsWord || $0.isPrime })
     return saved == known.withLock { $0[key(path)]?.list } ? 0 : saved?.count ?? 0
   }
 

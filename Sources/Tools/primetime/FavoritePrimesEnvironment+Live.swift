@@ -12,7 +12,7 @@ extension FavoritePrimesEnvironment {
   /// The default file is the path in `data` or, without it, the usual path. If neither exists,
   /// saving and loading without a file name fail.
   static func live(data: DataFile, shell: ShellEnvironment) -> FavoritePrimesEnvironment {
-    let saved = FavoritesFile(isPrime: { $0.isPrime })
+    let saved = FavoritesFile()
     let homeless = "there is no home folder to keep favorites in; name a file, or set HOME"
     return FavoritePrimesEnvironment(
       save: { primes, file, loaded, replaces, cancellation, reportStatus in

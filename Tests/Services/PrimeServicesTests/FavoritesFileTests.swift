@@ -8,7 +8,7 @@ import TestProcesses
 import Testing
 
 @Suite struct FavoritesFileTests {
-  private let saved = FavoritesFile { [2, 3, 5, 7, 11].contains($0) }
+  private let saved = FavoritesFile()
 
   @Test func savedPrimesAreLoaded() throws {
     try withTemporaryFolder { folder in
@@ -33,7 +33,7 @@ import Testing
     defer { system.closeIgnoringErrors(lock) }
     #expect(system.acquireLock(of: lock))
     let pauses = Mutex(0)
-    let saved = FavoritesFile(isPrime: { _ in true }) {
+    let saved = FavoritesFile {
       let number = pauses.withLock { count in
         count += 1
         return count
