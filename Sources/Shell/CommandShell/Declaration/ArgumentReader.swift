@@ -202,7 +202,6 @@ package struct ArgumentReader: ~Copyable {
   ///   remaining words are arguments and options of the command itself.
   /// - Throws: A ``ShellError`` if the word is neither a sub-command nor a possible argument, or if
   ///   it matches several sub-commands.
-  @usableFromInline
   mutating func subcommand() throws(ShellError) -> Int? {
     let start = (given, lexer)
     var name = popNext()

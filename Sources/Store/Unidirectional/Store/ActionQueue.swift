@@ -36,7 +36,6 @@ struct ActionQueue<Action> {
   }
 
   /// Discards the queued actions of canceled effects.
-  @usableFromInline
   mutating func discard(_ cancellation: Cancellation) {
     if !actions.isEmpty { cancellations[cancellation] = lastNumber }
   }
