@@ -51,7 +51,7 @@ extension Engine {
   /// The text of the call is the command in a form that can be typed. Aliases are not replaced.
   ///
   /// - Returns: The task whose effects the command has left running; nil if no effect is running.
-  /// - Throws: ``ShellError/nulByte(column:)`` if a word contains a NUL. Other errors are reported.
+  /// - Throws: ``ShellError/invalidLine(_:)`` if a word contains a NUL. Other errors are reported.
   @discardableResult
   func run(words: [String], in context: CallContext) throws(ShellError) -> StoreTask? {
     let line = words.map { Word($0).typedWhole }.joined(separator: " ")

@@ -90,7 +90,9 @@ package struct LineCommands: Sequence, IteratorProtocol {
       return token
     case UInt8(ascii: "\\")?:
       throw .invalidLine("the line ends with a single \\; write \\\\ for a backslash")
-    case let quote?: throw .openQuote(Character(Unicode.Scalar(quote)))
+    case let quote?:
+      let sign = Unicode.Scalar(quote)
+      throw .invalidLine("the quote \(sign) is never closed; close it, or put \\ before it")
     }
   }
 
@@ -128,14 +130,17 @@ package struct LineCommands: Sequence, IteratorProtocol {
 
   /// Throws an error for a NUL or invalid UTF-8.
   private static func checkEncoding(_ line: UnsafeBufferPointer<UInt8>) throws(ShellError) {
-    if let index = line.firstIndex(of: 0) { throw .nulByte(column: index + 1) }
+    func error(_ what: String, at index: Int) -> ShellError {
+      .invalidLine("the line contains \(what) at byte \(index + 1); no command on it was run")
+    }
+    if let index = line.firstIndex(of: 0) { throw error("a NUL", at: index) }
     if line.allSatisfy({ $0 < 0x80 }) || String(validating: line, as: UTF8.self) != nil { return }
     // Finds the first byte after the valid characters.
     var valid = 0
     for end in line.indices where String(validating: line[valid...end], as: UTF8.self) != nil {
       valid = end + 1
     }
-    throw .invalidUTF8(column: valid + 1)
+    throw error("invalid UTF-8", at: valid)
   }
 
   /// Throws an error for a carriage return between words, which may be meant to end a line.

@@ -5,16 +5,7 @@ import TerminalText
 /// Each case is named for the cause of the error. The description explains the error and how
 /// to fix it, and quotes the word that caused it.
 public enum ShellError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line contains a NUL byte at this column, counted in bytes from 1.
-  case nulByte(column: Int)
-
-  /// The line is not valid UTF-8 at this column, counted in bytes from 1.
-  case invalidUTF8(column: Int)
-
-  /// A quote is not closed by the end of the line.
-  case openQuote(Character)
-
-  /// The line has a mistake that the message explains, such as an operator in a wrong place.
+  /// The line has a mistake that the message explains, such as a quote that is never closed.
   case invalidLine(String)
 
   /// A name or an operator is not allowed in a session that is restricted by `--safe`.
@@ -87,12 +78,6 @@ public enum ShellError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error message, as a sentence without a period.
   public var description: String {
     switch self {
-    case .nulByte(let column):
-      "the line contains a NUL at byte \(column); no command on it was run"
-    case .invalidUTF8(let column):
-      "the line contains invalid UTF-8 at byte \(column); no command on it was run"
-    case .openQuote(let quote):
-      "the quote \(quote) is never closed; close it, or put \\ before it"
     case .notSafe(let word):
       "\(word) is not allowed with --safe"
     case .unknownCommand(let word, let nearest):
