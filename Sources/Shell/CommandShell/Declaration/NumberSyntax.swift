@@ -1,6 +1,3 @@
-import Dispatch
-import Synchronization
-
 /// The syntax of the numbers in the commands of a tool.
 package protocol NumberSyntax<State> {
   associatedtype State
@@ -53,36 +50,6 @@ package struct NumberContext<State> {
 /// A computation of a number; `isCancelled` returns whether the number is not needed any more.
 package typealias NumberComputation =
   @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws(ShellError) -> any CommandNumber
-
-/// A computation of a number on a thread of its own.
-final class NumberThread: Sendable {
-  private let result = Mutex<Result<any CommandNumber, ShellError>?>(nil)
-  private let isCancelled = Atomic(false)
-  private let end = DispatchSemaphore(value: 0)
-
-  /// Starts a computation.
-  init(_ computation: @escaping NumberComputation) {
-    // A serial queue gets a thread even while effects use all threads of Dispatch's pool.
-    DispatchQueue(label: "number").async { [self] in
-      let result = Result { () throws(ShellError) in
-        try computation { [self] in isCancelled.load(ordering: .relaxed) }
-      }
-      self.result.withLock { $0 = result }
-      end.signal()
-    }
-  }
-
-  /// Waits for the result; nil if the computation has not ended after the given time.
-  ///
-  /// Only one call returns the result. Later calls return nil.
-  func waitForResult(milliseconds: Int) -> Result<any CommandNumber, ShellError>? {
-    let hasEnded = end.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
-    return hasEnded ? result.withLock(\.self) : nil
-  }
-
-  /// Tells the computation that its value is not needed any more.
-  func cancel() { isCancelled.store(true, ordering: .relaxed) }
-}
 
 /// The value of a number in a command.
 package protocol CommandNumber: Sendable {

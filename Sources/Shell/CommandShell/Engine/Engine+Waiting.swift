@@ -1,3 +1,5 @@
+import Dispatch
+import Synchronization
 import SystemIO
 import TerminalText
 
@@ -199,20 +201,30 @@ extension Engine {
     return NumberContext(state: store.state.present, answer: answer ?? known) {
       [self] computation throws(ShellError) in
       guard let call, checkResources(), !isOver else { return nil }
-      let thread = NumberThread(computation)
+      let result = Mutex<Result<any CommandNumber, ShellError>?>(nil)
+      let isCancelled = Atomic(false)
+      let end = DispatchSemaphore(value: 0)
+      // A serial queue gets a thread even while effects use all threads of Dispatch's pool.
+      DispatchQueue(label: "number").async {
+        let computed = Result { () throws(ShellError) in
+          try computation { isCancelled.load(ordering: .relaxed) }
+        }
+        result.withLock { $0 = computed }
+        end.signal()
+      }
       let job = JobList.Job(
         task: StoreTask(number: 0), call: call, start: environment.stopwatch())
       devices.progressLine?.start(at: job.start)
       defer { devices.progressLine?.stop() }
-      while true {
-        if let result = thread.waitForResult(milliseconds: 20) { return try result.get() }
+      while end.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
         showProgress { [job] }
         if isEnding() {
           handleSignals()
-          thread.cancel()
+          isCancelled.store(true, ordering: .relaxed)
           return nil
         }
       }
+      return try result.withLock(\.self)?.get()
     }
   }
 }
