@@ -105,7 +105,7 @@ public struct Tool<State: ToolState, Action: ToolAction> {
 
   /// Returns the tool's actions for work in a state that no longer runs after a resume.
   ///
-  /// They are like the actions of ``cancelled`` after a move. By default, there are none.
+  /// They are like the actions of ``cancelled`` after a move. The default returns an empty list.
   public var interrupted: (State) -> [Action] = { _ in [] }
 
   /// The migrations of recordings, oldest first; see `Migration`.

@@ -11,7 +11,7 @@ import Unidirectional
   @Test(arguments: [
     ("see http://a/?s3cret\"x", #"see http://a/?…\"x"#),
     ("\"http://a/?s3cret\" x", #"\"http://a/?…\" x"#),
-    ("http://a/?s3\\\"cret", #"http://a/?…\"cret"#),
+    ("http://a/?s3\\\"cret", "http://a/?…"),
   ])
   func stringsAreRedactedBeforeTheyAreEncoded(text: String, encoded: String) {
     let entry = LogText(
