@@ -42,8 +42,13 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   }
 
   /// The feeds that a file keeps; setting them adds feeds without titles, and removes others.
+  ///
+  /// A feed from a recording is missing as long as its whole address is not known.
   package var keptFeeds: [KeptFeed] {
-    get { feeds.filter { $0.keeping == .yes }.map { KeptFeed(whole($0.source)) } }
+    get {
+      feeds.filter { $0.keeping == .yes }.map { whole($0.source) }
+        .filter { !$0.isAddress || !$0.text.contains("…") }.map(KeptFeed.init)
+    }
     set {
       var others = feeds
       feeds = []
@@ -51,7 +56,7 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
         let source = kept.source.numbered { id in feeds.uniqueIndex { $0.id == id } != nil }
         let index = others.uniqueIndex { $0.id == source.description }
         var feed = index.map { others.remove(at: $0) } ?? Feed(source: source)
-        if !KeptFeed(whole(feed.source)).isSame(as: kept) { feed.headlines = .initial }
+        if whole(feed.source).text != source.text { feed.headlines = .initial }
         (feed.source, feed.keeping) = (source, .yes)
         feeds.append(feed)
         remember(source)

@@ -7,7 +7,7 @@ package struct KeptFeed: Codable, Equatable, Sendable {
   /// The name that is shown for the feed.
   package let name: String
 
-  /// The whole address, or the path of a file; the name if the whole address is not known.
+  /// The whole address, or the path of a file.
   package let address: String
 
   /// Creates the entry of a source.
@@ -20,14 +20,6 @@ package struct KeptFeed: Codable, Equatable, Sendable {
     address == name ? ResourceName(name) : ResourceName(address, description: name)
   }
 
-  /// Returns whether two entries are of one feed.
-  ///
-  /// The address decides. If one of the addresses is not known, the names do.
-  func isSame(as other: KeptFeed) -> Bool {
-    let isUnknown = address == name || other.address == other.name
-    return address == other.address || isUnknown && name == other.name
-  }
-
   /// Returns the list of this session with the feeds that another session has added since `base`,
   /// and without those that it has removed.
   ///
@@ -36,7 +28,7 @@ package struct KeptFeed: Codable, Equatable, Sendable {
     _ base: [KeptFeed], _ theirs: [KeptFeed], _ mine: [KeptFeed]
   ) -> [KeptFeed] {
     func has(_ feeds: [KeptFeed], _ feed: KeptFeed) -> Bool {
-      feeds.contains { $0.isSame(as: feed) }
+      feeds.contains { $0.address == feed.address }
     }
     var merged = mine.filter { has(theirs, $0) || !has(base, $0) }
     for feed in theirs where !has(base, feed) && !has(mine, feed) {
