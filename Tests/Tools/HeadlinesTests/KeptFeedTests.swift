@@ -67,6 +67,26 @@ import Unidirectional
     #expect(state.loading.map(\.text) == ["https://a/?2", "https://a/?1"])
   }
 
+  @Test func aFeedThatIsBeingLoadedIsNotReplacedByAKeptOneWithItsName() {
+    var state = HeadlinesState()
+    _ = state.beginLoading(["https://a/?2"], only: false, keep: true)
+    state.keptFeeds = [Self.one]
+    #expect(state.feeds.map(\.id) == ["https://a/?… (2)", "https://a/?…"])
+    #expect(state.loading.map(\.text) == ["https://a/?2"])
+    #expect(state.keptFeeds.map(\.address) == ["https://a/?1"])
+  }
+
+  @Test func aNameStaysThatOfItsAddressAfterAnUndo() {
+    var before = HeadlinesState()
+    _ = before.beginLoading(before.named(["https://a/?1"]), only: false, keep: true)
+    var after = HeadlinesState()
+    after.knownAddresses = before.knownAddresses
+    #expect(
+      after.named(["https://a/?2", "https://a/?1"]).map(\.description) == [
+        "https://a/?… (2)", "https://a/?…",
+      ])
+  }
+
   @Test func onlyOfAScriptLeavesTheKeptListAlone() {
     let kept: ChunkedArray = [
       Feed(source: "a", headlines: .loaded(["x"]), keeping: .yes), Feed(source: "b"),

@@ -26,10 +26,11 @@ public struct ResourceName: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the name, with a number if its description would otherwise be taken.
   package func numbered(while isTaken: (String) -> Bool) -> ResourceName {
+    let shown = isAddress ? ResourceName(text).description : description
     var (name, number) = (self, 1)
     while isTaken(name.description) {
       number += 1
-      name = ResourceName(text, description: "\(description) (\(number))")
+      name = ResourceName(text, description: "\(shown) (\(number))")
     }
     return name
   }

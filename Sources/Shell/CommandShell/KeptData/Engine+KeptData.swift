@@ -3,13 +3,14 @@ import TerminalText
 
 /// Data that a session has taken from its kept file, as a step.
 struct TakenData<State> {
-  /// The number of the step, and the command that made it.
-  let (step, command): (Int, CommandID)
+  /// The steps after which a state has the data: the one that took it, and those that took or
+  /// merged it again while the present state lacked it.
+  var steps: [(number: Int, command: CommandID)]
 
   /// The states before and after the step.
   let (before, after): (State, State)
 
-  /// Whether the present state does not come after the step.
+  /// Whether the present state comes after none of the steps.
   var isUndone = false
 }
 
@@ -20,10 +21,13 @@ extension Engine {
   private var hasUndoneData: Bool {
     let history = store.state
     let first = history.position.first
+    func isKept(_ taken: TakenData<State>) -> Bool { taken.steps.contains { $0.number > first } }
     // A step that is no longer kept cannot be undone or redone.
-    takenData.removeAll { $0.step <= first && !$0.isUndone }
-    for (index, taken) in takenData.enumerated() where taken.step > first {
-      takenData[index].isUndone = !history.includes(taken.step, by: taken.command)
+    takenData.removeAll { !isKept($0) && !$0.isUndone }
+    for (index, taken) in takenData.enumerated() where isKept(taken) {
+      takenData[index].isUndone = !taken.steps.contains {
+        history.includes($0.number, by: $0.command)
+      }
     }
     return takenData.contains(where: \.isUndone)
   }
@@ -123,8 +127,8 @@ extension Engine {
       isNew = try keptFile.load(into: &state, mustExist: true, agrees: startsEffects)
       isNew = isNew || !undone.isEmpty
     }
-    takenData.removeAll(where: \.isUndone)
     if state == store.state.present {
+      haveUndoneData(after: store.state.presentStep)
       answer(call, ["the file has \(merging ? "no other" : "the same") data"])
     } else {
       take(state, isNew: isNew, by: call)
@@ -144,12 +148,19 @@ extension Engine {
   /// Replaces the state as a step; `isNew` tells whether the step has data of another session.
   private func take(_ state: State, isNew: Bool = true, by call: Call) {
     let before = store.state.present
-    // The new step replaces the data of the undone ones.
-    takenData.removeAll(where: \.isUndone)
     send(.replaceState(state, by: call.id), by: call)
-    let step = store.state.position.current
-    if isNew, store.state.includes(step, by: call.id) {
-      takenData.append(TakenData(step: step, command: call.id, before: before, after: state))
+    let step = store.state.presentStep
+    haveUndoneData(after: step)
+    if isNew, let step, step.command == call.id {
+      takenData.append(TakenData(steps: [step], before: before, after: state))
+    }
+  }
+
+  /// Notes that states after a step have the data of steps that are undone.
+  private func haveUndoneData(after step: (number: Int, command: CommandID)?) {
+    for index in takenData.indices where takenData[index].isUndone {
+      takenData[index].isUndone = false
+      takenData[index].steps += step.map { [$0] } ?? []
     }
   }
 }

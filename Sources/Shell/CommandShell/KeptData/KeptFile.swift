@@ -239,12 +239,13 @@ final class KeptFile<State: ToolState>: Sendable {
   /// session did not leave. In that case, another session has changed the file. After a recording,
   /// nothing is written until the part changes.
   ///
-  /// The file may have what recordings leave out, such as whole addresses. So `parts` copies such
+  /// The file may have what a journal leaves out, such as whole addresses. So `parts` copies such
   /// parts, which moves keep, from a state with the content of the file.
   func adopt<Action>(
     _ left: LeftStates<State>?, _ history: inout History<State, Action>,
     keeping parts: KeptParts<State>?
   ) {
+    guard let left else { return contents.withLock { $0.base = history.present } }
     var theirs = start
     let bytes: [UInt8]?
     // No file of kept data is empty, so this stands for content that the session does not know.
@@ -255,7 +256,6 @@ final class KeptFile<State: ToolState>: Sendable {
       return state
     }
     history.keep(parts, of: theirs)
-    guard let left else { return contents.withLock { $0.base = history.present } }
     let states = left.states.lazy.map { whole($0.state) }
     let same = bytes == [] ? nil : states.last { data.areEqual($0, theirs) }
     contents.withLock { contents in

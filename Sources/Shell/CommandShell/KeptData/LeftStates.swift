@@ -28,7 +28,7 @@ struct LeftStates<State: Dumpable & Equatable & Sendable> {
       let before = states.last?.state, let kept = line.kept, kept != "",
       !states.contains(where: { $0.fingerprint == kept }), history.includes(step, by: command)
     {
-      taken.append(TakenData(step: step, command: command, before: before, after: after))
+      taken.append(TakenData(steps: [(step, command)], before: before, after: after))
     }
     append(history.present, "\(line.fingerprint)", kept: line.kept)
   }

@@ -68,6 +68,11 @@ extension History {
   /// extend it.
   package func isOpen(_ command: CommandID) -> Bool { openCommand == command.number }
 
+  /// The step that led to the present state, and its command; nil if no such step is kept.
+  package var presentStep: (number: Int, command: CommandID)? {
+    currentIndex > 0 ? (position.current, steps[currentIndex - 1].command) : nil
+  }
+
   /// Returns whether the present state comes after the step with a number, and a command has made
   /// that step.
   package func includes(_ step: Int, by command: CommandID) -> Bool {

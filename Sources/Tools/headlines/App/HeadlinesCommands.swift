@@ -58,8 +58,8 @@ package let headlinesCommands = [
       summary: "forget a feed and its titles",
       discussion: """
         FEED is the URL or the file that load took, or the name that is shown for it; press Tab to \
-        complete it. If the feed is still being loaded, the load is canceled. The kept list \
-        no longer has the feed, either. The titles of the other feeds get new numbers.
+        complete it. If the feed is still being loaded, the load is canceled. The feed \
+        also leaves the kept list. The titles of the other feeds get new numbers.
         """,
       examples: [CommandExample("remove ~/news.rss", "forgets the feed in that file")]
     ) { .removeRequested($0) }.undoable()

@@ -53,10 +53,14 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
       var others = feeds
       feeds = []
       for kept in newValue {
-        let source = kept.source.numbered { id in feeds.uniqueIndex { $0.id == id } != nil }
-        let index = others.uniqueIndex { $0.id == source.description }
-        var feed = index.map { others.remove(at: $0) } ?? Feed(source: source)
-        if whole(feed.source).text != source.text { feed.headlines = .initial }
+        let index = others.uniqueIndex { whole($0.source).text == kept.address }
+        var feed = index.map { others.remove(at: $0) } ?? Feed(source: kept.source)
+        // A feed that this session has not kept may have the name.
+        let source = kept.source.numbered { id in
+          feeds.uniqueIndex { $0.id == id } != nil
+            || others.uniqueIndex { $0.id == id && $0.keeping != .yes } != nil
+        }
+        if feed.id != source.description { feed.headlines = .initial }
         (feed.source, feed.keeping) = (source, .yes)
         feeds.append(feed)
         remember(source)
@@ -65,9 +69,14 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
     }
   }
 
-  /// The addresses that a move to another state keeps; setting them adds those that are missing.
+  /// The addresses that a move to another state keeps, also those of the feeds that the move
+  /// removes; setting them adds those that are missing.
   var knownAddresses: [String: String] {
-    get { addresses }
+    get {
+      var state = self
+      for feed in feeds { state.remember(feed.source) }
+      return state.addresses
+    }
     set { addresses.merge(newValue) { own, _ in own } }
   }
 

@@ -35,11 +35,9 @@ package func headlinesTool(
       let names = context.state.named(sources.map(environment.absolute))
       next(.loadRequested(from: names, only: only, keep: keep || keepsLoads))
     case .removeRequested(let source):
-      // A feed can be removed by its name from any folder.
-      let isName = context.state.feed(of: source) != nil
-      for name in context.state.named([isName ? source : environment.absolute(source)]) {
-        next(.removeRequested(name))
-      }
+      // The path of a file counts before a name, which may be shown for a file in another folder.
+      let names = context.state.named([environment.absolute(source), source])
+      next(.removeRequested(names.first { context.state.feed(of: $0) != nil } ?? names[0]))
     default: next(action)
     }
   }

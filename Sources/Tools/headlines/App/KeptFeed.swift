@@ -32,8 +32,7 @@ package struct KeptFeed: Codable, Equatable, Sendable {
     }
     var merged = mine.filter { has(theirs, $0) || !has(base, $0) }
     for feed in theirs where !has(base, feed) && !has(mine, feed) {
-      let source = feed.source.isAddress ? ResourceName(feed.address) : feed.source
-      let name = source.numbered { name in merged.contains { $0.name == name } }
+      let name = feed.source.numbered { name in merged.contains { $0.name == name } }
       merged.append(KeptFeed(name))
     }
     return merged

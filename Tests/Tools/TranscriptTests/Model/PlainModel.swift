@@ -172,19 +172,15 @@ struct PlainModel {
     if isQuiet { return }
     let new = state
     if old.count != new.count { say("  count: \(old.count) → \(new.count)") }
-    sayChanges(from: old.favorites, to: new.favorites)
-    // The feed only grows, so one of the feeds is the beginning of the other.
-    for index in old.feed.indices where index >= new.feed.count {
-      say("  activityFeed[\(index)]: - \(old.feed[index])")
-    }
-    for index in new.feed.indices where index >= old.feed.count {
-      say("  activityFeed[\(index)]: + \(new.feed[index])")
-    }
+    sayChanges(of: "favoritePrimes", from: old.favorites, to: new.favorites)
+    sayChanges(of: "activityFeed", from: old.feed, to: new.feed)
   }
 
-  /// Adds the changes between two lists of favorites: a shortest list of removals, followed by
-  /// additions, in which a removal is preferred if either is possible.
-  private mutating func sayChanges(from old: [Int128], to new: [Int128]) {
+  /// Adds the changes between two lists: a shortest list of removals, followed by additions, in
+  /// which a removal is preferred if either is possible.
+  private mutating func sayChanges<Element: Equatable>(
+    of name: String, from old: [Element], to new: [Element]
+  ) {
     // The length of the longest common subsequence of the elements from two indices on.
     let row = [Int](repeating: 0, count: new.count + 1)
     var common = [[Int]](repeating: row, count: old.count + 1)
@@ -200,10 +196,10 @@ struct PlainModel {
       if i < old.count, j < new.count, old[i] == new[j] {
         (i, j) = (i + 1, j + 1)
       } else if i < old.count, j == new.count || common[i + 1][j] >= common[i][j + 1] {
-        say("  favoritePrimes[\(i)]: - \(old[i])")
+        say("  \(name)[\(i)]: - \(old[i])")
         i += 1
       } else {
-        additions.append("  favoritePrimes[\(j)]: + \(new[j])")
+        additions.append("  \(name)[\(j)]: + \(new[j])")
         j += 1
       }
     }
@@ -232,7 +228,9 @@ struct PlainModel {
 
   private mutating func go(toStep words: [String]) throws(Refusal) {
     if words.isEmpty { throw .error("goto: STEP is missing; usage: goto STEP") }
-    let step = try Self.small(words[0])
+    guard let step = try? Self.small(words[0]) else {
+      throw .error("\"\(words[0])\" is neither a mark nor the number of a step")
+    }
     try requireEnd(words, 1, "goto STEP")
     let last = states.count - 1
     if step < 0 || step > last {

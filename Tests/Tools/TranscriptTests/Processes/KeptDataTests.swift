@@ -238,6 +238,25 @@ import UnidirectionalTesting
     #expect(replay.errors == "")
   }
 
+  @Test func dataThatIsTakenOnTwoBranchesIsUndoneOnlyIfBothAre() async throws {
+    let session = try terminal("--merge")
+    try await session.expectCursorLine("0> ")
+    _ = try await run([], "add 5")
+    session.send("list\r")
+    try await session.expectLine("[5]")
+    session.send("goto 0\r")
+    try await session.expectCursorLine("(not saved) 0> ")
+    session.send("data merge\r")
+    try await session.expectCursorLine("1> ")
+    session.send("goto 1; data merge\r")
+    try await session.expectLine("the file has no other data")
+    session.send("undo\r")
+    try await session.expectCursorLine("(not saved) 0> ")
+    session.send("quit\rquit\r")
+    #expect(try await session.expectCommandEnd().shellCode == 0)
+    #expect(try numbers == [5])
+  }
+
   @Test func movingBackBeforeTakenDataIsAConflict() async throws {
     let session = try await conflictingTerminal()
     session.send("data reload\r")
