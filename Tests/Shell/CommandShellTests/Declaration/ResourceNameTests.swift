@@ -32,7 +32,8 @@ import Testing
     ("load http://a/?s3cret https://b/#s3cret x", "load http://a/?… https://b/#… x"),
     ("load https:/a?s3cret", "load https:/a?…"),
     (#"load http://a/?k="s3cret"&q='a s3cret' x"#, "load http://a/?… x"),
-    (#"load http://a/?k=a\ s3cret x"#, "load http://a/?… x"), ("http://a/?it's s3", "http://a/?… s3"),
+    (#"load http://a/?k=a\ s3cret x"#, "load http://a/?… x"),
+    ("http://a/?it's s3", "http://a/?… s3"),
     ("cannot load http://a/x?…: HTTP status 404", "cannot load http://a/x?…: HTTP status 404"),
     (#"{"from":"http://a/?s3cret","to":1}"#, #"{"from":"http://a/?…","to":1}"#),
   ])
