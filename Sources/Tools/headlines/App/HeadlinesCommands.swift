@@ -22,11 +22,12 @@ package let headlinesCommands = [
         addresses of this machine, such as localhost. At a terminal, the list of feeds that could \
         be loaded is kept for later sessions, which begin with it; reload then loads all of them. \
         A script changes the list only with the option keep or with remove. The query of a URL may \
-        be secret, so it is not shown or recorded. Feeds whose URLs differ only in the query are shown with \
-        numbers, such as https://example.org/feed?… (2). With --json, "value" is [{"source": \
-        SOURCE, "title": TITLE, "titles": [TITLE, …], "links": [URL, …]}, …]; "feed" has the URL \
-        of the feed of a web page, and "repaired" the number of repairs, if any. A missing title \
-        or link is null. For a feed that is already being loaded, "value" is [{"source": SOURCE}].
+        be secret, so it is not shown or recorded. Feeds whose URLs differ only in the query are \
+        shown with numbers, such as https://example.org/feed?… (2). With --json, "value" is \
+        [{"source": SOURCE, "title": TITLE, "titles": [TITLE, …], "links": [URL, …]}, …]; "feed" \
+        has the URL of the feed of a web page, and "repaired" the number of repairs, if any. A \
+        missing title or link is null. For a feed that is already being loaded, "value" is \
+        [{"source": SOURCE}].
         """,
       examples: [
         CommandExample("load", "lists the titles on the Hacker News front page"),
@@ -40,8 +41,8 @@ package let headlinesCommands = [
       "reload", summary: "load all feeds again and list their titles",
       discussion: """
         The feeds are those of the kept list and those that were added with load; without feeds, \
-        the front page of Hacker News is loaded. The titles are listed in the order of the feeds. With --json, \
-        "value" is as for load. A feed from standard input is not loaded again.
+        the front page of Hacker News is loaded. The titles are listed in the order of the feeds. \
+        With --json, "value" is as for load. A feed from standard input is not loaded again.
         """,
       examples: [CommandExample("reload", "lists the titles that the feeds have now")]
     ) { .loadRequested(from: [], only: false, keep: false) }.undoable(usesNetwork: true)
@@ -58,8 +59,8 @@ package let headlinesCommands = [
       summary: "forget a feed and its titles",
       discussion: """
         FEED is the URL or the file that load took, or the name that is shown for it; press Tab to \
-        complete it. If the feed is still being loaded, the load is canceled. The feed \
-        also leaves the kept list. The titles of the other feeds get new numbers.
+        complete it. If the feed is still being loaded, the load is canceled. The feed also leaves \
+        the kept list. The titles of the other feeds get new numbers.
         """,
       examples: [CommandExample("remove ~/news.rss", "forgets the feed in that file")]
     ) { .removeRequested($0) }.undoable()

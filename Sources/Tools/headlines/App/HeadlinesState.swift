@@ -12,7 +12,7 @@ package struct HeadlinesState: Codable, Equatable, Sendable {
   /// The whole addresses in the kept file and of feeds that were removed, by the names that are
   /// shown for them.
   ///
-  /// A recorded state has only the names, and an undo may bring a feed back.
+  /// A recorded state has only the names, and an undo may add a removed feed again.
   @Transient private var addresses: [String: String]
 
   /// The default source, the front page of Hacker News.

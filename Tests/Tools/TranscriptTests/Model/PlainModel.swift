@@ -56,7 +56,7 @@ struct PlainModel {
   /// The state after each step; the first one is the state at the start.
   private(set) var states = [State()]
 
-  /// For each step, the step before it, and the step that redo goes on to.
+  /// For each step, the step before it, and the step to which redo leads.
   private var (parents, next): ([Int], [Int?]) = ([0], [nil])
 
   /// The number of the current step.
